@@ -1,7 +1,9 @@
 import type { Access } from '@asistent/contract/core/access'
 import type { Scope } from './scope'
 
-/** The check of architecture.md 'Access' 2. `saving` tells a create from an update for `may.save`. */
+/**
+ * Implements the access check of architecture.md 'Access' 2. `saving` distinguishes create from update for `may.save`.
+ */
 export function allowed(access: Access, scope: Scope | null, saving: 'create' | 'update'): boolean {
   if (access.kind === 'anyone') return true
   if (!scope) return false
@@ -9,7 +11,7 @@ export function allowed(access: Access, scope: Scope | null, saving: 'create' | 
     case 'signedIn':
       return true
     case 'may':
-      // The master works only under administration paths (domain.md 7).
+      // The master has rights only under administration paths (domain.md 7).
       return scope.role !== 'Master' && scope.rights(access.resource)[access.right]
     case 'save':
       return scope.role !== 'Master' && scope.rights(access.resource)[saving]

@@ -9,9 +9,9 @@ import type { Handler } from './handler'
 import type { Pipeline } from './pipeline'
 import { scopeOf, type OpenedCall, type Scope } from './scope'
 
-// Who calls, and what is read of a call's body before that is known (docs/decisions/018).
+// Authenticates the caller and limits what is read of a body before authentication (docs/decisions/018).
 
-/** A call of somebody who shows a token. */
+/** A call with an access token. */
 export interface SignedInCall {
   readonly pipeline: Pipeline
   readonly handler: SignedInHandler
@@ -41,16 +41,16 @@ export function enter(
   return scopeOf(found, now)
 }
 
-/** Bytes of bodies that are read while nobody knows yet whose they are. */
+/** Bytes of bodies currently read before authentication, over all connections. */
 let unverified = 0
 const mostUnverified = 16 * 1024 * 1024
 
-/** A small body comes with its headers; one that doesn't is waited for when the session is known. */
+/** How long to wait for a small body before authenticating first. Most arrive together with their headers. */
 const patienceMs = 250
 
 /**
- * The text of the body. A small one is read first and the session is looked up once, in the call's own transaction; for
- * a large or slow one it is looked up before (docs/decisions/018).
+ * Returns the body as text. Reads a small body first, so that the session is looked up once, in the call's own
+ * transaction. For a large or slow body the session is looked up before reading (docs/decisions/018).
  */
 export async function textOf(given: SignedInCall): Promise<string> {
   const { handler, request } = given
@@ -76,7 +76,7 @@ export async function textOf(given: SignedInCall): Promise<string> {
   return reading
 }
 
-/** The text of the body of somebody who is known, or of a small one; it is counted against the share of the session. */
+/** Reads the body of an authenticated caller, or a small body, and counts it against the session's share. */
 export async function admittedText({ pipeline, handler, request, token }: SignedInCall): Promise<string> {
   const announced = announcedBytes(request)
   const limit = limitOf(handler.call, announced)
@@ -85,7 +85,7 @@ export async function admittedText({ pipeline, handler, request, token }: Signed
   return readText(request, limit)
 }
 
-/** A guest's form. */
+/** Reads the body of a call without authentication. */
 export async function guestText(request: FastifyRequest): Promise<string> {
   const most = Math.min(announcedBytes(request) ?? guestLimit.bytes, guestLimit.bytes)
   if (unverified + most > mostUnverified) throw refuse('busy')
@@ -107,7 +107,7 @@ async function arrived(reading: Promise<string>): Promise<string | undefined> {
   }
 }
 
-/** Session and rights in a transaction of their own: before anything of the body is kept. */
+/** Checks session and rights in a separate transaction, before any of the body is kept. */
 export async function admit(given: SignedInCall): Promise<Scope> {
   const { pipeline, handler, token } = given
   const now = pipeline.now()

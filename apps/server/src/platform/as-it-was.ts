@@ -1,20 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 
-// Tables as they were at a moment (db/as-it-was.ts), for references that are asked for as they were: names, settings and
-// everything else that is simply changed where it stands.
+// Point-in-time reads of tables (db/as-it-was.ts) for references with an `asOf` moment. Covers tables whose rows are
+// updated in place, such as names and settings.
 
 interface Past {
   /**
-   * Which rows there were matters too: those that this kindergarten (or the master) has removed since are there, those made
-   * later are not. Without it rows are only described: what a paper of that time names was there.
+   * Restores the set of rows too, for this kindergarten (or the master): includes rows deleted since the moment,
+   * excludes rows inserted after it. Without it only the columns are restored, which is enough to describe rows that a
+   * document of that time refers to.
    */
   readonly of?: number
-  /** Of rows `t`, by columns that never change: the others are not looked at. */
+  /** Filter on `t` by immutable columns, so that other rows are not restored. */
   readonly only?: SQL
 }
 
-/** Stands after `from` or `join`; without a moment it is the table itself. */
+/** Table expression for `from` or `join`. Without a moment it is the table itself. */
 export function asItWas(table: PgTable, asOf: string | undefined, { of, only }: Past = {}): SQL {
   if (asOf === undefined) return sql`${table}`
   const { name, columns, primaryKeys } = getTableConfig(table)

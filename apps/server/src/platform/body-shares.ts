@@ -1,7 +1,8 @@
-// Bytes of JSON bodies per session and minute, counted in this process: one session must not occupy its event loop.
+// Limits the bytes of JSON bodies per session and minute, per process, so that one session cannot occupy the event
+// loop.
 
 export interface BodyShares {
-  /** False when the session has used up its share of this minute. */
+  /** Returns false if the session has used up its share of the current minute. */
   take(session: string, bytes: number): boolean
 }
 
@@ -12,7 +13,7 @@ interface Limits {
 
 const minute = 60_000
 
-/** Eight times the largest body of the contracts; the web sends some kilobytes in a busy minute. */
+/** Eight times the largest body of the contracts. The web app sends a few kilobytes in a busy minute. */
 const defaults: Limits = { perMinute: 8 * 1024 * 1024, remembered: 50_000 }
 
 export function createBodyShares({ perMinute, remembered }: Limits = defaults): BodyShares {

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
-// How large a JSON body may be: what the contract's longest texts and lists come to, and never less than `leastBytes`.
+// Maximum size of a JSON body, computed from the maxima of the contract's texts and lists, and at least `leastBytes`.
 
 export interface BodySize {
   readonly bytes: number
-  /** Members of objects and elements of arrays. */
+  /** Number of object members and array elements. */
   readonly values: number
 }
 
-/** Enough for every ordinary form; also for what a schema leaves open (records, texts without a maximum). */
+/** Enough for every ordinary form, and for schemas without maxima (records, unbounded texts). */
 export const leastBytes = 256 * 1024
 
-/** The maxima of a contract come to 20 bytes and more per value: no body that it allows reaches this. */
+/** A contract's maxima come to at least 20 bytes per value, so no valid body reaches this limit. */
 const bytesPerValue = 8
 
 interface Definition {
@@ -27,9 +27,9 @@ interface Definition {
   }[]
 }
 
-/** Numbers, days, codes, references. */
+/** Size of a number, day, code or reference. */
 const scalarBytes = 40
-/** A Cyrillic letter in UTF-8. */
+/** Size of a Cyrillic letter in UTF-8. */
 const bytesPerLetter = 2
 
 const mostOf = ({ checks = [] }: Definition): number | undefined => {
@@ -37,7 +37,7 @@ const mostOf = ({ checks = [] }: Definition): number | undefined => {
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 
-/** Bytes of the largest JSON value that fits the schema. */
+/** Maximum size in bytes of a JSON value that matches the schema. */
 export function largestJson(schema: z.ZodType): number {
   const def = schema._zod.def as unknown as Definition
   if (def.shape)
@@ -52,7 +52,7 @@ export function largestJson(schema: z.ZodType): number {
 
 const sizes = new WeakMap<z.ZodType, BodySize>()
 
-/** Computed when a body above `leastBytes` first arrives: all schemas together would slow down every start. */
+/** Computed on the first body above `leastBytes`: computing all schemas at startup would delay every start. */
 export function bodySizeOf(input: z.ZodType): BodySize {
   const found = sizes.get(input)
   if (found) return found

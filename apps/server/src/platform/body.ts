@@ -4,33 +4,33 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bodySizeOf, leastBytes, sizeOf } from './body-size'
 
-// The body of a call as text. Fastify reads nothing by itself (server.ts): how much is kept, for how long, and whose it
-// is, is decided here and in the pipeline (docs/decisions/018).
+// Reads the body of a call as text. Fastify's own body parsing is disabled (server.ts); this module and the pipeline
+// decide how much is read, for how long and for whom (docs/decisions/018).
 
 interface BodyLimit {
   readonly bytes: number
   readonly ms: number
 }
 
-/** Forms of people without an account: a registration is a few kilobytes. */
+/** Limit for unauthenticated calls: a registration form takes a few kilobytes. */
 export const guestLimit: BodyLimit = { bytes: 32 * 1024, ms: 10_000 }
 
-/** What may be read before the session is known, when it is there at once. */
+/** Maximum size of a body that may be read before authentication. */
 export const smallBytes = 64 * 1024
 
-/** The limit of a signed-in person's call: the largest body that its contract allows. */
+/** Limit for an authenticated call: the largest body that its contract allows. */
 export function limitOf({ input }: Pick<Call, 'input'>, announced: number | undefined): BodyLimit {
   const isOrdinary = announced !== undefined && announced <= leastBytes
   return { bytes: isOrdinary ? leastBytes : bodySizeOf(input).bytes, ms: 60_000 }
 }
 
-/** How many bytes the client says it sends; undefined: it doesn't say. */
+/** Content-Length of the request; undefined if the client does not send it. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Reads the body, no more than so much and no longer than so long. */
+/** Reads the body up to the byte limit and the time limit. */
 export function readText(request: FastifyRequest, { bytes, ms }: BodyLimit): Promise<string> {
   const { raw } = request
   const announced = announcedBytes(request)
@@ -51,7 +51,7 @@ export function readText(request: FastifyRequest, { bytes, ms }: BodyLimit): Pro
       stop(() => reject(refuse('too-large')))
     }
     const end = () => stop(() => resolve(Buffer.concat(pieces).toString('utf8')))
-    // Nobody hears the answer; the request is over.
+    // The request is already closed, so nobody receives this error.
     const cut = () => stop(() => reject(refuse('bad-json')))
     const timer = setTimeout(() => {
       raw.pause()
@@ -64,8 +64,8 @@ export function readText(request: FastifyRequest, { bytes, ms }: BodyLimit): Pro
 const lingerMs = 2000
 
 /**
- * After an answer that didn't wait for the body: what still comes is thrown away for a moment, so that the client can
- * read the answer, then the connection is closed.
+ * After an early response, discards the rest of the body for a moment so that the client can read the response, then
+ * closes the connection.
  */
 export function dropRest(request: FastifyRequest): void {
   const { raw } = request
@@ -76,21 +76,23 @@ export function dropRest(request: FastifyRequest): void {
   raw.once('end', () => clearTimeout(timer))
 }
 
-/** A form has a few levels; thousands of brackets would block the parser for seconds. */
+/** Maximum nesting depth. Forms have a few levels; thousands of brackets would block the parser for seconds. */
 const mostDepth = 40
 /**
- * Members of one object. The parser gives up its fast representation of an object with many names: 400,000 of them took
- * a second, the same number in an array 35 ms.
+ * Maximum members of one object. The parser falls back to a slow object representation: 400,000 names took a second, an
+ * array of the same length 35 ms.
  */
 const mostMembers = 500
 
 const [quote, backslash, comma] = [34, 92, 44] as const
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125] as const
 
-/** Counts levels, members and values of a JSON text in one pass that stops at the first limit; it allocates nothing. */
+/**
+ * Counts depth, members and values of a JSON text in one pass without allocation. Stops at the first exceeded limit.
+ */
 export function findExcess(text: string, mostValues: number): 'too-deep' | 'too-many' | undefined {
   const members = new Uint32Array(mostDepth + 1)
-  // By level: whether it is an object.
+  // Per level, 1 if it is an object and 0 if it is an array.
   const objects = new Uint8Array(mostDepth + 1)
   let depth = 0
   let values = 1
@@ -117,7 +119,7 @@ export function findExcess(text: string, mostValues: number): 'too-deep' | 'too-
   return undefined
 }
 
-/** The body's value by its type; an empty one is none, whatever the type says. */
+/** Parses the body by its content type. An empty body is undefined whatever its type. */
 export function valueOf(request: FastifyRequest, text: string, input: z.ZodType): unknown {
   if (text === '') return undefined
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
@@ -125,13 +127,13 @@ export function valueOf(request: FastifyRequest, text: string, input: z.ZodType)
   const excess = findExcess(text, (text.length <= leastBytes ? sizeOf(leastBytes) : bodySizeOf(input)).values)
   if (excess) throw refuse(excess === 'too-deep' ? 'bad-json' : 'too-large')
   try {
-    // Asked for each value of a large body, `withoutPrototype` takes longer than the parsing: only where it can matter.
+    // The reviver takes longer than parsing, so it runs only if the text can contain such a key.
     return /__proto__|constructor|\\u/.test(text) ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
   } catch {
     throw refuse('bad-json')
   }
 }
 
-/** Drops the keys that could reach an object's prototype. */
+/** JSON reviver that drops the keys that could reach an object's prototype. */
 const withoutPrototype = (key: string, value: unknown) =>
   key === '__proto__' || key === 'constructor' ? undefined : value

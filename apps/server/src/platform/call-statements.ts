@@ -1,23 +1,25 @@
 import { escapeLiteral } from 'pg'
 
-// What a transaction begins and ends with: the functions of db/call-functions.ts as statements.
+// SQL that begins and ends a call's transaction: calls of the functions in db/call-functions.ts.
 
 const literal = (value: string | null | undefined) =>
   value === null || value === undefined ? 'null' : escapeLiteral(value)
 
 const json = (value: unknown) => `${literal(value === undefined ? undefined : JSON.stringify(value))}::jsonb`
 
-/** Finds the session and answers with the scope: an expression. */
+/** Expression that looks up the session and returns its scope. */
 export const openCall = (tokenHash: string, now: Date, writing: boolean): string =>
   `open_call('\\x${tokenHash}'::bytea, '${now.toISOString()}'::timestamptz, ${writing})`
 
-/** Binds the transaction to the database role and the search path that open_call has set for the session: expressions. */
+/**
+ * Expressions that bind the transaction to the database role and search path that open_call has chosen for the session.
+ */
 export const enterRole = `set_config('role', current_setting('app.database_role'), true), set_config('search_path', coalesce(nullif(current_setting('app.search_path', true), ''), 'public'), true)`
 
-/** Waits for another request with this key, and answers with what it was told: an expression. */
+/** Expression that waits for a concurrent request with the same key and returns its stored response. */
 export const claimKey = (key: string, call: string): string => `claim_key(${literal(key)}, ${literal(call)}, '')`
 
-/** For nobody in particular: a guest's call, a job. */
+/** Statement for transactions without a session: unauthenticated calls and jobs. */
 export const openSystemCall = (writing: boolean): string =>
   `select open_system_call(${writing}); set local role asistent_system`
 
@@ -31,12 +33,15 @@ interface Ending {
   readonly about?: Readonly<Record<string, string | number>> | undefined
   readonly key?: string | undefined
   readonly inputHash?: string | undefined
-  /** Undefined: nothing is kept under the key. */
+  /** If undefined, no response is stored under the key. */
   readonly answer?: unknown
   readonly jobs: readonly object[]
 }
 
-/** The audit row, the kept answer with the hash of what was asked, and the jobs: sent together with the commit. */
+/**
+ * Statement that writes the audit row, the stored response with the hash of its input, and the jobs. Sent in one round
+ * trip with the commit.
+ */
 export const finishCall = ({
   call,
   requestId,

@@ -1,8 +1,8 @@
 import { unwrap } from '@asistent/contract/core/messages'
 import type { z } from 'zod'
 
-// Query strings and path parameters are text, in any letter case. They are brought to the input's names and types once,
-// here, so that contracts say z.int() and not z.coerce (whose input type is unknown).
+// Query strings and path parameters are text with names in any letter case. Coercing them here lets contracts use
+// z.int() instead of z.coerce, whose input type is unknown.
 
 type Kind = 'number' | 'boolean' | 'array' | 'numbers' | 'text'
 interface Field {
@@ -25,7 +25,7 @@ function kindOf(schema: z.ZodType): Kind {
   return 'text'
 }
 
-/** Compiled once per call from its input. */
+/** Compiles the coercion of a call once from its input schema. */
 export function coercionFor(input: z.ZodType): Coercion {
   const base = unwrap(input)
   const shape = typeOf(base) === 'object' ? (base as unknown as { shape: Record<string, z.ZodType> }).shape : {}
@@ -34,7 +34,7 @@ export function coercionFor(input: z.ZodType): Coercion {
   return (values) => {
     const result: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(values)) {
-      // 'ids[]' is how some clients write a list.
+      // Some clients write lists as 'ids[]'.
       const known = fields.get(name.toLowerCase().replace(/\[\]$/, ''))
       if (known) result[known.name] = coerce(known.kind, value)
     }
@@ -72,7 +72,7 @@ const booleans = new Map<unknown, boolean | undefined>([
 ])
 const boolean = (value: unknown) => (booleans.has(value) ? booleans.get(value) : value)
 
-/** Order columns are matched in any case too. */
+/** Resolves an order column case-insensitively. */
 export function orderColumn(orderBy: readonly string[] | undefined, wanted: unknown): unknown {
   if (typeof wanted !== 'string' || !orderBy) return wanted
   return orderBy.find((column) => column.toLowerCase() === wanted.toLowerCase()) ?? wanted

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { refusedAddress } from './outgoing'
 
-// Configuration by environment variables, checked at start. README.md has the same table.
+// Configuration by environment variables, validated at startup. README.md has the same table.
 
 const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
@@ -32,7 +32,7 @@ const url = (...protocols: string[]) =>
     },
   )
 
-/** `off`, how many proxies stand before us (`on`: one), or their addresses and networks. */
+/** `off`, the number of proxies in front of the server (`on` is 1), or their addresses and networks. */
 const proxies = optional.transform((value, context): Config['trustProxy'] => {
   if (!value || ['off', 'false', '0'].includes(value)) return false
   if (['on', 'true'].includes(value)) return 1
@@ -53,7 +53,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** An address of a script: below our own, or a whole one. */
+/** Address of a script: a path on this server or an absolute URL. */
 const script = optional
   .transform((value) => (value === 'off' ? undefined : value))
   .refine((value) => !value || /^(\/(?!\/)|https?:\/\/)/.test(value), {
@@ -106,15 +106,15 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** How people reach us: links in letters start with it. */
+  /** Public base URL, used in links of mails. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** The built web app, when it isn't beside the built server. */
+  /** Folder of the built web app; undefined if it is next to the built server. */
   readonly webDir: string | undefined
   readonly poolSize: number
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** How many proxies stand before us, or which addresses are theirs. */
+  /** Number of proxies in front of the server, or their addresses. */
   readonly trustProxy: false | number | readonly string[]
   readonly demo: boolean
   readonly jobs: number
@@ -134,23 +134,23 @@ export interface Config {
   readonly sessionDays: number
   readonly maintenance: boolean
   readonly externalApps: boolean
-  /** Whether browsers hold a connection to the hub. */
+  /** If true, browsers open a connection to the hub. */
   readonly realtime: boolean
-  /** Where the web sends its calls; undefined: where it came from. */
+  /** Base URL of the web app's calls; undefined is the origin of the page. */
   readonly apiUrl: string | undefined
-  /** The script of an analytics service; undefined: none is loaded. */
+  /** URL of the analytics script; undefined loads none. */
   readonly analytics: string | undefined
   readonly epay: {
-    /** ePay.bg as this server reaches it; undefined: the simulator that comes with the demo data. */
+    /** Base URL of ePay.bg; undefined is the simulator of the demo data. */
     readonly url: string | undefined
-    /** The account that payments over several providers go to. */
+    /** Merchant account for payments to several providers. */
     readonly collector: { readonly id: string; readonly secret: string } | undefined
   }
   readonly neispuo: {
-    /** The host of the national register; undefined: the simulator that comes with the demo data, or none at all. */
+    /** Host of the national register; undefined is the simulator of the demo data, or no register. */
     readonly url: string | undefined
     readonly sampleListUrl: string | undefined
-    /** Files with the client certificate and its key. */
+    /** Paths of the client certificate and its key. */
     readonly certificate: { readonly cert: string; readonly key: string } | undefined
     readonly timeoutMs: number
     readonly isConnected: boolean
@@ -182,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     poolSize: values.POOL_SIZE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    // A published password must not reach somebody's own database: there only who asks for it gets the demo data.
+    // Demo accounts have published passwords, so a configured database gets demo data only on explicit request.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     jobs: values.JOBS,
     smtpUrl: values.SMTP_URL,
@@ -214,7 +214,7 @@ function describe(
 
 type Values = z.output<typeof variables>
 
-/** Settings with the address of a server that this one calls. */
+/** Settings with the address of an outgoing connection. */
 const outgoing = ['SMTP_URL', 'S3_ENDPOINT', 'CAPTCHA_VERIFY_URL', 'EPAY_URL', 'NEISPUO_URL', 'NEISPUO_SO_URL'] as const
 
 function requireOutgoing(values: Values): void {

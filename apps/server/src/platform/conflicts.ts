@@ -3,10 +3,10 @@ import { openSystemCall } from './call-statements'
 import type { Database, Tx } from './database'
 import type { Scope } from './scope'
 
-// A stale save is refused with the name of who saved first, read from the audit after the rollback. Handlers only name
-// the record (refuseStale of versioned.ts).
+// A stale save is rejected with the name of the user who saved first, read from the audit after the rollback. Handlers
+// only name the record (refuseStale of versioned.ts).
 
-/** Conflicts by row id. Provided by the institutions slice, which owns the words of the audit. */
+/** Returns conflicts by row id. Provided by the institutions slice, which owns the audit texts. */
 export type ConflictLookup = (
   tx: Tx,
   scope: Scope,
@@ -32,8 +32,8 @@ export async function explainConflict(
   const rowId = (row: (typeof rows)[number]) => String(row.id ?? row.key)
   const ids = [...new Set([...(id === undefined ? [] : [String(id)]), ...rows.map(rowId)])]
   try {
-    // The system's rights: a parent cannot read the audit of others. The caller may change the records, since their
-    // handler found them; what is revealed of the author depends on the scope (ConflictLookup).
+    // Uses the system role, since a parent cannot read audit rows of others. The handler found the records, so the
+    // caller may change them; ConflictLookup decides by scope how much of the author is revealed.
     const found = await database.transact('read', openSystemCall(false), async ({ tx }) => ({
       value: await findConflicts(tx, scope, { table, ids, call, now }),
     }))

@@ -3,7 +3,7 @@ import type { Tx } from './database'
 import type { JobPlan } from './jobs'
 import type { Services } from './services'
 
-/** What a handler gets: one object, no globals. */
+/** Dependencies of a handler in one object, no globals. */
 export interface ReadContext {
   readonly tx: Tx
   readonly scope: Scope
@@ -14,45 +14,51 @@ export interface ReadContext {
 }
 
 export interface Audit {
-  /** What the call was about: finds it again on the record's history. */
+  /** Records the subject of the call, by which the record's history finds it. */
   about(subject: Record<string, string | number>): void
-  /** Who did it is written down nowhere, neither in the history nor in the log: an anonymous vote. */
+  /** Omits the account from history and log, for anonymous votes. */
   nameless(): void
 }
 
 export interface WriteContext extends ReadContext {
   readonly audit: Audit
-  /** Plans a job in this transaction: it runs after the commit, or never. */
+  /** Plans a job in this transaction; a rollback discards it. */
   later<Payload>(job: JobPlan<Payload>): void
-  /** Bumps more topics than the call names. */
+  /** Notifies topics in addition to those of the call. */
   bump(...topics: string[]): void
   /**
-   * Narrows the topics of a caller of all kindergartens (the master) to those whose data has changed; none: only the
-   * caller's own screens. Ignored for other callers.
+   * Limits the topics of a caller with all kindergartens (the master) to the kindergartens whose data has changed. An
+   * empty list notifies only the caller's own clients. Ignored for other callers.
    */
   concerns(kindergartenIds: readonly number[]): void
-  /** Does something after the commit that may be lost when the process dies (a hub event). */
+  /** Runs after the commit and is lost if the process dies in between, such as a hub event. */
   afterCommit(work: () => void): void
 }
 
-/** A call that anyone may make: no scope, the system's rights, so the handler itself decides what it shows. */
+/**
+ * Context of an unauthenticated call. It has no scope and the system role, so the handler itself decides what it
+ * returns.
+ */
 export interface GuestContext extends Omit<WriteContext, 'scope'> {
   readonly device: string
 }
 
-/** What a signed-in person's call does before its transaction: files go to the store, tables are read. */
+/** Context of an authenticated call before its transaction, for storing files and reading tables. */
 export interface BeforeContext extends Omit<ReadContext, 'tx'> {
-  /** Takes back what was done outside when the transaction doesn't happen or changes nothing. */
+  /** Registers a compensation that runs if the transaction fails or changes nothing. */
   undo(work: () => Promise<unknown>): void
   /**
-   * A short transaction of its own with the system's rights, for what has to be kept before another server is asked: it
-   * stays although the call fails later. Whose rows it touches is said by the scope alone.
+   * Runs a short separate transaction with the system role, for what must be saved before another server is called. It
+   * is kept even if the call fails later. Row-level security does not apply: filter rows by the scope.
    */
   step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** What a guest's call does before its transaction: slow work (a hash, another server) must not hold a connection. */
+/**
+ * Context of an unauthenticated call before its transaction: slow work (hashing, requests to other servers) must not
+ * hold a database connection.
+ */
 export interface OutsideContext extends Omit<ReadContext, 'tx' | 'scope'> {
-  /** A short transaction of its own with the system's rights: it stays although the call is refused later. */
+  /** Runs a short separate transaction with the system role. It is kept even if the call is rejected later. */
   step<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseRole } from './scope'
 import { statementsOf, type Statements } from './statements'
 
-// Transactions. A handler sees only `tx`: one transaction per call, already bound to the caller's rights.
+// Transactions. A handler gets only `tx`: one transaction per call, already bound to the caller's rights.
 
 export type Tx = NodePgDatabase
 
-// Days stay 'YYYY-MM-DD', instants stay ISO text: a JS Date would lose the difference.
+// Days stay 'YYYY-MM-DD' and instants ISO text; a JS Date would not distinguish them.
 const { DATE, INT8, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -28,21 +28,23 @@ export function createPool(config: PoolConfig): Pool {
     types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // Prepared statements and caches grow with a connection: a new one each hour keeps PostgreSQL small.
+    // Prepared statements and caches grow with a connection. Replacing each after an hour limits PostgreSQL's memory.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
     application_name: 'asistent',
     options:
       '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c TimeZone=UTC',
   } as PoolConfig)
-  // A connection died (the database restarted, say). An idle one: the pool opens another when it is needed. One in
-  // use: its statement fails and is answered; without a listener the same error would end the process.
+  // Connection loss, such as a database restart. The pool replaces an idle connection; a statement in progress fails by
+  // itself. Without a listener the error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return closingFully(pool)
 }
 
-/** The pool's own `end` doesn't wait for its connections to be gone: a database stopped right after it would complain. */
+/**
+ * The pool's `end` does not wait until its connections are closed; a database stopped right after it would log errors.
+ */
 function closingFully(pool: Pool): Pool {
   const open = new Set<Promise<unknown>>()
   pool.on('connect', (client) => {
@@ -59,7 +61,7 @@ function closingFully(pool: Pool): Pool {
   })
 }
 
-/** One open transaction: raw statements of the platform, and the handler's view of it. */
+/** One open transaction: raw statements of the platform and the handler's `tx`. */
 export interface Transaction {
   readonly tx: Tx
   run(statements: string): Promise<QueryResult[]>
@@ -67,8 +69,8 @@ export interface Transaction {
 
 export interface Database {
   /**
-   * Opens a transaction with `first` in the same round trip, runs `work`, commits with the statements it returns in
-   * the last one. Any throw rolls back. A reading transaction answers before its commit is confirmed.
+   * Begins a transaction with `first` in the same round trip, runs `work`, and commits together with `last`. Any throw
+   * rolls back. A read transaction returns before its commit is confirmed.
    */
   transact<T>(
     mode: 'read' | 'write',
@@ -80,7 +82,7 @@ export interface Database {
 
 export interface Finished<T> {
   readonly value: T
-  /** Sent together with the commit. */
+  /** Statements to send together with the commit. */
   readonly last?: string
 }
 
@@ -91,13 +93,17 @@ interface View {
 
 const views = new WeakMap<PoolClient, View>()
 
-/** Building Drizzle's view costs more than a small query: once per connection. */
+/**
+ * Returns the connection's Drizzle instance. Creating one costs more than a small query, so it is cached per
+ * connection.
+ */
 function open(client: PoolClient): View {
   let view = views.get(client)
   if (!view) {
     const statements = statementsOf(client, types)
     const tx = drizzle({ client: statements as unknown as PoolClient })
-    // For drivers that must be told the type of each value; ours need not, and a fifth of building a statement goes there.
+    // Disables type annotations of parameters, which node-postgres does not use: they took a fifth of the time to build
+    // a statement.
     Object.assign((tx as unknown as { dialect: object }).dialect, { prepareTyping: undefined })
     view = { tx, statements }
     views.set(client, view)
@@ -125,7 +131,7 @@ export function createDatabase(pool: Pool): Database {
         finishing = run(client, finished.last ? `${finished.last}; commit` : 'commit')
         if (mode === 'write') {
           const outcome = (await finishing) as QueryResult[]
-          // A transaction that failed inside answers COMMIT with ROLLBACK: never report it as saved.
+          // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK; without this check it would look saved.
           if (outcome.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
         }
         return finished.value
@@ -146,27 +152,30 @@ export function createDatabase(pool: Pool): Database {
   }
 }
 
-/** A failure of the connection, not of the statement: the same may succeed in a moment. */
+/** Returns true for a connection failure that a retry may resolve. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as Error & { code?: string }
-  // Connection exceptions, shutdown and start of the server; the socket's own errors; the driver's texts without code.
+  // SQLSTATE classes for connection errors, shutdown and startup; socket errors; driver errors without a code.
   if (/^(08|57P0)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
   if (/Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message)) return true
   return error.cause !== undefined && isPassing(error.cause)
 }
 
-/** Steps out of the caller's rights for a lookup that must see everything, and back in. Write why at each use. */
+/**
+ * Runs a lookup with the system role, which bypasses the caller's row-level security, and restores the role. Say why at
+ * each use.
+ */
 export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const stepOut = sql.raw(`select current_setting('role') as role; set local role asistent_system`)
-  // Two statements in one round trip answer with a list.
+  // Two statements in one round trip return a list of results.
   const [before] = (await tx.execute(stepOut)) as unknown as QueryResult<{ role: DatabaseRole }>[]
   const stepIn = () => tx.execute(sql.raw(`set local role ${before?.rows[0]?.role ?? 'none'}`))
   let result: T
   try {
     result = await work()
   } catch (error) {
-    // Also when the caller goes on after it. In a failed transaction nothing works any more, this neither.
+    // Restores the role in case the caller catches the error. In a failed transaction this statement fails too.
     await stepIn().catch(() => undefined)
     throw error
   }
@@ -174,7 +183,7 @@ export async function asSystem<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Work of its own inside the transaction: when it fails, what it has written is undone and the rest stays. */
+/** Runs `work` in a savepoint: if it fails, only its writes are rolled back. */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql.raw('savepoint part'))
   try {
@@ -187,7 +196,7 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The rows of a hand-written statement, typed. */
+/** Returns the rows of a hand-written statement, typed. */
 export async function rows<Row extends object>(tx: Tx, query: SQL): Promise<Row[]> {
   const answer = await tx.execute<Record<string, unknown>>(query)
   return answer.rows as unknown as Row[]

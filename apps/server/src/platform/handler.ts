@@ -2,7 +2,7 @@ import type { Call, Done, Saved } from '@asistent/contract/core/call'
 import type { Problem } from '@asistent/contract/core/problem'
 import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
 
-// A slice's table of contents is a list of these.
+// A slice exports a list of these.
 
 export type Handler =
   | {
@@ -24,22 +24,22 @@ export type Handler =
       readonly run: (context: GuestContext, input: never, found: never) => Promise<unknown>
     }
 
-/** Answers from a READ ONLY transaction. */
+/** Handler in a READ ONLY transaction. */
 export const read = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: ReadContext, input: Parsed) => Promise<Out>,
 ): Handler => ({ kind: 'read', call, run })
 
 /**
- * Changes something: audited, in one transaction with its jobs. A problem that is thrown undoes everything; one that is
- * returned refuses the call too, but what was written stays (a wrong password is counted).
+ * Handler that changes data: audited, in one transaction with its jobs. A thrown problem rolls back. A returned problem
+ * rejects the call too but commits what was written, such as the counter of wrong passwords.
  */
 export const write = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: WriteContext, input: Parsed) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'write', call, run })
 
-/** The same two with work outside of the transaction first (files, documents); its answer goes to `run`. */
+/** Variants with `before`, which runs outside of the transaction (files, documents) and passes its result to `run`. */
 export const readAfter = <In, Parsed, Out, Found>(
   call: Call<In, Parsed, Out>,
   before: (outside: BeforeContext, input: Parsed) => Promise<Found>,
@@ -52,13 +52,13 @@ export const writeAfter = <In, Parsed, Out, Found>(
   run: (context: WriteContext, input: Parsed, found: Found) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'write', call, before, run })
 
-/** Answers people who are not signed in; a GET from a READ ONLY transaction. */
+/** Handler of an unauthenticated call; a GET runs in a READ ONLY transaction. */
 export const guest = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: GuestContext, input: Parsed) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'guest', call, run })
 
-/** The same with slow work first, outside of the transaction; its answer goes to `run`. */
+/** Variant of `guest` with slow work before the transaction; its result is passed to `run`. */
 export const guestAfter = <In, Parsed, Out, Found>(
   call: Call<In, Parsed, Out>,
   before: (outside: OutsideContext, input: Parsed) => Promise<Found>,

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type Pool, type QueryResult } from 'pg'
 
-/** As much of a pool as the hub's adapter uses. */
+/** The part of a pool that the hub's adapter uses. */
 interface HubConnection {
   query(text: string, values?: unknown[]): Promise<QueryResult>
   connect(): Promise<Client & { release(): void }>
@@ -8,10 +8,9 @@ interface HubConnection {
 }
 
 /**
- * The adapter listens on a connection that it takes from a pool and, when the database restarts, never gives back: the
- * tenth restart would leave a pool of ten without connections, and its unheard 'error' would end the process. So it
- * gets a connection of its own. What it says goes over the same one, one after another: calls never wait for the
- * hub, and the other processes hear everything in the order it was said.
+ * A dedicated connection for the hub's adapter. With a real pool the adapter would leak its listening connection on
+ * every database restart, and that connection's unhandled 'error' event would end the process. Notifications use the
+ * same connection in sequence, so calls never wait for the hub and the other processes receive events in order.
  */
 export function hubConnection(pool: Pool): HubConnection {
   let open: Client | undefined
@@ -26,13 +25,13 @@ export function hubConnection(pool: Pool): HubConnection {
       return answer
     },
     async connect() {
-      // The adapter tries again for ever, also after its end: an answer that never comes ends that.
+      // The adapter retries forever, even after its end; a promise that never resolves stops it.
       if (ended) return new Promise(() => undefined)
       const client = new Client((pool as unknown as { options: ClientConfig }).options)
       client.on('error', () => undefined)
       client.once('end', () => open === client && (open = undefined))
       await client.connect()
-      // A notification needs no disk: whom it misses, the next refetch finds.
+      // Notifications need no durability: a client that misses one refetches later.
       await client.query('set synchronous_commit = off')
       open = client
       return Object.assign(client, { release: () => void client.end().catch(() => undefined) })

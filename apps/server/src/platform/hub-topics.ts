@@ -1,4 +1,4 @@
-/** Topics to tell, with the kindergartens they changed in. */
+/** Changed topics by kindergarten. */
 export type TopicBatch = readonly {
   readonly kindergartenIds: readonly number[] | 'all'
   readonly topics: readonly string[]
@@ -9,12 +9,12 @@ export interface TopicCollector {
   flush(): void
 }
 
-/** A person doesn't notice it; a hundred saves in it cost one notification. */
+/** Unnoticeable to users; a hundred saves within it cost one notification. */
 const gatherMs = 25
 
 /**
- * Gathers the topics of many saves into one message. Every notification between processes is a commit of its own in
- * PostgreSQL, and those take turns over the whole server: one for each save made saving three times slower.
+ * Batches the topics of many saves into one notification. Every NOTIFY is a commit of its own, and PostgreSQL
+ * serializes those over the whole server: one per save made saving three times slower.
  */
 export function topicBatch(send: (batch: TopicBatch) => void): TopicCollector {
   let waiting = new Map<number | 'all', Set<string>>()
@@ -44,7 +44,7 @@ export function topicBatch(send: (batch: TopicBatch) => void): TopicCollector {
   }
 }
 
-/** Kindergartens with the same topics share a line: who listens to several of them is told once. */
+/** Merges kindergartens with the same topics, so that a client subscribed to several is notified once. */
 function grouped(waiting: ReadonlyMap<number | 'all', ReadonlySet<string>>): TopicBatch {
   const lines = new Map<string, { kindergartenIds: number[] | 'all'; topics: string[] }>()
   for (const [place, set] of waiting) {
@@ -57,16 +57,16 @@ function grouped(waiting: ReadonlyMap<number | 'all', ReadonlySet<string>>): Top
   return [...lines.values()]
 }
 
-/** A page opens its connection some seconds after it has asked for its data (apps/web/src/shell). */
+/** A page connects to the hub some seconds after it has fetched its data (apps/web/src/shell). */
 const keptMs = 10_000
 
 export interface RecentTopics {
   note(batch: TopicBatch): void
-  /** What has changed a moment ago in these kindergartens. */
+  /** Returns topics that changed recently in these kindergartens. */
   of(kindergartenIds: readonly number[] | 'all'): string[]
 }
 
-/** What was told lately: whoever connects now may have asked for the data before it, and heard nothing of it. */
+/** Recently notified topics: a client that has fetched its data just before connecting gets the events it missed. */
 export function recentTopics(now: () => number = Date.now): RecentTopics {
   let told: { readonly at: number; readonly line: TopicBatch[number] }[] = []
   return {

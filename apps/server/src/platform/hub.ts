@@ -8,9 +8,8 @@ import { hubConnection } from './hub-connection'
 import { recentTopics, topicBatch, type RecentTopics, type TopicBatch } from './hub-topics'
 import type { Log } from './logging'
 
-// The push channel (spec/product.md 7): Socket.IO on /hubs/_notifications with the access token. Several server
-// processes pass events to each other through PostgreSQL, so a person's browser may hang on any of them
-// (docs/guides/hub.md).
+// Push channel (spec/product.md 7): Socket.IO on /hubs/_notifications with the access token. Server processes exchange
+// events through PostgreSQL, so a browser may connect to any of them (docs/guides/hub.md).
 
 export interface Listener {
   readonly accountId: number
@@ -19,20 +18,20 @@ export interface Listener {
 }
 
 export interface Hub {
-  /** Tells the open screens of these kindergartens that data with these topics has changed. */
+  /** Notifies the clients of these kindergartens that data with these topics has changed. */
   topics(kindergartenIds: readonly number[] | 'all', topics: readonly string[]): void
   toAccounts<E extends HubEvent>(accountIds: readonly number[], event: E, ...payload: Parameters<HubEvents[E]>): void
   toEveryone<E extends HubEvent>(event: E, ...payload: Parameters<HubEvents[E]>): Promise<void>
-  /** Ends the connections of a session, or of all sessions of an account. */
+  /** Closes the connections of a session, or of all sessions of an account. */
   endSession(sessionId: number): void
   endAccount(accountId: number): void
-  /** The open screens of an account hear no more of a kindergarten. */
+  /** Unsubscribes the account's clients from the kindergarten's topics. */
   leave(accountId: number, kindergartenId: number): void
   connections(): number
   close(): Promise<void>
 }
 
-/** What the processes tell each other; each then speaks to its own connections. */
+/** Events between processes; each process forwards them to its own connections. */
 interface BetweenProcesses {
   topics: (batch: TopicBatch) => void
   everyone: (event: HubEvent, payload: unknown[]) => void
@@ -42,28 +41,25 @@ interface BetweenProcesses {
 type Io = Server<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: Listener }>
 type HubSocket = Socket<DefaultEventsMap, HubEvents, BetweenProcesses, { listener: Listener }>
 
-/**
- * A broadcast goes shard by shard with a pause between them, because writing to thousands of sockets in one turn
- * stalls the event loop for everybody else.
- */
+/** A broadcast pauses between shards: writing to thousands of sockets in one turn would block the event loop. */
 const shards = 64
 
-/** A session that ended without its event (it expired, or the process died after the commit) is found in this time. */
+/** Interval of the check for sessions that ended without an event (expired, or the process died after the commit). */
 const minute = 60_000
 
 interface HubOptions {
   readonly server: HttpServer
   readonly pool: Pool
   readonly log: Log
-  /** Whose token it is; undefined refuses the connection with 401. */
+  /** Authenticates a connection; undefined rejects it with 401. */
   readonly authenticate: (authorization: string) => Promise<Listener | undefined>
   readonly now?: () => Date
-  /** The origin of pages that don't come from this server. */
+  /** Origin of the web app if another server serves it. */
   readonly pages?: string | undefined
-  /** The origin of our pages; a browser that comes from another one is refused. Undefined: it isn't known. */
+  /** Origin of this server's pages. Browsers of other origins are rejected; undefined disables the check. */
   readonly origin?: string | undefined
   readonly checkEveryMs?: number
-  /** How long a big packet waits in the database for the other processes. */
+  /** How long a big packet is kept in the database for the other processes. */
   readonly keepPacketsMs?: number
 }
 
@@ -72,14 +68,14 @@ export function createHub(options: HubOptions): Hub {
   const bus = hubConnection(pool)
   let closing = false
   const trouble = (error: Error) => {
-    // The last heartbeat of a hub that is being closed finds no connection: no news.
+    // Expected: the last heartbeat of a closing hub finds no connection.
     if (!closing) log.warn({ error: error.message }, 'връзката между процесите на хъба се прекъсна')
   }
   const io: Io = new Server(server, {
     path: hubPath,
     ...(options.pages && { cors: { origin: options.pages } }),
     allowRequest: ({ headers }, decide) => {
-      // Other programs send no origin; the token decides about them.
+      // Clients other than browsers send no origin; the token authenticates them.
       const isOwn = headers.origin === undefined || headers.origin === options.origin
       decide(null, options.origin === undefined || isOwn)
     },
@@ -87,7 +83,7 @@ export function createHub(options: HubOptions): Hub {
     transports: ['websocket', 'polling'],
     pingInterval: 25_000,
     maxHttpBufferSize: 64_000,
-    // PostgreSQL refuses a notification of 8,000 bytes; longer ones go through the table of attachments.
+    // PostgreSQL rejects a notification of 8,000 bytes; longer ones go through the attachments table.
     adapter: createAdapter(bus as unknown as Pool, {
       payloadThreshold: 7_900,
       cleanupInterval: options.keepPacketsMs ?? minute,
@@ -140,7 +136,7 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
-/** REALTIME=off: nobody listens, screens ask again when they are opened. */
+/** REALTIME=off: no connections; screens refetch when they are opened. */
 export const silentHub: Hub = {
   topics: () => undefined,
   toAccounts: () => undefined,
@@ -152,7 +148,7 @@ export const silentHub: Hub = {
   close: async () => undefined,
 }
 
-/** Checks the token of each new connection and puts it into the rooms it listens to. */
+/** Authenticates each new connection and joins it to its rooms. */
 function admit(io: Io, authenticate: HubOptions['authenticate'], recent: RecentTopics): void {
   let turn = 0
   io.use((socket, next) => {
@@ -194,7 +190,7 @@ function endRoom(io: Io, room: string): void {
   io.local.in(room).disconnectSockets(true)
 }
 
-/** Ends this process' connections whose session has expired or been revoked, or whose account is closed. */
+/** Closes this process' connections whose session has expired or been revoked, or whose account is closed. */
 async function endOutdated(io: Io, pool: Pool, now: Date): Promise<void> {
   const open = new Set([...io.of('/').sockets.values()].map((socket) => socket.data.listener.sessionId))
   if (open.size === 0) return

@@ -14,21 +14,21 @@ import type { UploadedFile } from './files/uploads'
 import { ownerOf } from './scope'
 import { found } from './versioned'
 
-// From the cells of an uploaded table to rows of values, each with its place; and the template that is filled in.
+// Converts the cells of an uploaded table to rows of values with their positions, and builds the template to fill in.
 
 export interface ImportRow {
   readonly sheet: ImportSheet
-  /** As Excel numbers it. */
+  /** Row number as in Excel. */
   readonly row: number
   readonly values: Readonly<Record<string, unknown>>
-  /** Columns whose cell couldn't be read: they have been told about, nothing more is said about them. */
+  /** Keys of columns whose cell could not be parsed. They are already reported, so validation skips them. */
   readonly unread: ReadonlySet<string>
 }
 
-/** The heading stands in one of the first rows: people put a title above it. */
+/** How many rows are searched for the heading: people put a title above it. */
 const headingRows = 10
 
-/** A worker reads the file: a large one takes seconds. */
+/** Parses in a worker, because a large file takes seconds. */
 export async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
   const [file] = files as UploadedFile[]
   return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
@@ -42,7 +42,7 @@ export const verdictOf = (problems: readonly ImportProblem[]) => ({
   problemsCount: problems.length,
 })
 
-/** The rows of a sheet that hold data, each with its place; what can't be read is told. */
+/** Returns the data rows of a sheet with their positions and reports cells that cannot be parsed. */
 export function readSheet(sheet: ImportSheet, { name, rows }: ReadSheet, problems: ImportProblem[]): ImportRow[] {
   if (rows.every((row) => row.every(isEmptyCell))) return []
   const heading = findHeading(sheet, rows)
@@ -65,7 +65,7 @@ export function readSheet(sheet: ImportSheet, { name, rows }: ReadSheet, problem
 
 interface Heading {
   readonly row: number
-  /** Where the column with a key stands. */
+  /** Column index by key. */
   readonly columns: ReadonlyMap<string, number>
 }
 
@@ -84,7 +84,7 @@ function findHeading(sheet: ImportSheet, rows: ReadSheet['rows']): Heading | und
   return undefined
 }
 
-/** The line of examples under the heading of the template, left in by whoever filled it in. */
+/** Recognizes the template's row of examples if it was left in. */
 const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: ReadSheet['rows'][number]): boolean =>
   sheet.columns.every(({ key, example }) => {
     const place = columns.get(key)
@@ -121,7 +121,7 @@ function readRow(
 
 const yesNo = ['да', 'не']
 
-/** A column as the template shows it, with what its cells offer. */
+/** A column of the template with the choices of its cells. */
 export const templateColumn =
   (offered: Readonly<Record<string, readonly string[]>>) =>
   ({ key, title, required, example, kind, choices, ...column }: ImportColumn): TemplateColumn => {

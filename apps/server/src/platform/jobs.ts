@@ -6,23 +6,23 @@ import { isPassing, type Database, type Tx } from './database'
 import { loggable, type Log } from './logging'
 import type { Services } from './services'
 
-// Work planned in a transaction and done after it (docs/guides/jobs.md). A job is planned with `later(job({...}))`,
-// which writes it in the caller's transaction. It may run twice when a process dies; its effect happens once, because
-// the effect and the note of it (job_effect) are one transaction. workers.ts runs them.
+// Jobs are planned in a transaction and run after it (docs/guides/jobs.md). `later(job({...}))` inserts a job in the
+// caller's transaction. A job may run twice if a process dies; its effect is applied once, because the effect and its
+// job_effect row are one transaction. workers.ts runs the jobs.
 
 export interface JobPlan<Payload = unknown> {
   readonly task: string
   readonly payload: Payload
-  /** Two plans with the same key are one job (the later payload wins while it waits). */
+  /** Plans with the same key are one job; until it runs, the later payload replaces the earlier. */
   readonly key?: string
-  /** Jobs of one queue run one after another. */
+  /** Jobs of one queue run in sequence. */
   readonly queue?: string
   readonly runAt?: Date
   readonly attempts?: number
 }
 
 export interface JobContext {
-  /** The effect: one transaction, which also notes that it happened. */
+  /** Transaction of the effect; it also inserts the job_effect row. */
   readonly tx: Tx
   readonly now: Date
   readonly services: Services
@@ -31,18 +31,18 @@ export interface JobContext {
   afterCommit(work: () => void): void
 }
 
-/** For what cannot be undone and may take long (SMTP): no transaction is open meanwhile. */
+/** Context for irreversible or slow work (SMTP), outside of any transaction. */
 export interface OutsideJobContext {
   readonly now: Date
   readonly services: Services
   readonly attempt: number
-  /** A short look into the database, in a READ ONLY transaction of its own. */
+  /** Runs a short READ ONLY transaction. */
   look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A short write of its own, kept although the job fails later: how far it has come. */
+  /** Runs a short write transaction that is kept even if the job fails later, for recording progress. */
   note(work: (tx: Tx) => Promise<void>): Promise<void>
 }
 
-/** An attempt that failed; `last`: there will be no other. */
+/** A failed attempt; `last` is true if it will not be retried. */
 export interface Failure {
   readonly error: unknown
   readonly attempt: number
@@ -63,7 +63,7 @@ export interface JobHandler {
 
 const titles = new Map<string, string>()
 
-/** What a task does, in Bulgarian: the master reads what runs. */
+/** Bulgarian title of a task, shown to the master. */
 export const taskTitle = (task: string): string => titles.get(task) ?? task
 
 export function defineJob<Payload>(task: string, title: string): Job<Payload> {
@@ -73,7 +73,7 @@ export function defineJob<Payload>(task: string, title: string): Job<Payload> {
 }
 
 interface WorkOptions<Payload> {
-  /** Notes a failed attempt in a transaction of its own. */
+  /** Records a failed attempt in a separate transaction. */
   readonly failed?: (tx: Tx, payload: Payload, failure: Failure) => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export const work = <Payload>(
   options: WorkOptions<Payload> = {},
 ): JobHandler => ({ task: job.task, run, ...options })
 
-/** The same with work outside of the database first; its answer goes to `run`, which notes it. */
+/** Variant of `work` with work outside of the database first; `run` records its result. */
 export const workAfter = <Payload, Found>(
   job: Job<Payload>,
   before: (outside: OutsideJobContext, payload: Payload) => Promise<Found>,
@@ -102,13 +102,15 @@ export interface Workshop {
 }
 
 type Bench = Pick<Workshop, 'database' | 'services' | 'now'> & {
-  /** Daily work that plans its next day by a clock behind the database's would be due again at once, and again. */
+  /**
+   * Earliest next run. Without it, a clock behind the database's would make daily work due again at once, repeatedly.
+   */
   readonly againNotBefore?: number
 }
 
 const asSystem = 'set local role asistent_system'
 
-/** One run of a job: claims its effect and does it in one transaction. */
+/** Runs a job: claims its effect and applies it in one transaction. */
 export async function runJob(
   shop: Bench,
   handler: JobHandler,
@@ -124,7 +126,7 @@ export async function runJob(
   const note: OutsideJobContext['note'] = (write) =>
     shop.database.transact('write', openSystemCall(false), async ({ tx }) => ({ value: await write(tx) }))
   const found = await handler.before({ now, services, attempt, look, note }, payload as never)
-  // What was done outside cannot be taken back: the note of it outlasts a restart of the database.
+  // The external effect cannot be rolled back, so recording it is retried over a database restart.
   await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
 }
 
@@ -189,7 +191,7 @@ interface Attempt {
   readonly max_attempts: number
 }
 
-/** A run as the queue sees it: a failure is noted by the job itself and thrown on, so that the queue tries again. */
+/** Runs an attempt for the queue: records a failure and rethrows it, so that the queue retries. */
 export async function attemptJob(
   shop: Bench & Pick<Workshop, 'log'>,
   handler: JobHandler,

@@ -3,30 +3,30 @@ import type { Page, PageQuery } from '@asistent/contract/core/page'
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from './database'
 
-// Lists: conditions, order and page of a hand-written SELECT. Order columns come from a map, never from the client.
+// Lists: filter, order and paging of a hand-written SELECT. Order columns come from a map, never from the client.
 
 interface ListParts {
-  /** `select … from …` with the answer's names: `p.from_on as "fromDate"`. */
+  /** `select … from …` with the response's names: `p.from_on as "fromDate"`. */
   readonly select: SQL
-  /** Conditions joined by AND; false and undefined are left out. */
+  /** Conditions joined by AND; false and undefined are omitted. */
   readonly where: readonly (SQL | undefined | false)[]
   readonly orderBy: Readonly<Record<string, SQL>>
-  /** The order when the client names none; also breaks ties, so it must be unique. */
+  /** Default order and tie-breaker, so it must be unique. */
   readonly otherwise: SQL
   /**
-   * All rows are counted by themselves and only those of the page are read: for a list that an index holds in its order
-   * and that only grows, where reading a person's rows of many years would take longer than showing twenty of them.
+   * Counts all rows in a separate query and reads only the page. For growing lists with an index in their order, where
+   * reading all rows of a person would take longer than reading one page.
    */
   readonly countApart?: boolean
 }
 
-/** What a handler would be given for this input: for a list that is shown on another page too. */
+/** Parses an input as the handler of the call would get it, for lists that are shown on another page too. */
 export const asked = <In, Parsed>(call: Call<In, Parsed>, input: In): Parsed => call.input.parse(input) as Parsed
 
-/** Callers who pass no page size get everything up to this. */
+/** Limit for callers without a page size. */
 const unpagedLimit = 5000
 
-/** The statement of one page; each row has also `rowsCount`, how many there are on all pages. */
+/** Statement of one page; each row has `rowsCount`, the number of rows on all pages. */
 export function pageSql(query: PageQuery, parts: ListParts): SQL {
   const size = query.pageSize ?? unpagedLimit
   const wanted = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
@@ -64,13 +64,13 @@ export function whereAll(conditions: readonly (SQL | undefined | false)[]): SQL 
 }
 
 /**
- * `column = any (…)` with one parameter, however many ids there are. A single one, as most people's kindergarten is, is
- * compared by itself: PostgreSQL takes a list it doesn't know for ten, and plans such a statement anew with every call.
+ * `column = any (…)` with one parameter for any number of ids. A single id, the usual case, is compared directly:
+ * PostgreSQL estimates an unknown list as ten elements and would replan the statement on every call.
  */
 export const anyOf = (ids: readonly number[]): SQL =>
   ids.length === 1 ? sql`${ids[0]}::int` : sql`any (${sql.param(ids)}::int[])`
 
-/** Text search: every word typed occurs somewhere in the text, in any letter case. */
+/** Text search: every word occurs somewhere in the text, case-insensitively. */
 export function contains(column: SQL, search: string): SQL {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return sql`true`

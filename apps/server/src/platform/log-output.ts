@@ -1,9 +1,9 @@
-/** Lines wait at most this long. */
+/** Maximum time that lines are buffered. */
 const gatherMs = 50
 
 /**
- * Standard output for log lines, several in one write: a write for each call took a twentieth of the server's time.
- * What waits is written when the process ends; only kill -9 loses the last lines.
+ * Buffered standard output for log lines: one write per call took a twentieth of the server's time. The buffer is
+ * flushed when the process ends; only kill -9 loses the last lines.
  */
 export function logOutput(): { write(line: string): void } {
   let waiting = ''

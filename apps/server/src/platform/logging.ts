@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger as JobLogger } from 'graphile-worker'
 
-// Structured lines with a request id. What we log is chosen field by field (call, status, ids, milliseconds): never a
-// body, a query string or a header, so no token, password or person's number can slip in. `scrub` guards error texts.
+// Structured log lines with a request id. Only an explicit list of fields is logged (call, status, ids, milliseconds):
+// never a body, a query string or a header, so that no token, password or personal number is logged. `scrub` cleans
+// error texts.
 
 export interface Log {
   info(fields: object, text: string): void
@@ -11,10 +12,10 @@ export interface Log {
   forJobs(): JobLogger
 }
 
-/** The query builder's errors carry every value of the statement: names, addresses, hashes. The statement is enough. */
+/** The query builder's errors include all parameters (names, addresses, hashes); only the statement is logged. */
 const valuesOfQuery = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
 
-/** Ten digits in a row are a person's number; long base64 is a token; 'password=…' is a password. */
+/** Masks personal numbers (ten digits), tokens (long base64) and 'password=…'. */
 export const scrub = (text: string): string =>
   text
     .replace(valuesOfQuery, '')
@@ -22,7 +23,7 @@ export const scrub = (text: string): string =>
     .replace(/\b[A-Za-z0-9_-]{40,}\b/g, '[таен низ]')
     .replace(/(password|парола|token|secret)(["'=:\s]+)[^\s,;"']+/gi, '$1$2[скрито]')
 
-/** An error as it may be logged. */
+/** Message, stack and code of an error, safe to log. */
 export function loggable(error: unknown): { message: string; stack?: string; code?: unknown } {
   if (!(error instanceof Error)) return { message: scrub(String(error)) }
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }

@@ -6,7 +6,7 @@ import type { Config } from './config'
 import type { Hub } from './hub'
 import { hashToken } from './token'
 
-/** Numbers for Prometheus at /metrics: with METRICS_TOKEN, or without one to this machine alone. */
+/** Serves Prometheus metrics at /metrics: with METRICS_TOKEN, or without one on loopback only. */
 export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, config: Config): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -51,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, c
 
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 
-/** Without a token only where nobody else can ask: on loopback, and not through a proxy that stands before it. */
+/** Without a token, allows only loopback requests that did not come through a proxy. */
 function mayRead({ headers }: FastifyRequest, { metricsToken, host }: Config): boolean {
   if (!metricsToken) return loopback.test(host) && !headers['x-forwarded-for'] && !headers.forwarded
   return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${metricsToken}`))

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from './database'
 
-// Numbers of documents, by kindergarten and series (docs/guides/ledgers.md). A locked row holds the last one: take it as the
-// last step of the transaction that stores the document, so that nobody waits for another's typing. A rolled-back document
-// leaves no hole.
+// Document numbers by kindergarten and series (docs/guides/ledgers.md). A locked row holds the last number: take it as
+// the last step of the transaction, to hold the lock briefly. A rollback leaves no gap.
 
 interface Series {
   readonly kindergartenId: number
-  /** 'stock:1:2026': what is numbered, and the year. */
+  /** 'stock:1:2026': kind of document and year. */
   readonly series: string
 }
 
-/** The number that the next document would get: only shown, the save decides. */
+/** Preview of the next number without reserving it. */
 export async function nextNumber(tx: Tx, { kindergartenId, series }: Series): Promise<number> {
   const row = await oneRow<{ last: number }>(
     tx,
@@ -20,7 +19,7 @@ export async function nextNumber(tx: Tx, { kindergartenId, series }: Series): Pr
   return (row?.last ?? 0) + 1
 }
 
-/** The next number; or one that a person wants, which the next ones then come after. */
+/** Takes the next number, or a given one, after which the series continues. */
 export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, wanted?: number): Promise<number> {
   const row = await oneRow<{ last: number }>(
     tx,
@@ -31,7 +30,7 @@ export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, wan
   return wanted ?? row?.last ?? 1
 }
 
-/** Numbers for several documents at once, one after another: answers the first. */
+/** Takes several consecutive numbers and returns the first. */
 export async function takeNumbers(tx: Tx, { kindergartenId, series }: Series, count: number): Promise<number> {
   const row = await oneRow<{ last: number }>(
     tx,
@@ -42,8 +41,8 @@ export async function takeNumbers(tx: Tx, { kindergartenId, series }: Series, co
 }
 
 /**
- * Holds several series until the transaction ends, in one order for everybody: for whoever will know only later which of
- * them needs a number, or moves a document from one to another.
+ * Locks several series until the transaction ends, in a fixed order to avoid deadlocks. For callers that determine
+ * later which series need a number, or that move a document between series.
  */
 export async function holdNumbers(tx: Tx, kindergartenId: number, series: readonly string[]): Promise<void> {
   const wanted = [...new Set(series)].sort()
@@ -56,7 +55,7 @@ export async function holdNumbers(tx: Tx, kindergartenId: number, series: readon
   )
 }
 
-/** A document that went was the last of its series: its number is free again. Others leave theirs unused. */
+/** Releases the number of a deleted document if it was the last of its series. Other numbers remain unused. */
 export async function giveBackNumber(tx: Tx, { kindergartenId, series }: Series, number: number): Promise<void> {
   await tx.execute(
     sql`update counter set last = last - 1 where kindergarten_id = ${kindergartenId} and series = ${series} and last = ${number}`,

@@ -1,7 +1,7 @@
 import { pathParameters, type Call } from '@asistent/contract/core/call'
 import { z } from 'zod'
 
-// OpenAPI 3.1 of all calls, made from the same definitions the server runs.
+// OpenAPI 3.1 of all calls, generated from the definitions that the server runs.
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// Which servers the configuration may name in production. A typing error or a copied example must not make this server
-// call itself, its neighbours on the link, or the metadata service of a cloud, which hands out credentials to any caller.
+// Restricts the servers that the configuration may name in production. A typing error or a copied example must not let
+// this server call itself, its link-local neighbours, or the metadata service of a cloud, which returns credentials to
+// any caller.
 
 const ownAddresses = new BlockList()
 ownAddresses.addSubnet('0.0.0.0', 8, 'ipv4')
@@ -18,13 +19,16 @@ ownAddresses.addAddress('fd00:ec2::254', 'ipv6')
 
 const ownNames = /^(localhost|.*\.localhost|metadata|metadata\.google\.internal|instance-data)$/
 
-/** Host of an address, normalized: `2130706433` and `0x7f.1` are 127.0.0.1 also in a scheme that URL doesn't normalize. */
+/**
+ * Normalized host of an address: `2130706433` and `0x7f.1` become 127.0.0.1, also for schemes that URL does not
+ * normalize.
+ */
 export function hostOf(address: string): string {
   const { hostname } = new URL(address)
   return new URL(`http://${hostname}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** Loopback, link-local and metadata hosts, by address or by well-known name. Names are not resolved. */
+/** Returns true for loopback, link-local and metadata hosts, by address or well-known name. Names are not resolved. */
 export function isOwnHost(host: string): boolean {
   if (isIPv4(host)) return ownAddresses.check(host, 'ipv4')
   // BlockList compares an IPv4 address mapped into IPv6 (::ffff:127.0.0.1) with the IPv4 rules.
@@ -34,7 +38,7 @@ export function isOwnHost(host: string): boolean {
 
 const safeSchemes = ['https:', 'smtp:', 'smtps:']
 
-/** Why the address may not be used in production; undefined when it may. `allowed` are hosts that the operator names. */
+/** Returns why the address is rejected in production, or undefined. `allowed` has hosts that the operator permits. */
 export function refusedAddress(address: string, allowed: readonly string[]): string | undefined {
   const host = hostOf(address)
   if (allowed.includes(host)) return undefined

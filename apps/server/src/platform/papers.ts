@@ -8,10 +8,10 @@ import type { Services } from './services'
 import { found } from './versioned'
 import { zipStream, type Packed } from './zip'
 
-// What a handler answers a download with: data alone, read in its transaction. The file is made out of it after the
-// commit, when the connection is back in the pool: typesetting takes up to seconds, and a reader may be slow.
+// A download handler returns data that it has read in its transaction. The file is created from it after the commit,
+// without a database connection, because typesetting takes up to seconds and clients may read slowly.
 
-/** A PDF, as data. */
+/** Template and data of a PDF. */
 export type PdfPaper = {
   [Name in TemplateName]: {
     make: 'pdf'
@@ -21,13 +21,13 @@ export type PdfPaper = {
   }
 }[TemplateName]
 
-/** A picture that a template names: its bytes, or its key in the file store. */
+/** A picture used by a template: its bytes, or its key in the file store. */
 export interface PaperPicture {
   readonly name: string
   readonly content: Uint8Array | { readonly key: string }
 }
 
-/** What a file is made of. `stored`: the bytes under a key of the file store. */
+/** Source of a file. `stored` is a key of the file store. */
 export type Paper =
   | PdfPaper
   | { readonly make: 'xlsx' | 'docx'; readonly sheet: Sheet }
@@ -35,7 +35,7 @@ export type Paper =
   | { readonly make: 'stored'; readonly key: string }
   | { readonly make: 'zip'; readonly entries: readonly ZipPart[] }
 
-/** A file in a ZIP; one that is no longer in the store is left out. */
+/** A file in a ZIP; omitted if it is no longer in the store. */
 export interface ZipPart {
   readonly name: string
   readonly content: Uint8Array | Packed | PdfPaper | { readonly make: 'stored'; readonly key: string }
@@ -51,7 +51,7 @@ export const pdfPart = <Name extends TemplateName>(
   pictures?: readonly PaperPicture[],
 ): PdfPaper => ({ make: 'pdf', template, data, pictures }) as PdfPaper
 
-/** A PDF under this name (without the ending). */
+/** A PDF with this name (without extension). */
 export const pdfFile = <Name extends TemplateName>(
   name: string,
   template: Name,
@@ -69,7 +69,7 @@ export const xlsxFile = (name: string, sheet: Sheet): AnsweredFile => ({
   body: paper({ make: 'xlsx', sheet }),
 })
 
-/** A document to be written on in Word or LibreOffice. */
+/** A document to be edited in Word or LibreOffice. */
 export const docxFile = (name: string, sheet: Sheet): AnsweredFile => ({
   name: `${name}.docx`,
   type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -89,12 +89,12 @@ export const zipFile = (name: string, entries: readonly ZipPart[]): AnsweredFile
   body: paper({ make: 'zip', entries }),
 })
 
-/** The body of a file that lies in the store. */
+/** The body of a file in the store. */
 export const storedBody = (key: string): Paper => paper({ make: 'stored', key })
 
 type Makers = Pick<Services, 'documents' | 'files'>
 
-/** Makes what a handler has described. `owner`: whose turn in the queue of documents it takes. */
+/** Creates the file that a handler has described. `owner` is its owner in the document queue. */
 export async function madeOf(
   body: AnsweredFile['body'],
   makers: Makers,
@@ -118,7 +118,7 @@ export async function madeOf(
   }
 }
 
-/** The bytes of a paper's pictures; one that is no longer in the store is left out. */
+/** Loads the pictures of a PDF; omits those that are no longer in the store. */
 async function picturesOf({ pictures = [] }: PdfPaper, { files }: Makers): Promise<DocumentPicture[]> {
   const ready: DocumentPicture[] = []
   for (const { name, content } of pictures) {
@@ -135,7 +135,10 @@ async function wholeOf(stream: Readable | undefined): Promise<Uint8Array | undef
   return Buffer.concat(pieces)
 }
 
-/** Papers are made before the first byte goes out, so that a refusal can still be told; stored files come as they are read. */
+/**
+ * Documents are created before the first byte is sent, so that an error can still be returned; stored files are
+ * streamed.
+ */
 async function zipOf(entries: readonly ZipPart[], makers: Makers, owner: string | undefined): Promise<Readable> {
   const ready = []
   for (const { name, content } of entries) {

@@ -23,9 +23,10 @@ import type { Services } from './services'
 import type { Strangers } from './strangers'
 import { hashOfToken } from './token'
 
-// The one path of every call: match, read the body (a large one only from whom we know) and parse its JSON, authenticate,
-// build the scope, check access, check the input, check the lock, run the handler in its transaction, write the audit row, keep the answer under the
-// client's key, plan the jobs, commit, push topics, make the file that was described, answer.
+// The path of every call: match; read the body (a large one only after authentication) and parse its JSON;
+// authenticate; build the scope; check access, input and lock; run the handler in its transaction; write the audit row;
+// store the response under the idempotency key; plan the jobs; commit; notify topics; create the described file;
+// respond.
 
 export interface Pipeline {
   readonly database: Database
@@ -36,7 +37,7 @@ export interface Pipeline {
   readonly uploads: Uploads
   readonly strangers: Strangers
   readonly shares: BodyShares
-  /** Notes that a session is in use; not part of the call's transaction. */
+  /** Updates the session's last use, outside of the call's transaction. */
   readonly touchSession: (opened: OpenedCall, now: Date) => void
 }
 
@@ -67,7 +68,10 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
   })
 }
 
-/** A whole kindergarten sits behind one address: there each session is counted by itself, strangers together. */
+/**
+ * A whole kindergarten shares one address, so authenticated calls are limited by session and only unauthenticated ones
+ * by address.
+ */
 const rateOf = ({ max, seconds }: NonNullable<Call['rate']>, kind: Handler['kind']) => ({
   max,
   timeWindow: seconds * 1000,
@@ -75,7 +79,7 @@ const rateOf = ({ max, seconds }: NonNullable<Call['rate']>, kind: Handler['kind
     `${ip} ${kind === 'guest' ? '' : (hashOfToken(headers.authorization) ?? '')}`,
 })
 
-/** The transaction is over: what takes long from here on holds no connection. */
+/** Runs after the transaction, so slow work here holds no connection. */
 async function respond({ services }: Pipeline, call: Call, reply: FastifyReply, answer: unknown, owner?: string) {
   if (call.answer === 'file') {
     const file = answer as AnsweredFile
@@ -116,7 +120,7 @@ async function runGuest(
   return answer
 }
 
-/** A short transaction with the system's rights, apart from the call's own one. */
+/** A short separate transaction with the system role. */
 const stepOf =
   (database: Database): OutsideContext['step'] =>
   (work) =>
@@ -124,16 +128,16 @@ const stepOf =
 
 interface Answered {
   readonly answer: unknown
-  /** Whose share a file takes that is made of the answer. */
+  /** Owner of a created file in the document queue. */
   readonly owner: string
 }
 
-/** Runs a call in two steps: what needs no transaction (the body, the files), and its transaction. */
+/** Runs a call in two steps: what needs no transaction (body, files), then its transaction. */
 async function runSignedIn(given: SignedInCall): Promise<Answered> {
   const { handler, request } = given
   const { call, before } = handler
   if (!call.upload && !before) return transact(given, await parsedInput(given, await textOf(given)), undefined)
-  // Files are read only from whom we know and who may send them.
+  // Files are received only from authenticated callers with the right to send them.
   const scope = await admit(given)
   const received: Received | undefined =
     call.upload && (await given.pipeline.uploads.receive(request, call.upload, ownerOf(scope)))
@@ -159,8 +163,8 @@ async function runSignedIn(given: SignedInCall): Promise<Answered> {
 }
 
 /**
- * The JSON is parsed before the transaction, so that no connection waits for it. A body that was read before its sender
- * was known is small and its values are counted first; it is refused only to somebody who is signed in.
+ * Parses JSON before the transaction, so that no connection waits for it. A body read before authentication is small
+ * and its values are counted first; exceeding the limit is reported only to authenticated callers.
  */
 async function parsedInput(given: SignedInCall, body: Body): Promise<Record<string, unknown>> {
   const { handler, request, coerce } = given
@@ -172,7 +176,7 @@ async function parsedInput(given: SignedInCall, body: Body): Promise<Record<stri
   }
 }
 
-/** `kept` is told when what was done before the transaction has become part of it. */
+/** Calls `kept` once the work done before the transaction is part of it. */
 async function transact(
   given: SignedInCall,
   raw: Record<string, unknown>,
@@ -228,10 +232,10 @@ async function transact(
   return { answer, owner: scope ? ownerOf(scope) : '' }
 }
 
-/** A write about the person alone (preferences, profile) is possible in the consolidated view too. */
+/** Preferences and profile are writable in the consolidated view too. */
 const changesRows = (call: Call) => call.access.kind !== 'signedIn'
 
-/** What is about the person alone is news for the person's other tabs and devices, and for nobody else. */
+/** Personal data notifies only the caller's other tabs and devices. */
 function tellTopics(hub: Services['hub'], call: Call, scope: Scope, planned: ReturnType<typeof planner>): void {
   const topics = [...planned.topics]
   if (topics.length === 0) return

@@ -6,7 +6,7 @@ import type { Audit } from './context'
 import type { JobPlan } from './jobs'
 import type { Scope } from './scope'
 
-/** Collects what a handler plans, for the end of its transaction and after it. */
+/** Collects what a handler plans for the end of its transaction and after it. */
 export function planner(call: Call) {
   const plans: JobPlan[] = []
   const after: (() => void)[] = []
@@ -45,11 +45,11 @@ interface Ending {
   readonly answer: unknown
 }
 
-/** What a call's transaction ends with. */
+/** Statement that ends a call's transaction. */
 export function finishing({ name, request, scope, planned, key, inputHash, answer }: Ending): string {
   const refused = answer instanceof Problem ? answer : undefined
   const about = refused ? { ...planned.about(), refused: refused.code } : planned.about()
-  // A refusal is not kept under the client's key: the same form sent again is tried again.
+  // A rejection is not stored under the idempotency key, so a retry runs the call again.
   const kept = key && !refused ? answer : undefined
   const named = !planned.isNameless()
   return finishCall({

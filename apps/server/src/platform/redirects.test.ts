@@ -7,8 +7,7 @@ import { createFileStore } from './files/store'
 import { askRegister } from './neispuo/client'
 import type { Services } from './services'
 
-// A server that is called by configuration sends the request on to another address: nobody goes there. The signed or secret
-// parts of a request are for the named server alone.
+// Outgoing requests must not follow redirects: their signed or secret parts are for the configured server only.
 
 let server: Server
 let base: string

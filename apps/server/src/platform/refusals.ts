@@ -1,9 +1,9 @@
 import { Problem, refuse, type ProblemBody } from '@asistent/contract/core/problem'
 import { isPassing } from './database'
 
-// Every way a call can fail, turned into a problem with a Bulgarian text. What isn't known becomes a masked 500.
+// Converts every error of a call to a problem with a Bulgarian text. Unknown errors become a masked 500.
 
-/** A slice's texts for its constraints: the database's rule is the rule, these are its words. */
+/** Texts for a slice's database constraints. */
 export type ConstraintTexts = Readonly<Record<string, () => Problem>>
 
 interface DatabaseError extends Error {
@@ -17,7 +17,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as { code?: unknown }).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as DatabaseError).code)
 
-/** What PostgreSQL's codes mean to the person who made the call. */
+/** Problems by PostgreSQL error code. */
 const meanings = {
   'already-exists': ['23505', '23P01'],
   'in-use': ['23503'],
@@ -33,11 +33,11 @@ const meaningOf = new Map(
   ),
 )
 
-/** A foreign key that isn't there when inserting is 'not found', when deleting it is 'in use'. */
+/** A violated foreign key is 'not found' on insert and 'in use' on delete. */
 const missingReference = (error: DatabaseError) =>
   error.code === '23503' && /is not present in table/.test(error.detail ?? '')
 
-/** The driver's error, also from below a wrapper of the query builder. */
+/** Finds the driver's error, also inside a wrapper of the query builder. */
 function databaseErrorIn(error: unknown): DatabaseError | undefined {
   if (isDatabaseError(error)) return error
   return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined
@@ -45,8 +45,8 @@ function databaseErrorIn(error: unknown): DatabaseError | undefined {
 
 export function problemOf(error: unknown, constraints: ConstraintTexts): Problem | undefined {
   if (error instanceof Problem) return error
-  // Also in the middle of a call, below the query builder's wrapper. Whether the commit arrived is unknown then: the
-  // client asks again under the same key.
+  // Also in the middle of a call, inside the query builder's wrapper. Whether the commit succeeded is unknown; the
+  // client retries with the same key.
   if (isPassing(error)) return refuse('busy')
   const refused = databaseErrorIn(error)
   if (refused) {
@@ -59,7 +59,7 @@ export function problemOf(error: unknown, constraints: ConstraintTexts): Problem
   return transportProblem(error)
 }
 
-/** What fastify and the network refuse before a handler runs. */
+/** Errors of Fastify and the network before a handler runs. */
 function transportProblem(error: unknown): Problem | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'ENOSPC') return refuse('disk-full')

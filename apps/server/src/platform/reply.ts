@@ -3,7 +3,7 @@ import { transliterated } from '@asistent/domain/kernel/text'
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 
-/** An answer with fields its contract doesn't name would leak in production what tests never saw: refuse it there. */
+/** Rejects a response with fields outside of its contract, which would leak data in production unnoticed by tests. */
 export function checkAnswer(call: Call, answer: unknown): void {
   const parsed = call.output.safeParse(answer)
   if (!parsed.success)
@@ -24,10 +24,10 @@ function undeclared(given: unknown, declared: unknown, path: string): string | u
   return undefined
 }
 
-/** Downloads are named by content-disposition, Cyrillic names too (RFC 6266). */
+/** Content-Disposition with a Cyrillic name (RFC 6266). */
 export function contentDisposition(name: string, inline = false): string {
   const clean = name.replace(/[\r\n"\\/]/g, '_')
-  // For what knows only the old name: by sound, dashes and quotation marks as the keyboard has them.
+  // Fallback for clients without RFC 6266: transliterated, with ASCII dashes and quotation marks.
   const ascii = transliterated(clean)
     .replace(/[–—№]/g, (sign) => (sign === '№' ? 'No' : '-'))
     .replace(/[„“”«»]/g, '')
@@ -39,10 +39,10 @@ export function contentDisposition(name: string, inline = false): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Only these open in the browser: a PDF may carry scripts, and its viewer would run in a page of our address. */
+/** Types shown inline. A PDF may contain scripts that would run in the context of our origin. */
 const shownTypes = /^(image\/|text\/(plain|calendar))/
 
-/** Sends what has been made of the file's body. */
+/** Sends the created file. */
 export function sendFile(reply: FastifyReply, file: AnsweredFile, made: Uint8Array | Readable): FastifyReply {
   return reply
     .header('content-type', file.type)

@@ -10,16 +10,16 @@ import { oneRow, type Tx } from './database'
 import { read, type Handler } from './handler'
 import { pdfFile, xlsxFile } from './papers'
 
-// A report's handlers: the slice says how its rows are found, once; JSON, PDF and XLSX follow.
+// Handlers of a report: the slice defines its query once and gets JSON, PDF and XLSX.
 
 export interface ReportRows<Row> {
   readonly rows: Row[]
-  /** Totals that are no sums of the rows (an average, a share), by field of a column marked `sum`. */
+  /** Totals that are not sums of the rows (an average, a share), by field of a column marked `sum`. */
   readonly totals?: Readonly<Record<string, number>>
   readonly subtitle?: string
   readonly period?: ReportPeriod
   readonly notes?: string[]
-  /** Fields whose columns aren't shown this time. */
+  /** Fields whose columns are hidden in this report. */
   readonly without?: string[]
 }
 
@@ -50,7 +50,7 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   ]
 }
 
-/** What a reference answers with these rows. */
+/** The report's response for these rows. */
 export const answerOf = <In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   { rows, totals, subtitle, period, notes, without }: ReportRows<Row>,
@@ -75,7 +75,7 @@ function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: Re
   return { ...answer, result: answer.result.slice(start, start + pageSize) }
 }
 
-/** The specification's own names of the rows and of some totals, beside ours. */
+/** Adds the specification's names of the rows and of some totals to ours. */
 const named = <In, Parsed, Row, Named>({ names }: Report<In, Parsed, Row, Named>, answer: ReportAnswer<Row>) =>
   ({
     ...answer,
@@ -85,7 +85,7 @@ const named = <In, Parsed, Row, Named>({ names }: Report<In, Parsed, Row, Named>
     }),
   }) as ReportAnswer<Row> & Named
 
-/** Exact sums: every kind of number in a report has at most five decimals, so whole hundred-thousandths are added. */
+/** Exact sums in integer units of 10⁻⁵: numbers in reports have at most five decimals. */
 export function totalsOf<Row extends object>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
@@ -93,7 +93,7 @@ export function totalsOf<Row extends object>(
   const totals: Record<string, number> = {}
   for (const { field, sum } of columns) {
     if (!sum) continue
-    // Nothing to add up (a day on which nobody is expected) is no zero.
+    // Without any value (a day without expected children) the total is absent, not zero.
     if (rows.length > 0 && rows.every((row) => row[field] === null)) continue
     let units = 0n
     for (const row of rows) units += BigInt(Math.round(Number(row[field] ?? 0) * 100_000))
@@ -102,7 +102,7 @@ export function totalsOf<Row extends object>(
   return totals
 }
 
-/** The paper of an answer, under the name of an institution. */
+/** The printed form of a response, with the name of the institution. */
 export function sheetOf<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   answer: ReportAnswer<Row>,
@@ -164,10 +164,10 @@ function grouped<Row extends object>(rows: readonly Row[], by: keyof Row): [stri
   return [...groups]
 }
 
-/** The moment that a reference is asked for, where it can be. */
+/** The moment of the report, if it supports one. */
 const momentOf = (params: unknown): string | undefined => (params as { readonly asOf?: string }).asOf
 
-/** The header of every paper: the institution the caller works in, or the office they work for. */
+/** Institution in the header of printed documents: the caller's kindergarten, or the office they work for. */
 export async function institutionOf({ tx, scope }: ReadContext, asOf?: string): Promise<Sheet['institution']> {
   if (scope.kindergartenId === null)
     return { name: scope.role === 'MON' ? 'Министерство на образованието и науката' : 'Община' }

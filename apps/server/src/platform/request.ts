@@ -9,7 +9,7 @@ import { valueOf } from './body'
 import type { UploadedFile } from './files/uploads'
 import { requireVersion } from './versioned'
 
-// What a request brings: its version, its input, its key.
+// Reads a request's version, input and key.
 
 export function checkVersion(given: string | string[] | undefined): void {
   if (typeof given !== 'string' || given === frontendVersion) return
@@ -22,10 +22,10 @@ export function checkVersion(given: string | string[] | undefined): void {
   }
 }
 
-/** What came in a request's body, not yet parsed: its text, or the files of a form. */
+/** Unparsed body: its text, or the files of a form. */
 export type Body = string | readonly UploadedFile[]
 
-/** Path, query and body joined into the one input the contract describes. */
+/** Merges path, query and body into the input that the contract describes. */
 export function rawInput(call: Call, request: FastifyRequest, coerce: Coercion, body: Body): Record<string, unknown> {
   const query = coerce(request.query as Record<string, unknown>)
   const path = coerce(request.params as Record<string, unknown>)
@@ -59,7 +59,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return given
 }
 
-/** Files by their own hash. */
+/** Hash of an input; files count by their own hash. */
 export const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =>
   createHash('sha256')
     .update(

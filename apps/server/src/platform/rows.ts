@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oneRow, type Tx } from './database'
 import { found, refuseStale } from './versioned'
 
-// One record of a kindergarten (or of the master: owner null) is made, changed, retired or removed. The owner is part of
-// every condition, so that a foreign id is a record that isn't there; the version decides between two who save at once.
+// Creates, updates, retires or deletes one record of a kindergarten (or of the master: owner null). Every condition
+// includes the owner, so a foreign id is 'not found'; the version detects concurrent saves.
 
 type OwnedTable = PgTable & { readonly id: PgColumn; readonly kindergartenId: PgColumn }
 type VersionedTable = OwnedTable & { readonly version: PgColumn }
@@ -13,13 +13,13 @@ type RetiredTable = VersionedTable & { readonly deletedOn: PgColumn }
 
 type Values<T extends PgTable> = Omit<T['$inferInsert'], 'id' | 'kindergartenId' | 'version'>
 
-/** Whose record it is: a kindergarten's, or the master's. */
+/** Kindergarten id of the record's owner; null is the master. */
 export type Owner = number | null
 
 const ownedBy = (table: OwnedTable, owner: Owner): SQL =>
   owner === null ? isNull(table.kindergartenId) : eq(table.kindergartenId, owner)
 
-/** A form without an id makes a record, with one changes the record that still has its version. Answers the id. */
+/** Creates a record if the form has no id, otherwise updates the record if its version is current. Returns the id. */
 export async function saveRow<T extends VersionedTable>(
   tx: Tx,
   table: T,
@@ -32,7 +32,10 @@ export async function saveRow<T extends VersionedTable>(
   return id
 }
 
-/** Changes a record that still has its version; without values it only counts a change of the record's parts. */
+/**
+ * Updates a record if its version is current. Without values it only increments the version, for a change of the
+ * record's parts.
+ */
 export async function changeRow<T extends VersionedTable>(
   tx: Tx,
   table: T,
@@ -56,13 +59,13 @@ export async function insertRow<T extends OwnedTable>(tx: Tx, table: T, owner: O
   return found(made[0]).id as number
 }
 
-/** Removes a record; who still uses it is told by the constraint (texts in `<slice>.slice.ts`). */
+/** Deletes a record; a foreign key constraint reports who still uses it (texts in `<slice>.slice.ts`). */
 export async function deleteRow(tx: Tx, table: OwnedTable, owner: Owner, id: number): Promise<void> {
   const gone = await tx.delete(table).where(and(eq(table.id, id), ownedBy(table, owner)))
   if (!gone.rowCount) throw refuse('not-found')
 }
 
-/** Takes a record out of lists and choices; what was written with it keeps it. */
+/** Hides a record from lists and choices; existing references keep it. */
 export async function retireRow(tx: Tx, table: RetiredTable, owner: Owner, id: number, on: string): Promise<void> {
   const retired = await tx
     .update(table as PgTable)

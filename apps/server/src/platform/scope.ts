@@ -6,9 +6,9 @@ import { roleOfType, type Role } from '@asistent/domain/access/roles'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds, schoolYearName, startYearOf, studyTime } from '@asistent/domain/kernel/school-year'
 
-// For whom a call works: built by the database function open_call at the start of each call, never kept between calls.
+// Scope of the caller: built by the database function open_call at the start of each call, never cached between calls.
 
-/** Under which name the session waits in queues and takes its share. */
+/** Owner id of the session in queues and limits. */
 export const ownerOf = ({ sessionId }: Pick<Scope, 'sessionId'>): string => `session:${sessionId}`
 
 export interface ScopeYear {
@@ -22,12 +22,12 @@ export interface ScopeYear {
   readonly active: boolean
 }
 
-/** Days on which a member of staff works in a group. */
+/** Days on which a staff member works in a group. */
 export interface GroupDays {
   readonly groupId: number
   readonly from: Day
   readonly to: Day | null
-  /** For a colleague, or because the children came to the own group; otherwise assigned to the group. */
+  /** True for a substitution or when the children have joined the teacher's group; false for a regular assignment. */
   readonly standsIn: boolean
 }
 
@@ -36,29 +36,29 @@ export interface Scope {
   readonly sessionId: number
   readonly membershipId: number
   readonly role: Role
-  /** The selected kindergarten; null for the ministry, a municipality and the master. */
+  /** Selected kindergarten; null for the ministry, a municipality and the master. */
   readonly kindergartenId: number | null
-  /** All whose rows the person may see; 'all' for the ministry and the master. */
+  /** Kindergartens whose rows the user may read; 'all' for the ministry and the master. */
   readonly kindergartenIds: readonly number[] | 'all'
   readonly municipalityId: number | null
-  /** The one kindergarten that an expert has chosen to look at; null: all that the expert oversees. */
+  /** Kindergarten that an expert has selected; null is all in the expert's oversight. */
   readonly viewedId: number | null
-  /** Mother and branches together: looking only, a write asks to choose one. */
+  /** Mother and branches together: read-only, a write asks the user to select one. */
   readonly consolidated: boolean
   readonly schoolYear: ScopeYear | null
-  /** The day of the call in Sofia: rights to children and groups are those of this day. */
+  /** Day of the call in Europe/Sofia: rights to children and groups are as of this day. */
   readonly today: Day
-  /** The groups a teacher or specialist works in today, whichever school year is looked at. */
+  /** Groups in which a teacher or specialist works today, independent of the selected school year. */
   readonly groupIds: readonly number[]
-  /** All days on which a teacher or specialist works or worked in a group. */
+  /** All days on which a teacher or specialist works or has worked in a group. */
   readonly work: readonly GroupDays[]
-  /** A parent's children. */
+  /** Children of a parent. */
   readonly childIds: readonly number[]
   readonly staffId: number | null
   readonly rights: (resource: Resource) => Rights
 }
 
-/** What open_call answers. */
+/** Result of open_call. */
 export interface OpenedCall {
   readonly sessionId: number
   readonly lastSeenAt: string
@@ -77,12 +77,15 @@ export interface OpenedCall {
   readonly work: GroupDays[]
   readonly staffId: number | null
   readonly access: AccessOverride | null
-  /** The kindergarten asks the role for a second factor and the person has none: only calls that set one up answer. */
+  /**
+   * The kindergarten requires a second factor for the role and the user has none: only calls that set one up are
+   * allowed.
+   */
   readonly needsSecondFactor: boolean
   readonly schoolYear: ScopeYear | null
 }
 
-/** Experts have no school years of their own: the year by the calendar, known by the year it starts in. */
+/** Experts have no school years in the database: theirs is derived from the calendar, identified by its start year. */
 function yearOfExpert({ viewedStartYear }: OpenedCall, now: Date): ScopeYear {
   const current = startYearOf(today(now))
   const startYear = viewedStartYear ?? current
@@ -125,7 +128,7 @@ export function scopeOf(opened: OpenedCall, now: Date): Scope {
   }
 }
 
-/** What a transaction works as (db/guards.ts): open_call (db/call-functions.ts) chooses it by the person's role. */
+/** Database role of a transaction (db/guards.ts): open_call (db/call-functions.ts) chooses it by the user's role. */
 export type DatabaseRole =
   | 'asistent_user'
   | 'asistent_parent'

@@ -3,7 +3,7 @@ import { idempotencyHeader, requestIdHeader, versionHeader } from '@asistent/con
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config'
 
-// What browsers are told about us: what a page may load and whom it may talk to, and whose pages may talk to us.
+// Security headers: what pages may load and call, and which origins may call this server.
 
 type Settings = Pick<Config, 'captcha' | 'publicUrl' | 'apiUrl' | 'analytics' | 'epay'>
 
@@ -11,16 +11,16 @@ export const originOf = (url: string | undefined) => (url && /^https?:/.test(url
 const present = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined)
 const hubOf = (origin: string | undefined) => origin?.replace(/^http/, 'ws')
 
-/** The origin by which a browser has reached us: the configured one, else what the request says. */
+/** Origin by which a browser reached this server: the configured one, else from the request. */
 function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return originOf(publicUrl)
   const isHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(request.host)
   return isHost ? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}` : undefined
 }
 
-/** The page's whole policy but for the hub, whose origin older browsers don't count as 'self'. */
+/** Content Security Policy. `hub` is explicit, because older browsers do not count WebSockets as 'self'. */
 function policyOf({ captcha, apiUrl, analytics, epay }: Settings, hub: string | undefined) {
-  // Where the captcha's script and its frame come from, when one is set up.
+  // Sources of the captcha's script and frame.
   const asked = captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   const counted = present([originOf(analytics)])
   const api = originOf(apiUrl)
@@ -32,7 +32,7 @@ function policyOf({ captcha, apiUrl, analytics, epay }: Settings, hub: string | 
     connectSrc: ["'self'", ...present([hub, api, hubOf(api)]), ...asked, ...counted],
     frameSrc: ["'self'", ...asked],
     frameAncestors: ["'none'"],
-    // A parent is sent to ePay.bg with a form; so is the answer to it.
+    // Forms redirect parents to ePay.bg.
     formAction: ["'self'", ...present([originOf(epay.url)])],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
@@ -45,11 +45,11 @@ const keptPolicies = 50
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     global: false,
-    // Behind plain HTTP (a first try on one's own machine) this header would lock the browser out.
+    // Over plain HTTP (a local trial) this header would lock the browser out.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
   })
-  // Helmet works its headers out anew for each answer; ours are the same for everybody who reaches us by one address.
+  // Helmet recomputes its headers for each response; they are the same per origin, so they are cached.
   const known = new Map<string, Record<string, string>>()
   app.addHook('onRequest', (request, reply, done) => {
     const hub = hubOf(ownOrigin(request, config.publicUrl))
@@ -65,13 +65,13 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
   })
 }
 
-/** The origin of our pages, when their calls go to another one (API_URL). */
+/** Origin of the pages if their calls go to another one (API_URL). */
 export function pagesElsewhere({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>): string | undefined {
   const [pages, api] = [originOf(publicUrl), originOf(apiUrl)]
   return pages && api && pages !== api ? pages : undefined
 }
 
-/** Lets our own pages call from their origin (CORS). A token goes in a header and no cookie is used. */
+/** Allows CORS for the web app's origin. Authentication is a header; no cookie is used. */
 export function allowPages(app: FastifyInstance, config: Config): void {
   const pages = pagesElsewhere(config)
   if (!pages) return

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config'
 import { createServer } from './server'
 import { serveWeb } from './web'
 
-// What an installation is told by its environment: proxies, the policy of its pages, where its calls go.
+// Effects of the environment: proxies, content security policy, base URL of calls.
 
 type Server = Awaited<ReturnType<typeof createServer>>
 

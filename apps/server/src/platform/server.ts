@@ -11,7 +11,7 @@ import { bodyOf, problemOf, type ConstraintTexts } from './refusals'
 import { addSecurityHeaders, allowPages } from './security-headers'
 import { isPage } from './web'
 
-// Fastify with our habits: ids, logs without secrets, security headers, problems in Bulgarian.
+// Configures Fastify: request ids, logs without secrets, security headers, Bulgarian problems.
 
 export async function createServer(
   config: Config,
@@ -20,15 +20,15 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    // While the server drains it still answers (drain.ts).
+    // While draining, the server still answers (drain.ts).
     return503OnClosing: false,
-    // Headers and body together; each kind of body has a shorter limit of its own.
+    // Limit for headers and body together; each kind of body has a shorter limit of its own.
     requestTimeout: 11 * 60_000,
     trustProxy: trusted(config.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // An address that cannot be read (a lone '%', an endless id) never reaches the error handler below.
+    // Malformed URLs (a lone '%', an endless id) do not reach the error handler below.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply
       void answer.code(400).send(bodyOf(refuse('bad-json'), request.id))
@@ -56,16 +56,16 @@ export async function createServer(
 }
 
 /**
- * The address is the right-most one that our proxies didn't write: each of them adds whom it heard from, and what stands
- * further to the left is the client's own word.
+ * The client address is the right-most one that our proxies did not add: each proxy appends its peer's address, and
+ * anything further left is sent by the client.
  */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]
 
-/** Nothing is read here: the pipeline reads when it knows from whom (body.ts). */
+/** Bodies are not read here: the pipeline reads them after authentication (body.ts). */
 function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // A form of one field is how a mail program unsubscribes with one click (RFC 8058).
+  // Mail clients unsubscribe by one click with a form of one field (RFC 8058).
   for (const type of ['application/json', 'application/x-www-form-urlencoded'])
     app.addContentTypeParser(type, (_request, _payload, done) => done(null))
   app.addHook('onResponse', (request, _reply, done) => {

@@ -5,13 +5,13 @@ import type { FileStore } from './files/store'
 import type { Hub } from './hub'
 import type { Log } from './logging'
 
-/** What handlers and jobs may use besides their transaction. Built once in app.ts. */
+/** Dependencies of handlers and jobs besides their transaction. Created once in app.ts. */
 export interface Services {
   readonly config: Config
   readonly log: Log
   readonly hub: Hub
   readonly files: FileStore
   readonly documents: DocumentPool
-  /** What waits for people, of all slices. */
+  /** Waiting kinds of all slices. */
   readonly waiting: readonly WaitingKind[]
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient, PoolConfig, QueryConfig, QueryResult } from 'pg'
 
-// Statements that come again and again are prepared under a name, so that PostgreSQL parses, rewrites (row-level
-// security) and plans them once per connection instead of with every call: for a list that is most of its time
-// (docs/guides/measuring.md). A statement whose text depends on how many rows it carries is rarely seen twice and
-// stays unnamed.
+// Frequent statements are prepared under a name, so that PostgreSQL parses, rewrites (row-level security) and plans
+// them once per connection instead of once per call: for a list that is most of its time (docs/guides/measuring.md). A
+// statement whose text depends on its number of rows rarely repeats and stays unnamed.
 
-/** Prepared when it is seen this often. */
+/** Number of uses after which a statement is prepared. */
 const seenBefore = 3
-/** Texts remembered by the process; beyond that the counting starts anew. */
+/** Maximum of counted texts per process; the counters are cleared beyond it. */
 const rememberedTexts = 2000
-/** A connection that has prepared more than this is closed after its call: PostgreSQL keeps every plan in memory. */
+/** A connection with more prepared statements is closed after its call: PostgreSQL keeps every plan in memory. */
 const preparedOnConnection = 500
 
 const seen = new Map<string, { times: number; name: string }>()
@@ -29,7 +28,9 @@ function nameOf(text: string): string | undefined {
 /** The part of a connection that the query builder uses. */
 export interface Statements {
   query(query: QueryConfig, values?: unknown[]): Promise<QueryResult>
-  /** Too many prepared statements, or one that a migration has outdated: better a new connection. */
+  /**
+   * Returns true if the connection should be closed: too many prepared statements, or one is outdated by a migration.
+   */
   worn(): boolean
 }
 
@@ -44,7 +45,7 @@ export function statementsOf(client: PoolClient, types: PoolConfig['types']): St
       const name = values.length > 0 ? nameOf(text) : undefined
       if (name) prepared.add(name)
       try {
-        // The pool's own types, not the query builder's: instants are ISO text everywhere, counts are numbers.
+        // The pool's type parsers, not the query builder's: instants are ISO text and counts are numbers everywhere.
         return await client.query({
           text,
           values,

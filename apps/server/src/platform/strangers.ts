@@ -1,8 +1,8 @@
-// Tokens that open no session, counted by address in this process: against floods only. Whoever sends many isn't looked
-// up any more; people behind the same address whose sessions this process has seen work on.
+// Counts unknown tokens by address, per process, as flood protection. Beyond the limit, tokens of the address are
+// rejected without a lookup, except tokens that this process has already verified.
 
 export interface Strangers {
-  /** Sends tokens that don't exist too often, and this one isn't known either. */
+  /** Returns true if the address has exceeded its limit and the token has not been verified before. */
   refuses(address: string, token: string): boolean
   missed(address: string): void
   seen(token: string): void

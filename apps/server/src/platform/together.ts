@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from './database'
 
-// Several lists in one statement: a page made of ten small reads waits once for the database and not ten times. Each part
-// is worked out by itself and comes back as JSON.
+// Runs several lists in one statement: a page with ten small reads waits for one round trip instead of ten. Each part
+// is a subquery that returns JSON.
 
-/** A SELECT with the answer's names, as for `rows()`. */
+/** A SELECT with the response's names, as for `rows()`. */
 export interface Part<Row extends object> {
   readonly query: SQL
-  /** Columns with instants: JSON has PostgreSQL's own form of them. */
+  /** Columns with instants, which JSON has in PostgreSQL's own format. */
   readonly instants: readonly (keyof Row & string)[]
 }
 
@@ -20,7 +20,7 @@ type Wanted = Readonly<Record<string, Part<never> | false | undefined>>
 type RowsOf<P> = P extends Part<infer Row> ? Row[] : undefined
 type Found<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
 
-/** The rows of every part, by its name; what isn't wanted (false, undefined) stays undefined. */
+/** Returns the rows of every part by name; parts that are false or undefined stay undefined. */
 export async function together<Parts extends Wanted>(tx: Tx, parts: Parts): Promise<Found<Parts>> {
   const asked = Object.entries(parts).flatMap(([name, one]) => (one ? [{ name, ...one }] : []))
   if (asked.length === 0) return {} as Found<Parts>

@@ -7,10 +7,10 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** How a record is named by the form that makes or changes it. */
+/** Field that identifies the record in an input. */
 const isRecordKey = (name: string) => /^(id|\w+Guid)$/.test(name)
 
-/** A change without the version it was opened with would overwrite what somebody else has saved since. */
+/** Rejects a change without the version on which it is based, because it would overwrite changes of others. */
 export function requireVersion(call: Pick<Call, 'input'>, input: unknown): void {
   const { shape } = unwrap(call.input) as unknown as { shape?: Record<string, z.ZodType> }
   if (shape?.version !== version) return
@@ -21,13 +21,13 @@ export function requireVersion(call: Pick<Call, 'input'>, input: unknown): void 
 }
 
 interface StaleSave extends Omit<StaleRecords, 'table'>, Pick<ProblemDetail, 'field' | 'values'> {
-  /** The audited table whose history says who saved first. */
+  /** Audited table whose history has the author of the last change. */
   readonly table: PgTable | string
 }
 
 /**
- * Refusal of a save over a newer version. The pipeline adds who changed the record and when (conflicts.ts). A bulk save
- * lists all conflicting rows in `rows` and names the place of the first one in `field` ('items.3').
+ * Rejection of a stale save. The pipeline adds who changed the record and when (conflicts.ts). A bulk save lists all
+ * conflicting rows in `rows` and the position of the first one in `field` ('items.3').
  */
 export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem {
   const name = typeof table === 'string' ? table : getTableName(table)
@@ -35,43 +35,46 @@ export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem 
 }
 
 interface StaleRow {
-  /** Place in the list of the input. */
+  /** Index in the list of the input. */
   readonly place: number
   readonly key: number | string
   readonly id?: number | string | null
 }
 
-/** Rejects a bulk save as a whole if somebody else saved one of its rows first, and names every such row. */
+/** Rejects a bulk save as a whole if any row is stale, and reports every such row. */
 export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRow[], list = 'items'): void {
   const [first] = stale
   if (first) throw refuseStale({ table, field: `${list}.${first.place}`, rows: stale })
 }
 
 /**
- * The row count of an UPDATE that named the version: none means somebody else saved first, or the record is gone.
- * `existing` is the record, undefined if it may be gone.
+ * Checks the row count of an UPDATE with a version condition: 0 means that the record is stale or deleted. `existing`
+ * is the record, undefined if it may be deleted.
  */
 export function requireChanged(rowCount: number | null, existing: StaleSave | undefined): void {
   if (rowCount && rowCount > 0) return
   throw existing ? refuseStale(existing) : refuse('not-found')
 }
 
-/** The version a locked record was opened with, against its present one. Undefined `opened` is accepted (seenVersion). */
+/**
+ * Compares the version on which the input is based with the current one of a locked record. Accepts undefined `opened`
+ * (seenVersion).
+ */
 export function requireSameVersion(opened: number | undefined, current: number, record: StaleSave): void {
   if (opened !== undefined && opened !== current) throw refuseStale(record)
 }
 
-/** Version of what is stored in several rows: changes whenever its content does. */
+/** Version derived from the content of several rows. */
 export const versionOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE() >>> 1
 
-/** The record, or 404: a record outside of the caller's scope does not exist for them. */
+/** Returns the record or throws 404. A record outside of the caller's scope is not found. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw refuse('not-found')
   return row
 }
 
-/** The kindergarten the caller works in. */
+/** Returns the caller's kindergarten or throws if none is selected. */
 export function inKindergarten(scope: { readonly kindergartenId: number | null }): number {
   if (scope.kindergartenId === null) throw refuse('choose-kindergarten')
   return scope.kindergartenId

@@ -3,10 +3,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from './context'
 import { rows } from './database'
 
-// What waits for a person's decision or next step. A slice names its kinds in `waiting`; the counts, the rows and the links
-// of 'Чака Ви' come from the same statement, so that a number always is the number of its rows.
+// Items that wait for a user's decision or next step. A slice defines its kinds in `waiting`; counts, rows and links of
+// 'Чака Ви' come from one statement, so a count always equals the number of its rows.
 
-/** What every row has; a kind may select more for its words. */
+/** Required columns; a kind may select more for its texts. */
 interface WaitingColumns {
   readonly id: number
   readonly title: string
@@ -18,16 +18,16 @@ interface WaitingColumns {
 
 export interface WaitingKind {
   readonly kind: string
-  /** After the number: 'заявление чака решение', 'заявления чакат решение'. */
+  /** Follows the count: 'заявление чака решение', 'заявления чакат решение'. */
   readonly words: readonly [one: string, many: string]
-  /** The list that shows exactly these rows, filtered. */
+  /** Path of the list, filtered to exactly these rows. */
   readonly to: string
-  /** Waits for somebody else, or for a better moment: listed last and counted by no badge. */
+  /** Blocked or postponed: sorted last, excluded from badge counts. */
   readonly quiet?: boolean
-  /** A select with the columns above; undefined: nothing of this kind ever waits for this person. */
+  /** Query with the columns above; undefined if this user can have no such item. */
   readonly rows: (context: ReadContext) => SQL | undefined
   readonly detail: (row: never) => string
-  /** The page of one. */
+  /** Path of an item. */
   readonly open?: (row: never) => string
 }
 
@@ -38,10 +38,10 @@ interface Defined<Row> extends Omit<WaitingKind, 'detail' | 'open'> {
 
 export const waitingKind = <Row extends object = object>(kind: Defined<Row>): WaitingKind => kind
 
-/** Of each kind; the rest are in its list. */
+/** Maximum items shown per kind; the rest is in its list. */
 const shownRows = ({ quiet }: WaitingKind) => (quiet ? 5 : 30)
 
-/** The kinds that may wait for this person, each with its rows: what has to be decided first. */
+/** Kinds that can apply to this user, with their queries, in order of urgency. */
 const offered = (context: ReadContext) =>
   context.services.waiting
     .toSorted((left, right) => Number(left.quiet ?? false) - Number(right.quiet ?? false))

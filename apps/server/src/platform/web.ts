@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config'
 
-// The built web app: hashed assets for a year, everything else checked each time, unknown paths get index.html.
+// Serves the built web app: hashed assets are cached for a year, everything else is revalidated, unknown paths get
+// index.html.
 
 const outsideTheApp = /^\/(api|files|hubs|healthz|readyz|metrics)(\/|$)/i
 
@@ -33,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, settings: P
   return true
 }
 
-/** What the page says of this installation (apps/web/src/platform/page-settings.ts reads it); nothing when all is usual. */
+/** Meta data of this installation for apps/web/src/platform/page-settings.ts; empty with default settings. */
 function tagsOf({ apiUrl, realtime, analytics }: PageSettings): string {
   const api = apiUrl ? ` data-api="${escaped(apiUrl)}"` : ''
   const hub = realtime ? '' : ' data-realtime="off"'
@@ -43,7 +44,7 @@ function tagsOf({ apiUrl, realtime, analytics }: PageSettings): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The page with its tags, and a service worker that takes another page for another version. */
+/** Serves the page with its tags, and changes the service worker's version with the page. */
 async function serveWithTags(app: FastifyInstance, folder: string, tags: string): Promise<void> {
   const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace('</head>', `${tags}</head>`)
   app.decorateReply('sendPage', function () {
@@ -64,7 +65,7 @@ export const isPage = (method: string, url: string): boolean =>
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The page of the web app; there where one is served. */
+    /** Sends the web app's page, if the server has one. */
     sendPage(): FastifyReply
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-// Jobs in the hands of a process that died. A living process holds, on the connection that listens for jobs, an
-// advisory lock for each of its workers; PostgreSQL lets go of it the moment the process or the connection ends.
+// Detects jobs of dead processes. A live process holds an advisory lock per worker on the connection that listens for
+// jobs; PostgreSQL releases the locks when the process or the connection ends.
 
-/** The first half of the locks' numbers. */
+/** First key of the two-key advisory locks. */
 const lockSpace = 7_204_512
 
 export const aliveLock = (workerIds: readonly string[]) => ({
@@ -11,12 +11,12 @@ export const aliveLock = (workerIds: readonly string[]) => ({
   values: [[...workerIds]],
 })
 
-/** A worker that has just started, or lost its connection, gets this long to show that it lives. */
+/** Grace period for a worker that has just started or lost its connection. */
 const graceSeconds = 15
 
 /**
- * Gives the jobs of dead workers back. Taking a job that was alive after all would run it twice, which does no harm:
- * its effect happens once.
+ * Returns the jobs of dead workers to the queue. If a worker was alive after all, its job runs twice, which is
+ * harmless: its effect is applied once.
  */
 export async function freeJobsOfTheDead(pool: Pool, seconds = graceSeconds): Promise<void> {
   const dead = await pool.query<{ id: number; locked_by: string; max_attempts: number; spent: boolean }>(
@@ -31,7 +31,8 @@ export async function freeJobsOfTheDead(pool: Pool, seconds = graceSeconds): Pro
   if (dead.rows.length === 0) return
   const workers = [...new Set(dead.rows.map((job) => job.locked_by))]
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
-  // A death is no failure of the job: it keeps its last attempt. Not at once, in case it was the job that killed.
+  // A crash does not count as a failure, so the job keeps its last attempt. It is delayed in case the job caused the
+  // crash.
   for (const { id, max_attempts } of dead.rows.filter((job) => job.spent))
     await pool.query(
       `select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now() + interval '10 minutes', attempts => $2)`,
@@ -39,7 +40,7 @@ export async function freeJobsOfTheDead(pool: Pool, seconds = graceSeconds): Pro
     )
 }
 
-/** Rows that no repeated request or run can ask for any more. */
+/** Deletes rows that no retry can need any more. */
 export async function tidy(pool: Pool): Promise<void> {
   await pool.query(`delete from request_key where created_at < now() - interval '7 days'`)
   await pool.query(`delete from job_effect where done_at < now() - interval '90 days'`)

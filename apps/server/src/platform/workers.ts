@@ -6,14 +6,14 @@ import { attemptJob, type JobPlan, type Workshop } from './jobs'
 import { loggable } from './logging'
 import { aliveLock, freeJobsOfTheDead, tidy } from './workers-care'
 
-// Runs the jobs of jobs.ts with graphile-worker, and does what that leaves open: a worker that lost the database ends
-// itself and is not replaced, and the job in its hands would wait four hours.
+// Runs the jobs of jobs.ts with graphile-worker and adds recovery: a worker that loses its database connection ends
+// without replacement, and its job would stay locked for four hours.
 
 export interface Workers {
   stop(): Promise<void>
 }
 
-/** How often jobs in the hands of dead processes are looked for. */
+/** How often jobs of dead processes are looked for. */
 const careEveryMs = 10_000
 const tidyEveryMs = 3_600_000
 
@@ -50,7 +50,10 @@ export async function startJobs(shop: Workshop): Promise<Workers> {
   }
 }
 
-/** Recurring work of the slices. What waits already keeps its time: a restart doesn't put it off. */
+/**
+ * Plans the recurring jobs of the slices. A job that is already planned keeps its time, so a restart does not postpone
+ * it.
+ */
 export async function planStanding(pool: Pool, plans: readonly JobPlan[]): Promise<void> {
   for (const { task, payload, key, runAt = new Date() } of plans)
     await pool.query(
@@ -70,8 +73,8 @@ async function startRunner(shop: Workshop, taskList: TaskList, fallen: () => voi
   const events: WorkerEvents = new EventEmitter()
   const ids: string[] = []
   events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
-  // The connection that listens for new jobs also shows that these workers live (workers-care.ts). When it goes back to
-  // the pool, it lives on without them. 'drain' is when the runner's own statements are through.
+  // The listening connection also holds the liveness locks of these workers (workers-care.ts). Back in the pool it must
+  // release them. 'drain' fires after the runner's own statements.
   const say = (client: PoolClient, statement: QueryConfig) =>
     client.once('drain', () => void client.query(statement).catch(() => undefined))
   events.on('pool:listen:success', ({ client }) => say(client, aliveLock(ids)))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-// ZIP files that go out piece by piece.
+// Streams ZIP files.
 
-/** Content that has been packed ahead: what is left of a transaction's rows when it is over. */
+/** Content compressed in advance: it outlives the transaction whose rows it contains. */
 export interface Packed {
   readonly pieces: readonly Uint8Array[]
   readonly size: number
@@ -14,17 +14,17 @@ export interface Packed {
 
 export interface ZipEntry {
   readonly name: string
-  /** A function gives a stream when its turn has come; without one the entry is left out. */
+  /** A function returns the stream when its entry is written; undefined omits the entry. */
   readonly content: Uint8Array | Packed | (() => Promise<Readable | undefined>)
 }
 
-/** Packs what comes and keeps it in memory: text shrinks to a twentieth. */
+/** Compresses the content in memory; text shrinks to a twentieth. */
 export async function packed(content: AsyncIterable<Uint8Array>): Promise<Packed> {
   const deflate = createDeflateRaw({ level: 6 })
   const pieces: Uint8Array[] = []
   deflate.on('data', (piece: Uint8Array) => pieces.push(piece))
   const done = once(deflate, 'end')
-  // A failure of the content leaves it unawaited.
+  // If reading the content fails, nobody awaits this promise.
   done.catch(() => undefined)
   let size = 0
   let crc = 0
@@ -38,7 +38,7 @@ export async function packed(content: AsyncIterable<Uint8Array>): Promise<Packed
   return { pieces, size, crc }
 }
 
-/** An entry whose content is packed already: the library only frames it. */
+/** An entry with compressed content: the library adds only the headers. */
 class PackedEntry implements ZipInputFile {
   readonly compression = 8
   readonly size: number
@@ -69,7 +69,7 @@ async function* piecesOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Arra
     if (typeof content === 'function') {
       const body = await content()
       if (!body) continue
-      // Pictures and PDFs are packed already.
+      // Pictures and PDFs are already compressed.
       const entry = new ZipPassThrough(name)
       zip.add(entry)
       for await (const piece of body) {

@@ -1,15 +1,15 @@
-/** Tasks that wait, by owner: the owners take turns, so that many tasks of one don't hold up the first of another. */
+/** Round-robin queue by owner: many tasks of one owner do not delay the first task of another. */
 export interface FairQueue<Task> {
   readonly size: number
   waitingOf(owner: string): number
   push(owner: string, task: Task): void
   shift(): Task | undefined
-  /** Takes everything out. */
+  /** Removes and returns all tasks. */
   drain(): Task[]
 }
 
 export function fairQueue<Task>(): FairQueue<Task> {
-  // In the order in which their turns come: an owner that has had its turn goes to the end.
+  // In scheduling order: an owner moves to the end after each task.
   const owners = new Map<string, Task[]>()
   let size = 0
   return {

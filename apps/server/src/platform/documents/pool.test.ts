@@ -110,6 +110,6 @@ test('thirty month sheets at once leave the main thread free', async () => {
   )
   clearInterval(counting)
   for (const sheet of sheets) expect(pdfPages(sheet).length).toBe(1)
-  // On the main thread there would be a turn between two sheets and none while one is made.
+  // On the main thread the event loop would turn only between two documents.
   expect(turns).toBeGreaterThan(sheets.length * 3)
 })

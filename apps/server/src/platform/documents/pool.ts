@@ -15,8 +15,8 @@ import { fairQueue } from './fair-queue'
 import type { Answer, Job, JobResult, PdfJob } from './protocol'
 
 /**
- * Documents made off the main thread: a queue with a bound in front of a few worker threads. `owner` is the session that
- * asks: sessions take turns, and each may have only so many documents waiting.
+ * Creates documents in worker threads behind a bounded queue. `owner` is the session of the request: sessions are
+ * served round-robin, each with a limit on its waiting documents.
  */
 export interface DocumentPool {
   pdf<Name extends TemplateName>(
@@ -26,31 +26,34 @@ export interface DocumentPool {
     pictures?: readonly DocumentPicture[],
   ): Promise<Uint8Array>
   xlsx(sheet: Sheet, owner?: string): Promise<Uint8Array>
-  /** A document to be written on. */
+  /** Creates an editable DOCX. */
   docx(sheet: Sheet, owner?: string): Promise<Uint8Array>
-  /** An empty table to be filled in. */
+  /** Creates an empty XLSX to fill in. */
   template(sheets: readonly TemplateSheet[], owner?: string): Promise<Uint8Array>
-  /** An uploaded XLSX or CSV: parsed here because a hostile file must not take the server's memory or time. */
+  /**
+   * Parses an uploaded XLSX or CSV. It runs in a worker because a hostile file could exhaust memory or block the event
+   * loop.
+   */
   readTable(bytes: Uint8Array, owner?: string): Promise<ReadSheet[]>
-  /** An uploaded bank statement; undefined when it is none that we know. */
+  /** Parses an uploaded bank statement; undefined if the format is unknown. */
   readStatement(bytes: Uint8Array, owner?: string): Promise<Statement | undefined>
   close(): Promise<void>
 }
 
 export interface DocumentPoolOptions {
   size?: number
-  /** The worker's file; found by itself in development and in the built server. */
+  /** Worker entry point. Defaults to the one of development or of the built server. */
   workerUrl?: URL
-  /** Documents that may wait; more are refused at once, so that nobody waits for minutes. */
+  /** Maximum waiting documents. Further ones are rejected at once instead of waiting for minutes. */
   queueLimit?: number
-  /** Documents of one owner that may wait. */
+  /** Maximum waiting documents of one owner. */
   ownerLimit?: number
   timeoutMs?: number
-  /** The JavaScript heap of a worker. */
+  /** JavaScript heap limit of a worker. */
   memoryMb?: number
-  /** Starts the workers and reads the fonts now instead of at the first document. */
+  /** Starts the workers and loads the fonts at startup instead of at the first document. */
   warmUp?: boolean
-  /** Crashes and timeouts, for the log: callers only get a text for people. */
+  /** Receives crashes and timeouts for logging; callers get only a user-facing error. */
   onTrouble?: (error: Error) => void
 }
 
@@ -68,7 +71,7 @@ interface Seat {
 
 export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentPool {
   const { queueLimit = 100, ownerLimit = 6, timeoutMs = 30_000, memoryMb = 512, onTrouble = () => {} } = options
-  // One core stays for requests; typesetting gains little from more than a few threads.
+  // Leaves one core for requests. More than four threads bring little.
   const size = options.size ?? Math.min(Math.max(availableParallelism() - 1, 1), 4)
   const seats = new Set<Seat>()
   const queue = fairQueue<Task>()
@@ -107,13 +110,13 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
 
   function assign(seat: Seat, task: Task): void {
     seat.task = task
-    // A busy worker keeps the process alive, an idle one doesn't.
+    // A busy worker keeps the process alive, an idle one does not.
     seat.worker.ref()
     seat.timer = setTimeout(() => abandon(seat), timeoutMs)
     try {
       seat.worker.postMessage(task.job, [])
     } catch (error) {
-      // Data that cannot be copied to another thread (a function, a class with private fields).
+      // The structured clone fails for functions and classes with private fields.
       settle(seat, { ok: false, error: { message: String(error), stack: (error as Error).stack } })
     }
   }
@@ -126,7 +129,7 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     dispatch()
   }
 
-  /** A crash, running out of memory or an exit: the document fails, the next one gets a new worker. */
+  /** Handles a crash, out-of-memory or exit: fails the current document; the next one starts a new worker. */
   function fall(seat: Seat, cause: Error): void {
     if (!seats.delete(seat)) return
     const task = release(seat)
@@ -140,7 +143,7 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     const task = release(seat)
     onTrouble(new Error(`A document took longer than ${timeoutMs} ms: ${describe(task?.job)}`))
     task?.reject(refuseDocument('takes-too-long'))
-    // Native code cannot be interrupted: the thread ends when it returns, and nobody waits for it.
+    // Native code cannot be interrupted; the thread ends when the call returns.
     void seat.worker.terminate()
     dispatch()
   }
@@ -188,14 +191,14 @@ function release(seat: Seat): Task | null {
 }
 
 /**
- * In development and in tests this file is TypeScript, and so is the worker. In the built server both are JavaScript in
- * one folder, and the worker stands beside main.js (scripts/build.mjs).
+ * In development and tests the worker runs from TypeScript. In the built server it is a JavaScript file next to main.js
+ * (scripts/build.mjs).
  */
 function startWorker(given: URL | undefined, memoryMb: number): Worker {
   const file = import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './typst-worker.js'
   return new Worker(given ?? new URL(file, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // The main thread's flags (loaders, inspectors, test runners) are not the worker's.
+    // Do not inherit the main thread's flags (loaders, inspectors, test runners).
     execArgv: [],
   })
 }

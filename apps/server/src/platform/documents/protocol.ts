@@ -6,7 +6,7 @@ import type { Sheet } from '@asistent/documents/sheet'
 import type { Statement } from '@asistent/domain/payments/statements'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 
-/** What the pool and its workers say to each other. One job at a time, so answers need no number. */
+/** Messages between the pool and its workers. A worker has one job at a time, so responses need no id. */
 export type Job =
   | PdfJob
   | { kind: 'xlsx' | 'docx'; sheet: Sheet }
@@ -15,7 +15,7 @@ export type Job =
   | { kind: 'statement'; bytes: Uint8Array }
   | { kind: 'warm-up' }
 
-/** One member per template: a job cannot pair a template with another one's data. */
+/** One member per template, so a job cannot pair a template with data of another. */
 export type PdfJob = {
   [Name in TemplateName]: {
     kind: 'pdf'
@@ -27,7 +27,7 @@ export type PdfJob = {
 
 export type Answer =
   | { ok: true; value: JobResult }
-  /** An error doesn't keep its class across threads: a problem travels as its parts. */
+  /** Errors lose their class between threads, so a Problem is sent as its fields. */
   | { ok: false; problem: { code: string; status: number; message: string; detail: ProblemDetail } }
   | { ok: false; error: { message: string; stack: string | undefined } }
 

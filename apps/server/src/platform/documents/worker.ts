@@ -12,10 +12,10 @@ import { sheetToXlsx } from '@asistent/documents/sheet-xlsx'
 
 import type { Answer, Job, JobResult } from './protocol'
 
-// The entry of a worker thread: typesetting and spreadsheets keep a core busy for up to seconds, so they never run on the
-// thread that answers requests. `scripts/build.mjs` bundles it as dist/server/typst-worker.js.
+// Entry point of a worker thread. Typesetting and spreadsheets take up to seconds of CPU, so they run outside of the
+// thread that serves requests. `scripts/build.mjs` bundles it as dist/server/typst-worker.js.
 
-/** Loaded when it is first needed: ending a thread that has the compiler and never used it crashes the process. */
+/** Lazy import: ending a thread that has loaded the compiler without using it crashes the process. */
 const compiler = () => import('@asistent/documents/compile')
 
 async function work(job: Job): Promise<JobResult> {
@@ -51,14 +51,17 @@ async function answer(job: Job): Promise<Answer> {
   }
 }
 
-/** Requests go first where cores are few. Linux gives a thread, and those it starts, a priority of their own. */
+/**
+ * Lowers the thread's priority, so that requests go first on few cores. Linux has priorities per thread, inherited by
+ * threads it starts.
+ */
 function stepBack(): void {
   if (process.platform !== 'linux') return
   try {
-    // 'PID/task/TID' of the thread that asks.
+    // The link is 'PID/task/TID' of the current thread.
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
   } catch {
-    // Without /proc, or without the right: they share the cores evenly.
+    // Without /proc or permission the threads keep equal priority.
   }
 }
 
@@ -69,7 +72,7 @@ if (!port) throw new Error('This file runs as a worker thread only')
 
 async function reply(to: MessagePort, job: Job): Promise<void> {
   const result = await answer(job)
-  // Files are handed over, not copied.
+  // Transfers the buffer instead of copying it.
   const bytes = result.ok && result.value instanceof Uint8Array ? result.value : null
   to.postMessage(result, bytes ? [bytes.buffer as ArrayBuffer] : [])
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config'
 
-// How ePay.bg and a merchant talk: lines of KEY=VALUE as base64, signed with HMAC-SHA1 over the base64 text.
+// Protocol of ePay.bg: lines of KEY=VALUE as base64, signed with HMAC-SHA1 over the base64 text.
 
 export interface Signed {
   readonly encoded: string
@@ -15,7 +15,7 @@ export function sign(text: string, secret: string): Signed {
   return { encoded, checksum: checksumOf(encoded, secret) }
 }
 
-/** In constant time, whatever is given. */
+/** Verifies the signature in constant time. */
 export function isSigned({ encoded, checksum }: Signed, secret: string): boolean {
   const wanted = Buffer.from(checksumOf(encoded, secret))
   const given = Buffer.from(checksum.toLowerCase())
@@ -25,7 +25,7 @@ export function isSigned({ encoded, checksum }: Signed, secret: string): boolean
 
 export const textOf = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8')
 
-/** Lines of KEY=VALUE, as requests have them and answers too. */
+/** Parses KEY=VALUE lines of requests and responses. */
 export const fieldsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -34,14 +34,16 @@ export const fieldsOf = (text: string): ReadonlyMap<string, string> =>
       .map((line) => [line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]),
   )
 
-/** Where the simulator answers in a server with demo data. */
+/** Path of the simulator in a server with demo data. */
 export const simulatorPath = '/epay-demo'
-/** The simulator has an account for everybody who asks. */
+/** Secret of the simulator's account of any merchant id. */
 export const simulatorSecret = (merchant: string): string =>
   createHash('sha256').update(`simulator:${merchant}`).digest('hex')
 const simulatorCollector = 'D9000000000'
 
-/** ePay.bg, or its simulator: where browsers are sent, where this server asks, and the account of the platform itself. */
+/**
+ * Addresses of ePay.bg or its simulator, for browsers and for this server, and the merchant account of the platform.
+ */
 export interface Gateway {
   readonly page: string
   readonly server: string
@@ -58,13 +60,13 @@ export function gatewayOf(config: Config): Gateway {
   }
 }
 
-/** Where ePay.bg sends its notices for an account. */
+/** URL to which ePay.bg posts notifications of a merchant account. */
 export const noticeAddress = (config: Config, merchant: string): string =>
   `${config.publicUrl ?? `http://127.0.0.1:${config.port}`}/api/Activities/payments/epay-notification/${merchant}`
 
 const patienceMs = 8000
 
-/** A code for a desk of EasyPay, or what ePay.bg says against it. */
+/** Returns a payment code for EasyPay, or the error text of ePay.bg. */
 export async function registerBill(server: string, { encoded, checksum }: Signed): Promise<string> {
   const query = new URLSearchParams({ ENCODED: encoded, CHECKSUM: checksum })
   const answer = await fetch(`${server}/ezp/reg_bill.cgi?${query}`, {
@@ -77,7 +79,7 @@ export async function registerBill(server: string, { encoded, checksum }: Signed
   throw new Error(`reg_bill: ${answer.status} ${fields.get('ERR') ?? ''}`.trim())
 }
 
-/** A signed notice to an address of ours, as ePay.bg sends it; answers what came back. */
+/** Posts a signed notification as ePay.bg does and returns the response. */
 export async function sendNotice(address: string, { encoded, checksum }: Signed): Promise<string> {
   const answer = await fetch(address, {
     method: 'POST',

@@ -4,10 +4,10 @@ import type { Config } from '../config'
 import { noticeAddress, simulatorPath } from './protocol'
 import { createSimulator } from './simulator'
 
-/** The simulator beside the application, as part of a server with demo data. */
+/** Serves the simulator inside a server with demo data. */
 export function serveSimulator(http: FastifyInstance, config: Config, now: () => Date): void {
   const simulator = createSimulator({
-    // Inside of the machine, whatever name people reach it by.
+    // Uses the loopback address instead of the public one.
     noticeAddress: (merchant) => noticeAddress({ ...config, publicUrl: undefined }, merchant),
     now,
   })

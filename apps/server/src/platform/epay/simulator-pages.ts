@@ -1,6 +1,6 @@
 import type { Bill, SimulatorAction } from './simulator'
 
-// The pages of the simulator: plain HTML without scripts.
+// HTML pages of the simulator, without scripts.
 
 const safe = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')

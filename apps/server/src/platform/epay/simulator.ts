@@ -1,9 +1,9 @@
 import { fieldsOf, isSigned, sendNotice, sign, simulatorSecret, textOf } from './protocol'
 import { askPage, billsPage, messagePage } from './simulator-pages'
 
-// A simulator of ePay.bg: the same requests, answers and notices, and a page on which a developer pays, refuses, lets
-// expire, repeats, loses the answer and forges. It keeps everything in memory. It comes with the demo data, and tests talk
-// to it over HTTP.
+// Simulator of ePay.bg with the same requests, responses and notifications, and a page on which a developer pays,
+// rejects, expires, repeats, loses or forges a payment. It keeps its state in memory. It is part of the demo data;
+// tests use it over HTTP.
 
 export interface Bill {
   readonly merchant: string
@@ -13,7 +13,7 @@ export interface Bill {
   readonly expires: string
   readonly encoded: string
   readonly idn: string
-  /** What was last told of it, and what the merchant answered. */
+  /** Status of the last notification; `reply` is the merchant's response. */
   status: 'PAID' | 'DENIED' | 'EXPIRED' | undefined
   paidAt: string | undefined
   answer: string
@@ -32,7 +32,7 @@ export interface SimulatorAnswer {
 export interface Simulator {
   readonly bills: readonly Bill[]
   handle(path: string, params: URLSearchParams): Promise<SimulatorAnswer>
-  /** Tells the merchant about one bill or several in one notice. */
+  /** Notifies the merchant about one or more bills in one request. */
   tell(bills: readonly Bill[], action: SimulatorAction): Promise<string>
 }
 
@@ -49,7 +49,7 @@ export function createSimulator({ noticeAddress, now }: Options): Simulator {
   const keyOf = ({ merchant, invoice }: Pick<Bill, 'merchant' | 'invoice'>) => `${merchant}/${invoice}`
   const find = (key: string) => bills.find((bill) => keyOf(bill) === key || bill.idn === key)
 
-  /** The same request again is the same bill; another one with its number is refused, as there. */
+  /** Idempotent for the same request; rejects another request with the same number, as ePay.bg does. */
   function accept(params: URLSearchParams): Bill | string {
     const [encoded, checksum] = [params.get('ENCODED') ?? '', params.get('CHECKSUM') ?? '']
     const fields = fieldsOf(textOf(encoded))
@@ -134,7 +134,7 @@ export function createSimulator({ noticeAddress, now }: Options): Simulator {
   }
 }
 
-/** PAY_TIME: the wall clock of Sofia without a zone. */
+/** Formats PAY_TIME: local time of Sofia without a zone. */
 const stamp = (at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sofia', dateStyle: 'short', timeStyle: 'medium' })
     .format(at)

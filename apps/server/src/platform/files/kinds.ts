@@ -2,7 +2,7 @@ import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
 import { isWholePdf } from './pdf-structure'
 
-// What may be uploaded (domain.md, Appendix D): told by the content, never by the name or the client's word.
+// Allowed file types (domain.md, Appendix D), detected from the content and not from the name or the declared type.
 
 const megabyte = 1024 * 1024
 
@@ -26,13 +26,13 @@ const document: FileKind = {
 
 export const maxUpload = document.max
 
-/** Old Office files share one container: the extension decides which of the two it is. */
+/** Old Office formats share one container, so the extension decides between them. */
 const oldOffice = (name: string) =>
   /\.xls$/i.test(name) ? 'application/vnd.ms-excel' : /\.doc$/i.test(name) ? 'application/msword' : undefined
 
 const largestText = 5 * megabyte
 
-/** No text has a zero in it; the first part of a file tells. */
+/** Treats a file as text if its first part has no zero byte. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -43,7 +43,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** The type found in a file's bytes, or what is wrong with them. */
+/** Detects the type from a file's bytes, or returns why it is rejected. */
 export async function kindOf(
   path: string,
   size: number,
@@ -61,5 +61,5 @@ export async function kindOf(
   return { type }
 }
 
-/** Shown in the browser; everything else is saved. */
+/** Shown inline in the browser; all other types are downloaded. */
 export const isImage = (type: string) => image.types.includes(type)

@@ -1,11 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-// Whether a file that starts like a PDF is one: header, end mark and the cross-reference table that the end points to.
-// A page with scripts can start with '%PDF' too.
+// Checks a PDF's header, end mark and the cross-reference table that the end refers to: an HTML page with scripts can
+// start with '%PDF' too.
 
-/** Readers look for the end mark in the last kilobyte; signatures append some bytes. */
+/** Readers search the end mark in the last kilobyte; signatures append some bytes. */
 const tailBytes = 2048
-/** Editors that add bytes leave the offset slightly wrong, and readers repair it. */
+/** Editors that insert bytes leave the offset slightly wrong, and readers repair it. */
 const slack = 512
 
 export async function isWholePdf(path: string, size: number): Promise<boolean> {

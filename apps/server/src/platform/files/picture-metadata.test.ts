@@ -7,7 +7,7 @@ const segment = (marker: number, content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** EXIF of a phone held upright: orientation 6, and where it was. */
+/** EXIF of a phone held upright: orientation 6 and GPS position. */
 const exif = Buffer.concat([
   Buffer.from('Exif\0\0', 'latin1'),
   Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex'),
@@ -31,7 +31,7 @@ test('a photo keeps its way up and loses its place', () => {
   expect(clean.includes('comment')).toBe(false)
   expect(clean.includes(jfif)).toBe(true)
   expect(clean.subarray(-scan.length)).toEqual(scan)
-  // A second time changes nothing: the way up is still told.
+  // Idempotent, and the orientation is kept.
   expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean)
   expect(clean.includes(Buffer.from('01120003000000010006', 'hex'))).toBe(true)
 })

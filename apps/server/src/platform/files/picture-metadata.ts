@@ -1,7 +1,7 @@
-// A photo of a phone says where and when it was taken, by which phone, and carries a small copy of itself. Everything that
-// is not needed to show a picture is taken out of every upload; of the EXIF data only the way up is kept.
+// Removes metadata from uploaded pictures: place, time, device and thumbnail. Of the EXIF data only the orientation is
+// kept, because it is needed to display the picture.
 
-/** The picture without what it tells beside itself; bytes that are no such picture come back as they are. */
+/** Returns the picture without metadata; bytes of another type are returned unchanged. */
 export function withoutMetadata(bytes: Buffer, type: string): Buffer {
   if (type === 'image/jpeg') return cleanJpeg(bytes)
   if (type === 'image/png') return cleanPng(bytes)
@@ -11,7 +11,7 @@ export function withoutMetadata(bytes: Buffer, type: string): Buffer {
 
 const jpegStart = 0xffd8
 const startOfScan = 0xda
-/** JFIF, colour profile and Adobe's colour transform: a picture looks different without them. */
+/** JFIF, colour profile and Adobe's colour transform affect how a picture looks. */
 const keptApp = new Set([0xe0, 0xe2, 0xee])
 
 function cleanJpeg(bytes: Buffer): Buffer {
@@ -46,7 +46,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
-/** EXIF with the way up alone. */
+/** Builds EXIF with the orientation only. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -79,7 +79,7 @@ function cleanPng(bytes: Buffer): Buffer {
     if (end > bytes.length) return bytes
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (!pngTold.has(name)) kept.push(bytes.subarray(at, end))
-    // What follows the end of a picture is none of it.
+    // Drops bytes after the end of the picture.
     if (name === 'IEND') break
     at = end
   }
@@ -94,7 +94,7 @@ function cleanWebp(bytes: Buffer): Buffer {
     const end = at + 8 + size + (size % 2)
     const name = bytes.toString('latin1', at, at + 4)
     const chunk = Buffer.from(bytes.subarray(at, end))
-    // The flags of the extended header say that there is EXIF and XMP.
+    // Clears the EXIF and XMP flags of the extended header.
     if (name === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] ?? 0) & ~0b1100
     if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk)
     at = end

@@ -1,12 +1,13 @@
-// Pixels of a picture by its header: 900 million of one colour fit 48 KB and take gigabytes where they are decoded.
+// Reads a picture's pixel count from its header: 900 million pixels of one colour fit into 48 KB and take gigabytes
+// when decoded.
 
-/** 8,160 × 6,120, the largest photo of current phones; forms send smaller ones. */
+/** 8,160 × 6,120, the largest photo of current phones. Forms send smaller ones. */
 export const mostPixels = 50_000_000
 
-/** A photo has some dozens; the loops below and picture-metadata.ts must end soon. */
+/** Bounds the loops below and in picture-metadata.ts; a photo has some dozens of parts. */
 const mostParts = 10_000
 
-/** Width × height × frames; undefined when the header cannot be read. */
+/** Returns width × height × frames; undefined if the header cannot be read. */
 export function pixelsOf(bytes: Buffer, type: string): number | undefined {
   if (type === 'image/jpeg') return ofJpeg(bytes)
   if (type === 'image/png') return ofPng(bytes)
@@ -15,7 +16,7 @@ export function pixelsOf(bytes: Buffer, type: string): number | undefined {
 }
 
 const startOfScan = 0xda
-/** SOF0 to SOF15 without the tables of Huffman (C4), JPEG extensions (C8) and arithmetic coding (CC). */
+/** SOF0 to SOF15 except Huffman tables (C4), JPEG extensions (C8) and arithmetic coding (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function ofJpeg(bytes: Buffer): number | undefined {

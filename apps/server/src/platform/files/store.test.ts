@@ -43,7 +43,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     expect(found && (await buffer(found))).toEqual(bytes)
     await store.remove(key)
     expect(await store.read(key)).toBeUndefined()
-    // Twice does no harm: a sweep may be repeated.
+    // Removal is idempotent, so a sweep may be repeated.
     await store.remove(key)
   })
 

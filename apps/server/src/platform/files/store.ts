@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config'
 
-// Where the bytes of files live: a folder, or a bucket that speaks S3. A key is never a user's text.
+// Stores file contents in a folder or an S3 bucket. Keys are generated, never taken from user input.
 
 export interface FileStore {
-  /** Keeps the bytes, or those of a file, which may be moved from where it lies. */
+  /** Stores bytes, or a file, which may be moved from its path. */
   put(key: string, content: Uint8Array | { readonly path: string }): Promise<void>
   read(key: string): Promise<Readable | undefined>
   remove(key: string): Promise<void>
-  /** The keys of what was kept before this moment, some at a time. */
+  /** Yields batches of keys stored before the moment. */
   keptBefore(moment: Date): AsyncIterable<string[]>
 }
 
 export const createFileStore = (config: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files'))
 
-/** Keys are made by us: two levels of folders so that no folder grows without end. */
+/** Generated keys have two folder levels, which bounds the size of each folder. */
 const safeKey = /^[\w-]{2}\/[\w-]{2}\/[\w-]+$/
 
 export const keyOf = (sha256: string, unique: string): string =>
@@ -34,7 +34,7 @@ function diskStore(folder: string): FileStore {
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written whole and flushed under another name first: a crash never leaves half a file under its key.
+      // Written completely and flushed under a temporary name: a crash never leaves a partial file under its key.
       const part = `${path}.part`
       if ('path' in content) await moveTo(part, content.path)
       const file = await open(part, 'path' in content ? 'r+' : 'w', 0o600)
@@ -69,7 +69,7 @@ function diskStore(folder: string): FileStore {
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
-/** Uploads lie beside the store; where the store is another file system they are copied. */
+/** Renames the upload, or copies it if the store is on another file system. */
 const moveTo = (path: string, from: string) =>
   rename(from, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
@@ -83,7 +83,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     region: s3.region,
     service: 's3',
   })
-  /** A redirect is an error: the request is signed for this server alone. */
+  /** A redirect is an error: the request is signed for this server only. */
   const ask = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, redirect: 'error' })
   const urlOf = (key: string) => {
     if (!safeKey.test(key)) throw new Error('bad file key')
@@ -123,14 +123,14 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   }
 }
 
-/** The objects of a ListObjectsV2 answer; our keys need no unescaping, others are none of ours. */
+/** Parses a ListObjectsV2 response. Generated keys need no unescaping; other keys are ignored. */
 const listedObjects = (xml: string) =>
   [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
     key: /<Key>([^<]*)<\/Key>/.exec(one)?.[1] ?? '',
     at: new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(one)?.[1] ?? NaN),
   }))
 
-/** A file as it is read: its length must be known ahead, buckets take no body of unknown length. */
+/** Request body streamed from a file. Buckets reject bodies of unknown length, so Content-Length is set. */
 async function fileBody(path: string): Promise<RequestInit> {
   const { size } = await stat(path)
   const body = Readable.toWeb(createReadStream(path)) as ReadableStream

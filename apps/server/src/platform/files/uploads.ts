@@ -11,8 +11,8 @@ import { isImage, kindOf, maxUpload } from './kinds'
 import { withoutMetadata } from './picture-metadata'
 import { mostPixels, pixelsOf } from './picture-size'
 
-// Uploads go to a temporary file piece by piece, in no transaction and never into memory as a whole. A session may have
-// only so many on their way.
+// Streams uploads to temporary files, outside of any transaction. The number of concurrent uploads per session is
+// limited.
 
 const refuseFile = problems('files', {
   'too-large': [400, 'Файлът е твърде голям'],
@@ -25,7 +25,7 @@ const refuseFile = problems('files', {
   'too-many-uploads': [429, 'Качвате твърде много файлове едновременно. Изчакайте да приключат и опитайте отново.'],
 })
 
-/** A file of a multipart body: recognised, and on disk until the call is answered. */
+/** A file of a multipart body: type detected, stored on disk until the call has responded. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
@@ -36,7 +36,7 @@ export interface UploadedFile {
 
 export interface Received {
   readonly files: UploadedFile[]
-  /** Removes the temporary files that nobody has taken. */
+  /** Removes the temporary files that the handler has not moved. */
   clean(): Promise<void>
 }
 
@@ -47,20 +47,20 @@ interface Wanted {
 }
 
 export interface Uploads {
-  /** Reads the files of a request; `owner` is the session whose share they take. */
+  /** Receives the files of a request; `owner` is the session that the limit applies to. */
   receive(request: FastifyRequest, wanted: Wanted, owner: string): Promise<Received>
 }
 
 interface Limits {
   readonly parallel: number
   readonly bytes: number
-  /** Without a single byte. */
+  /** Maximum time without any byte. */
   readonly idleMs: number
   readonly wholeMs: number
 }
 
 const maxFiles = 10
-/** The names and boundaries of a form. */
+/** Allowance for field names and multipart boundaries. */
 const around = 100_000
 const mostBytes = ({ many }: Wanted) => (many ? maxFiles : 1) * (maxUpload + 1) + around
 
@@ -112,7 +112,7 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
   }
 }
 
-/** A client that sends nothing for a while, or far too slowly, is not waited for. */
+/** Rejects a client that sends nothing for a while or far too slowly. */
 async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limits, work: Promise<T>): Promise<T> {
   let giveUp: (error: Problem) => void = () => undefined
   const late = new Promise<never>((_resolve, reject) => (giveUp = reject))
@@ -129,7 +129,7 @@ async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limit
   } finally {
     clearTimeout(whole)
     clearInterval(idle)
-    // When it was given up its reading ends with the connection.
+    // Reading ends with the connection, possibly after the rejection.
     work.catch(() => undefined)
   }
 }
@@ -157,7 +157,7 @@ async function readParts(request: FastifyRequest, { field, text }: Wanted, folde
   return files
 }
 
-/** A picture on disk without what it tells beside itself (picture-metadata.ts); it is small enough to be read whole. */
+/** Removes metadata of a picture on disk (picture-metadata.ts). Pictures are small enough to be read whole. */
 async function cleaned(path: string, type: string, field: string): Promise<{ size: number; sha256: string }> {
   const sent = await readFile(path)
   const pixels = pixelsOf(sent, type)
@@ -185,7 +185,7 @@ async function writeDown(content: Readable, path: string): Promise<{ size: numbe
   return { size, sha256: hash.digest('hex') }
 }
 
-/** The parser throws plain errors for a form that is cut short or has no boundary: the request is bad, not the server. */
+/** The parser throws plain errors for a truncated form or a missing boundary; they are client errors. */
 const readable = (error: unknown): unknown =>
   error instanceof Problem || 'statusCode' in (error as object) || 'syscall' in (error as object)
     ? error
@@ -200,7 +200,7 @@ const cleanName = (name: string | undefined) =>
     .trim()
     .slice(-200) || 'файл'
 
-/** What a process that died has left of its uploads. */
+/** Removes temporary files of processes that have died. */
 export async function removeOldUploads(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined)

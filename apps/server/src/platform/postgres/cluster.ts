@@ -12,12 +12,12 @@ import { sweepUnfinished, unfinishedFolder } from './unfinished'
 export const SUPERUSER = 'postgres'
 
 /**
- * ICU decides order and case (bg-BG), but some extensions (pg_trgm) still ask the C library what a letter is: under
- * plain C a Cyrillic word has no trigrams. C.UTF-8 needs no installed language; the others are for older systems.
+ * ICU (bg-BG) defines order and case, but pg_trgm classifies letters with the C library: under plain C a Cyrillic word
+ * has no trigrams. C.UTF-8 needs no installed language; the others are for older systems.
  */
 const CTYPE_LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Makes sure there is a complete cluster of our version, owned by the server's user. */
+/** Ensures a complete cluster of the required version, owned by the server's user. */
 export async function ensureCluster(place: Place, binaries: Binaries, quick: boolean, tcp: boolean): Promise<void> {
   sweepUnfinished(place.home)
   if (!existsSync(place.cluster)) await createCluster(place, binaries, quick, tcp)
@@ -29,8 +29,8 @@ export async function ensureCluster(place: Place, binaries: Binaries, quick: boo
 }
 
 /**
- * initdb works in a folder of its own which gets its name only at the end: an interrupted one is never taken for a
- * database, and of two processes that start at once the slower one finds the name taken and uses the other's.
+ * initdb runs in a temporary folder that is renamed at the end, so an interrupted run is never taken for a database. If
+ * two processes start at once, the slower rename fails and uses the other's cluster.
  */
 async function createCluster(place: Place, binaries: Binaries, quick: boolean, tcp: boolean): Promise<void> {
   const unfinished = unfinishedFolder(place.home)
@@ -85,7 +85,7 @@ async function initialise(folder: string, place: Place, binaries: Binaries, args
   throw new EmbeddedPostgresError(explainOutput(output, place.home) ?? failures.didNotStart(place.home, lastLine))
 }
 
-/** Only where there is no unix socket: any program of this machine can reach a TCP port, so it asks for a password. */
+/** Only without a unix socket: any program of this machine can reach a TCP port, so it needs a password. */
 async function writePassword(place: Place): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   await writeFile(place.passwordFile, password, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function writePassword(place: Place): Promise<void> {
   if (place.account) chownSync(place.passwordFile, place.account.uid, place.account.gid)
 }
 
-/** Data that root restored from a backup belong to root, and copying may have opened them: PostgreSQL refuses both. */
+/** Data restored from a backup by root belong to root and may have wider permissions; PostgreSQL refuses both. */
 function takeOver({ cluster, account }: Place): void {
   if (process.platform === 'win32') return
   if (account && statSync(cluster).uid !== account.uid) changeOwner(cluster, account)

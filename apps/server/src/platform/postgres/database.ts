@@ -3,7 +3,7 @@ import { errorCode } from './failures'
 
 type Connection = { host: string; port: number; user: string; password?: string; database: string; ssl: false }
 
-/** The program's own database, in the cluster's encoding and order. */
+/** Creates the database if it does not exist, in the cluster's encoding and collation. */
 export async function ensureDatabase(connection: Connection, log: (line: string) => void): Promise<void> {
   const exists = await withClient(connection, (client) => refreshOrder(client, log)).then(
     () => true,
@@ -15,15 +15,15 @@ export async function ensureDatabase(connection: Connection, log: (line: string)
   if (exists) return
   await withClient({ ...connection, database: 'postgres' }, (client) =>
     client.query(`create database ${escapeIdentifier(connection.database)}`).catch((error: unknown) => {
-      // Another process that started at the same moment made it.
+      // A concurrent process has created it.
       if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
     }),
   )
 }
 
 /**
- * A new build of the server may bring another ICU that orders some words differently, and an index made in the old
- * order then misses rows: rebuild them once.
+ * A new build of the server may have another ICU version with a different sort order. Indexes built with the old one
+ * would miss rows, so they are rebuilt once.
  */
 async function refreshOrder(client: Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ stale: boolean; database: string; collations: string[] }>(`

@@ -13,7 +13,7 @@ import { isServerOf } from './processes'
 import { THROW_AWAY_SETTINGS } from './settings'
 
 const base = mkdtempSync(join(tmpdir(), 'asistent-postgres-test-'))
-// A temporary folder is 0700: as root the server's user could not get through it.
+// Temporary folders are 0700; as root, the server's user could not traverse it.
 chmodSync(base, 0o755)
 const account = isRoot() ? accountForRoot(undefined) : undefined
 const running: EmbeddedPostgres[] = []
@@ -48,7 +48,7 @@ async function query<Row extends object>(database: EmbeddedPostgres, sql: string
 const serverPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** The program as another process, which can be killed. */
+/** Runs the program in a separate process that can be killed. */
 function startElsewhere(dataDir: string, sql = 'select 1'): ChildProcess {
   const code = `
     import { Client } from 'pg'
@@ -67,7 +67,7 @@ function startElsewhere(dataDir: string, sql = 'select 1'): ChildProcess {
   return child
 }
 
-/** A process of the server's user that is no database server; a zombie when told so. */
+/** Starts a process of the server's user that is no database server, optionally as a zombie. */
 async function strangerPid(zombie: boolean): Promise<number> {
   const script = zombie ? 'true & echo $!; exec sleep 60' : 'echo $$; exec sleep 60'
   const child = spawn('sh', ['-c', script], {
@@ -143,7 +143,7 @@ test('after kill -9 of the server every acknowledged row is there, and it comes 
   process.kill(killed, 'SIGKILL')
   await writing
 
-  // Another start at the same moment as the first one's own recovery: one of them starts the server, both use it.
+  // Starts concurrently with the recovery of the first process: one starts the server, both use it.
   const again = await start(dataDir, { settings: {} })
   const [{ rows } = { rows: 0 }] = await query<{ rows: number }>(
     again,
@@ -188,7 +188,7 @@ test('an initdb that was interrupted is started over', async () => {
   program.kill('SIGKILL')
   await once(program, 'exit')
   expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
-  // What initdb itself left behind is no database either.
+  // A folder left behind by initdb is no database either.
   await expect.poll(() => unfinished().length).toBe(1)
 
   const database = await start(dataDir)

@@ -13,26 +13,26 @@ import { baseSettings, type Settings } from './settings'
 import { enter, type User } from './users'
 
 export type EmbeddedPostgres = {
-  /** Goes as it is to pg.Pool and pg.Client. */
+  /** Options for pg.Pool and pg.Client. */
   connection: Endpoint & { user: string; database: string; ssl: false }
-  /** The same as a URL, for tools that take one. */
+  /** The same as a URL. */
   url: string
   /** Stops the server, unless another live process uses it too. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for everything of this database. As root it may be elsewhere; the log then says where. */
+  /** Folder of the database. As root it may be elsewhere; the log then names it. */
   dataDir: string
   log: (line: string) => void
   settings?: Settings
-  /** A port with a password instead of a unix socket: the only way on Windows. */
+  /** Uses a TCP port with a password instead of a unix socket; always on Windows. */
   tcp?: boolean
 }
 
 const DATABASE = 'asistent'
 
-/** Every expected failure is an EmbeddedPostgresError with a message for the person who starts the program. */
+/** Throws EmbeddedPostgresError with a user-facing message for every expected failure. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, tcp = process.platform === 'win32' } = options
   try {
@@ -64,7 +64,7 @@ async function useServer(launch: Launch): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Starts the server again when it dies (out of memory, kill -9); the pools then reconnect to the same address. */
+/** Restarts the server when it crashes (out of memory, kill -9); pools reconnect to the same address. */
 function restartAfterCrashes(server: Server, launch: Launch): () => Promise<void> {
   let stopping = false
   let recovery = Promise.resolve()
@@ -79,9 +79,9 @@ function restartAfterCrashes(server: Server, launch: Launch): () => Promise<void
       .catch((error: unknown) => launch.log(error instanceof Error ? error.message : String(error)))
   }
   const watch = ({ child, pid }: Server) => {
-    // Exit code 0 is somebody's orderly stop: not ours to undo.
+    // Exit code 0 is a deliberate stop, so the server is not restarted.
     if (child) return void child.once('exit', (code) => code !== 0 && fell())
-    // One that we joined tells us nothing; an orderly stop takes its pid file away.
+    // A server started by another process sends no exit event. A deliberate stop removes its pid file.
     looking = setInterval(() => {
       if (isServerOf(launch.place.cluster, pid)) return
       if (existsSync(join(launch.place.cluster, 'postmaster.pid'))) fell()
@@ -97,7 +97,7 @@ function restartAfterCrashes(server: Server, launch: Launch): () => Promise<void
 }
 
 function leaver(launch: Launch, user: User, endRecovery: () => Promise<void>): () => Promise<void> {
-  // A process that ends without stop() must not leave a server behind; nothing can be awaited there.
+  // Stops the server if the process ends without stop(); only synchronous work is possible here.
   const atExit = () => {
     user.leave()
     if (!user.othersRemain()) signalServer(launch.place, 'SIGINT')

@@ -1,4 +1,4 @@
-/** A failure whose message is written for the person who starts the program: show it as it is, without a stack. */
+/** A failure with a user-facing message: print it without a stack. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -33,9 +33,9 @@ export const failures = {
     `Базата данни не можа да тръгне: ${lastLine}. Подробности има в „${logFile}“.`,
 } as const
 
-/** What PostgreSQL's own (English, see LC_ALL in processes.ts) output means for the person who reads it. */
+/** Translates PostgreSQL's English output (see LC_ALL in processes.ts) to a user-facing message. */
 export function explainOutput(output: string, folder: string): string | undefined {
-  // The kernel answers 'no space' for shared memory too; that has nothing to do with the disk.
+  // The kernel reports 'no space' for shared memory too, which is not about the disk.
   if (/could not (create|resize) shared memory segment/.test(output)) return failures.sharedMemory
   if (/No space left on device|Disk quota exceeded|not enough space on the disk/i.test(output)) {
     return failures.diskFull(folder)
@@ -50,12 +50,12 @@ export function explainOutput(output: string, folder: string): string | undefine
   return undefined
 }
 
-/** The same for an error of Node's own file and process calls; undefined when it is none we know. */
+/** Translates Node's file and process errors; undefined for unknown ones. */
 export function explainError(error: unknown, folder: string): string | undefined {
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return failures.diskFull(folder)
   if (code === 'EACCES' || code === 'EROFS') return failures.notWritable(folder)
-  // Root that may not become somebody else: a container with a single user.
+  // Root without permission to switch the user: a container with a single user.
   if (process.getuid?.() === 0 && (code === 'EPERM' || code === 'EINVAL')) return failures.noUnprivilegedUser
   return undefined
 }

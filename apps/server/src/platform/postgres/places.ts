@@ -5,13 +5,16 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { accountForRoot, canReach, isRoot, userName, type Account } from './account'
 import { EmbeddedPostgresError, errorCode, failures } from './failures'
 
-/** Where root keeps what an unprivileged server must reach. The second one is for systems without a writable first. */
+/**
+ * Data folders for root, accessible to the unprivileged server. The second is for systems where the first is not
+ * writable.
+ */
 export const SYSTEM_FOLDERS = ['/var/lib/asistent', '/var/tmp/asistent'] as const
 
 export type Place = {
-  /** Everything of this database; belongs to the server's user, mode 0700. */
+  /** Folder of the database; owned by the server's user, mode 0700. */
   home: string
-  /** PostgreSQL's own data folder. It exists only when initdb has finished (see cluster.ts). */
+  /** PostgreSQL's data folder. It exists only after initdb has finished (see cluster.ts). */
   cluster: string
   logFile: string
   passwordFile: string
@@ -26,7 +29,7 @@ export function settle(dataDir: string, log: (line: string) => void): Place {
   }
 
   const elsewhere = SYSTEM_FOLDERS.map((folder) => join(folder, shortHash(wanted)))
-  // Existing data decide, wherever they are: a folder that became reachable must not look like an empty database.
+  // Prefer existing data: a folder that became accessible must not look like an empty database.
   const existing = [wanted, ...elsewhere].find((home) => existsSync(join(home, 'cluster')))
   const account = accountForRoot(existing && join(existing, 'cluster'))
   if (existing && !canReach(account, existing)) {
@@ -51,7 +54,7 @@ function placeIn(home: string, account: Account | undefined): Place {
   }
 }
 
-/** One spelling for one folder, whichever links lead to it; the folder itself need not exist yet. */
+/** Resolves symbolic links; the folder itself need not exist yet. */
 function withoutLinks(path: string): string {
   if (existsSync(path) || path === dirname(path)) return realpathSync(path)
   return join(withoutLinks(dirname(path)), basename(path))
@@ -70,7 +73,7 @@ function firstUsable(homes: string[]): string {
   throw problem
 }
 
-/** Creates the folder with its parents; parents made here are passable even under a strict umask. */
+/** Creates the folder with its parents; the parents are traversable even under a strict umask. */
 function makeReachable(home: string): void {
   const first = mkdirSync(home, { recursive: true, mode: 0o755 })
   if (first === undefined) return
@@ -78,8 +81,8 @@ function makeReachable(home: string): void {
 }
 
 /**
- * Creates the folder or takes it over, for one user only. In a shared folder such as /tmp somebody else may have made
- * it before us: what is neither ours nor the server's is refused.
+ * Creates the folder or takes ownership of it, for one user only. In a shared folder such as /tmp somebody else may
+ * have created it first: rejects folders of other users.
  */
 export function claimFolder(folder: string, account: Account | undefined, mode: number): void {
   try {
@@ -98,13 +101,13 @@ export function claimFolder(folder: string, account: Account | undefined, mode: 
   chmodSync(folder, mode)
 }
 
-/** The kernel's limit for the path of a unix socket, without its closing zero. */
+/** The kernel's limit for the path of a unix socket, without the terminating zero. */
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
 /**
- * The folder of the server's socket. Only the server's user (and root) may enter it: this is what guards the database.
- * Beside the data when the path is short enough, because there every process that shares the data finds it, also when
- * it has a private /tmp; else a short folder below the temporary one.
+ * Folder of the server's socket. Only the server's user (and root) may enter it, which protects the database. It is
+ * next to the data if the path is short enough, because every process that shares the data finds it there, even with a
+ * private /tmp; otherwise a short folder in the temporary one.
  */
 export function socketFolder(place: Place): string {
   const beside = join(place.home, 'socket')

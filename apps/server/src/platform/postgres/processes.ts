@@ -4,11 +4,11 @@ import { basename } from 'node:path'
 import type { Account } from './account'
 import { errorCode } from './failures'
 
-/** How every PostgreSQL program is started: as the right user, outside our terminal's signals, with a clean environment. */
+/** Options for starting PostgreSQL programs: user, process group and a clean environment. */
 export function programOptions(account: Account | undefined, folder: string) {
   return {
     cwd: folder,
-    // Neither the encoding, the language of messages nor PG* settings may come from whoever starts the program.
+    // Encoding, message language and PG* settings must not be inherited.
     env: process.platform === 'win32' ? process.env : { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
     windowsHide: true,
     ...(account && { uid: account.uid, gid: account.gid }),
@@ -41,8 +41,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is the database server of this cluster. A number that was reused by another program, or a
- * zombie that nobody reaps (both are usual in containers), would make PostgreSQL refuse to start for ever.
+ * Returns whether the process is the database server of this cluster. A pid reused by another program or a zombie (both
+ * usual in containers) would otherwise make PostgreSQL refuse to start forever.
  */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
@@ -52,7 +52,7 @@ export function isServerOf(cluster: string, pid: number): boolean {
   return !args.includes('-D') || args[args.indexOf('-D') + 1] === cluster
 }
 
-/** Empty for a zombie. */
+/** Returns an empty list for a zombie. */
 function argumentsFromProc(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -61,7 +61,7 @@ function argumentsFromProc(pid: number): string[] {
   }
 }
 
-/** Only the program itself: ps joins the arguments with spaces, and a folder may contain spaces. */
+/** Compares the program only: ps joins arguments with spaces, and a folder may contain spaces. */
 function argumentsFromPs(pid: number): string[] {
   const line = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   const [, state = '', command = ''] = /^(\S)\S*\s+(.*)$/.exec(line) ?? []

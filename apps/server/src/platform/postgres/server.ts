@@ -33,7 +33,7 @@ export type Launch = {
 const PATIENCE_MS = 60_000
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Joins the server of this cluster if one runs (it survives a kill of our process), else starts it. */
+/** Connects to the running server of this cluster (it survives a kill of the program), or starts one. */
 export async function bringUp(launch: Launch): Promise<Server> {
   const { place, endpoint } = launch
   const patience = Date.now() + PATIENCE_MS
@@ -42,7 +42,7 @@ export async function bringUp(launch: Launch): Promise<Server> {
     const answer = found ? await ask(found) : 'silent'
     if (found && answer === 'ready') return found
     if (found && (answer === 'busy' || isServerOf(place.cluster, found.pid))) {
-      // Starting, recovering or stopping. Recovery takes as long as it takes; silence does not.
+      // Starting, recovering or stopping. Recovery has no time limit; silence has.
       if (answer === 'silent' && Date.now() > patience) throw new EmbeddedPostgresError(failures.stillBusy(place.home))
       await sleep(100)
       continue
@@ -51,7 +51,7 @@ export async function bringUp(launch: Launch): Promise<Server> {
 
     const started = await startServer(launch)
     if (typeof started !== 'string') return started
-    // The postmaster was killed and its last backends are still on their way out, or another process was quicker.
+    // The postmaster was killed and its last backends are still exiting, or another process was faster.
     const passing = /lock file ".*" already exists|pre-existing shared memory block/.test(started)
     if (!passing || Date.now() > patience) throw new EmbeddedPostgresError(explainStart(started, place, passing))
     await sleep(200)
@@ -62,7 +62,7 @@ function explainStart(output: string, place: Place, busy: boolean): string {
   if (busy) return failures.stillBusy(place.home)
   const explained = explainOutput(output, place.home)
   if (explained) return explained
-  // On a disk without a free byte the server cannot even write why it ended.
+  // On a full disk the server cannot even log why it ended.
   const { bavail, bsize } = statfsSync(place.home)
   if (bavail * bsize < 1_000_000) return failures.diskFull(place.home)
   const lines = output.trim().split('\n')
@@ -70,12 +70,12 @@ function explainStart(output: string, place: Place, busy: boolean): string {
   return failures.didNotStart(place.logFile, lastLine.replace(/^.*?: {2}/, ''))
 }
 
-/** Starts the server and waits until it answers; if it ends instead, returns what it wrote. */
+/** Starts the server and waits until it accepts connections. If it exits instead, returns its output. */
 async function startServer({ place, binaries, settings, endpoint, log }: Launch): Promise<Server | string> {
   const output = openLog(place)
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...commandLine(settings, endpoint)], {
     ...programOptions(place.account, place.home),
-    // Its own process group: Ctrl+C must reach our process first, which then stops the server in order.
+    // Separate process group: Ctrl+C reaches only the program, which then shuts the server down.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   })
@@ -120,7 +120,7 @@ function openLog({ logFile, account }: Place): { fd: number; read(): string } {
   return { fd, read: () => readFileSync(logFile).subarray(from).toString() }
 }
 
-/** Line by line: pid, data folder, start time, port, socket folder, listen address, shared memory, state. */
+/** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory, state. */
 function readPidFile({ cluster }: Place, password: string | undefined): Server | undefined {
   let lines: string[]
   try {
@@ -131,11 +131,11 @@ function readPidFile({ cluster }: Place, password: string | undefined): Server |
   }
   const [pid, , , port, socket, address] = lines
   const host = socket?.trim() || address?.trim()
-  // A pid alone is a server that has not opened its socket yet.
+  // Only a pid: the server has not opened its socket yet.
   return { pid: Math.abs(Number(pid)), host: host || '', port: Number(port), ...(password && { password }) }
 }
 
-/** Whoever has that number now is no server of ours. PostgreSQL would take it for one and refuse to start. */
+/** The pid belongs to another process now. PostgreSQL would take it for a server and refuse to start. */
 function forgetServer({ cluster }: Place, { host, port }: Server): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if (!host.startsWith('/')) return
@@ -154,7 +154,7 @@ async function ask({ host, port, password }: Endpoint): Promise<'ready' | 'busy'
     // Starting up, recovering or shutting down.
     if (code?.startsWith('57P')) return 'busy'
     if (code === TOO_MANY_CONNECTIONS) return 'ready'
-    // 28xxx: it is there but doesn't let us in.
+    // 28xxx: authentication failed.
     if (code?.startsWith('28')) throw error
     return 'silent'
   } finally {
@@ -162,7 +162,7 @@ async function ask({ host, port, password }: Endpoint): Promise<'ready' | 'busy'
   }
 }
 
-/** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
+/** Fast shutdown: running transactions are rolled back, committed ones are on disk. */
 export async function shutDown({ place, binaries }: Launch): Promise<void> {
   const found = readPidFile(place, undefined)
   if (!found || !isServerOf(place.cluster, found.pid)) return
@@ -181,7 +181,7 @@ export async function shutDown({ place, binaries }: Launch): Promise<void> {
   }
 }
 
-/** Also usable while our process exits, when nothing can be awaited any more. */
+/** Synchronous, for use while the process exits. */
 export function signalServer(place: Place, signal: 'SIGINT' | 'SIGQUIT'): void {
   const found = readPidFile(place, undefined)
   if (!found || process.platform === 'win32' || !isServerOf(place.cluster, found.pid)) return

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** For throw-away databases: a crash of the machine may lose them, and they start and write faster. */
+/** For disposable databases: a crash of the machine may lose them, in return for faster starts and writes. */
 export const THROW_AWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,18 +13,19 @@ export const THROW_AWAY_SETTINGS = {
   io_method: 'sync',
 } as const satisfies Settings
 
-/** Durable by default: fsync and synchronous_commit keep PostgreSQL's own 'on'. */
+/** Durable: fsync and synchronous_commit keep PostgreSQL's default 'on'. */
 export function baseSettings(): Settings {
   const memory = availableMegabytes()
   return {
-    // The program shares a small machine with the browser of whoever works on it: a sixteenth is plenty.
+    // The program may share a small machine with the user's browser, so it takes a sixteenth of the memory.
     shared_buffers: `${clamp(memory / 16, 64, 512)}MB`,
     effective_cache_size: `${clamp(memory / 2, 256, 16_384)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: `${clamp(memory / 32, 32, 256)}MB`,
     max_connections: '100',
     random_page_cost: '1.1',
-    // Our statements take milliseconds, compiling them would not; parallel ones need /dev/shm, which containers cut to 64 MB.
+    // Our statements take milliseconds, compiling them would take longer; parallel ones need /dev/shm, which containers
+    // limit to 64 MB.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
@@ -32,8 +33,8 @@ export function baseSettings(): Settings {
     log_timezone: 'UTC',
     datestyle: 'ISO, DMY',
     lc_messages: 'C',
-    // A failed statement carries names and personal numbers. The program logs its own errors; here stand only
-    // the server's own events.
+    // A failed statement contains names and personal numbers. The program logs its own errors; this log has only the
+    // server's own events.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

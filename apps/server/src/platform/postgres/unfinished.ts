@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { isAlive } from './processes'
 
 /**
- * What a process leaves in a folder while it works carries the process's number: `new-PID-xxxx` for something half
- * made (renamed when complete), `PID-xxxx` for 'I use this database'. So nothing is ever locked by a dead process.
+ * Marks of a process in a folder contain its pid: `new-PID-xxxx` for unfinished work (renamed when complete),
+ * `PID-xxxx` for 'uses this database'. A dead process therefore never holds a lock.
  */
 export const ownMark = () => `${process.pid}-${randomBytes(4).toString('hex')}`
 
 export const unfinishedFolder = (folder: string) => join(folder, `new-${ownMark()}`)
 
-/** Removes what processes left half made when they were killed. */
+/** Removes unfinished work of processes that were killed. */
 export function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^new-(\d+)-/.exec(name)?.[1]
@@ -21,7 +21,7 @@ export function sweepUnfinished(folder: string): void {
   }
 }
 
-/** In a container every life of the program may have the same number: older than this process means not its own. */
+/** In a container every run may have the same pid: a mark older than this process belongs to an earlier run. */
 export function isLeftBehind(path: string, pid: number): boolean {
   if (pid !== process.pid) return !isAlive(pid)
   const made = statSync(path, { throwIfNoEntry: false })

@@ -5,11 +5,11 @@ import { isLeftBehind, ownMark } from './unfinished'
 
 export type User = {
   leave(): void
-  /** Whether another live process still uses the database: then it is not ours to stop. */
+  /** Returns whether another live process still uses the database, so that it must not be stopped. */
   othersRemain(): boolean
 }
 
-/** Several processes may share one server (the program, `npm run fill`): the last one to leave stops it. */
+/** Several processes may share one server (the program, `npm run fill`); the last to leave stops it. */
 export function enter(place: Place): User {
   const folder = join(place.home, 'users')
   const mark = join(folder, ownMark())

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-// A worker for the pool's tests: the sheet's title says how it misbehaves.
+// Worker for tests of the pool: the sheet's title selects the failure.
 parentPort.on('message', ({ sheet }) => {
   if (sheet.title === 'crash') throw new Error('crashed on purpose')
   if (sheet.title === 'exit') process.exit(3)
