@@ -274,8 +274,8 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'a forged notice is believed',
     file: server('platform/epay/protocol.ts'),
-    find: 'return timingSafeEqual(same ? given : wanted, wanted) && same',
-    put: 'return timingSafeEqual(same ? given : wanted, wanted) || same',
+    find: 'return timingSafeEqual(same ? given : expected, expected) && same',
+    put: 'return timingSafeEqual(same ? given : expected, expected) || same',
     tests: [server('payments/online.calls.test.ts'), server('payments/notices.property.calls.test.ts')],
   },
   {

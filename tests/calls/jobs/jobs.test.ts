@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '../../../apps/server/src/platform/database'
 import { allDone, write } from '../../../apps/server/src/platform/handler'
 import { defineJob, runJob, work, workAfter, type Failure } from '../../../apps/server/src/platform/jobs'
-import { freeJobsOfTheDead, tidy } from '../../../apps/server/src/platform/workers-care'
+import { releaseAbandonedJobs, tidy } from '../../../apps/server/src/platform/workers-care'
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
 
@@ -181,7 +181,7 @@ test('a job whose process died in the last attempt keeps that attempt', async ()
   const id = await add(mark.task, { name: 'spent' }, 1)
   await die(id)
   expect(await waiting()).toMatchObject([{ attempts: 1 }])
-  await freeJobsOfTheDead(world.pool)
+  await releaseAbandonedJobs(world.pool)
   expect(await waiting()).toMatchObject([{ id, attempts: 0 }])
   await world.sql('update graphile_worker._private_jobs set run_at = now()')
   await start()
@@ -193,7 +193,7 @@ test('jobs of living workers stay theirs', async () => {
   await start()
   await add(mark.task, { name: 'busy' })
   await expect.poll(async () => (await waiting())[0]?.attempts, none).toBe(1)
-  await freeJobsOfTheDead(world.pool, 0)
+  await releaseAbandonedJobs(world.pool, 0)
   const held = await world.sql(`select from graphile_worker.jobs where locked_by is not null`)
   expect(held).toHaveLength(1)
   open()

@@ -5,7 +5,7 @@ import { requestKinds, requestStatuses, type RequestKind } from '@asistent/domai
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { allergyColumns, fullName, referenceDay, stayOn } from '../people/child-sql.ops'
-import { asked, whereAll } from '../platform/list'
+import { listInput, whereAll } from '../platform/list'
 import { waitingKind } from '../platform/waiting'
 import { noteConditions } from './notes.queries'
 import { requestConditions } from './requests.queries'
@@ -35,7 +35,7 @@ const pendingRequests = (kind: RequestKind, name: string, words: readonly [strin
         ? sql`select r.id, ${fullName()} as title, r.created_at as since, r.version, ${allergyColumns(scope)}, s.group_name as "className",
             r.from_on as "fromDate", r.to_on as "toDate", case when ${readsRequest(scope)} then r.reason end as more
             from attendance_request r join child c on c.id = r.child_id ${stayOn(referenceDay(scope, today(now)))}
-            ${whereAll(requestConditions(scope, asked(listRequests, { kind, status: requestStatuses.Pending })))}`
+            ${whereAll(requestConditions(scope, listInput(listRequests, { kind, status: requestStatuses.Pending })))}`
         : undefined,
     detail,
     open: ({ id }) => `${list}/${id}`,
@@ -63,7 +63,7 @@ export const attendanceWaiting = [
         ? sql`select n.id, ${fullName()} as title, n.created_at as since, n.version, ${allergyColumns(scope)}, s.group_name as "className",
             n.from_on as "fromDate", n.to_on as "toDate", n.doctor_name as more
             from medical_note n join child c on c.id = n.child_id ${stayOn(referenceDay(scope, today(now)))}
-            ${whereAll(noteConditions(scope, asked(listNotes, { status: noteStatuses.Unprocessed })))}`
+            ${whereAll(noteConditions(scope, listInput(listNotes, { status: noteStatuses.Unprocessed })))}`
         : undefined,
     detail,
     open: ({ id }) => `/attendances/medical-notices/${id}`,

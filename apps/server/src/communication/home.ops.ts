@@ -5,7 +5,7 @@ import { listPolls } from '@asistent/contract/communication/polls.calls'
 import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import { addDays, today } from '@asistent/domain/kernel/day'
 import type { ReadContext } from '../platform/context'
-import { asked } from '../platform/list'
+import { listInput } from '../platform/list'
 import { together } from '../platform/together'
 import { notesPart } from './board.queries'
 import { eventPage, eventsPart } from './events.queries'
@@ -31,10 +31,10 @@ export async function communicationHome(context: ReadContext): Promise<Communica
   if (scope.consolidated) return platformHome(context)
   const from = today(now)
   const of = {
-    events: eventsPart(context, asked(listEvents, { pageSize: shown }), { from, to: addDays(from, daysAhead) }),
-    messages: messagesPart(scope, asked(listMessages, { pageSize: shown })),
-    notes: notesPart(context, asked(listNotes, { pageSize: shownNotes })),
-    polls: pollsPart(context, asked(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })),
+    events: eventsPart(context, listInput(listEvents, { pageSize: shown }), { from, to: addDays(from, daysAhead) }),
+    messages: messagesPart(scope, listInput(listMessages, { pageSize: shown })),
+    notes: notesPart(context, listInput(listNotes, { pageSize: shownNotes })),
+    polls: pollsPart(context, listInput(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })),
   }
   const found = await together(tx, {
     platformMessages: platformMessages(context),
@@ -46,7 +46,7 @@ export async function communicationHome(context: ReadContext): Promise<Communica
   return {
     platformMessages: found.platformMessages,
     upcommingEvents:
-      found.events && eventPage(of.events.times(found.events), asked(listEvents, { pageSize: shown })).result,
+      found.events && eventPage(of.events.times(found.events), listInput(listEvents, { pageSize: shown })).result,
     messages: found.messages && of.messages.shown(found.messages),
     notes: found.notes && of.notes.shown(found.notes),
     openPolls:

@@ -35,8 +35,8 @@ export function coercionFor(input: z.ZodType): Coercion {
     const result: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(values)) {
       // Some clients write lists as 'ids[]'.
-      const known = fields.get(name.toLowerCase().replace(/\[\]$/, ''))
-      if (known) result[known.name] = coerce(known.kind, value)
+      const field = fields.get(name.toLowerCase().replace(/\[\]$/, ''))
+      if (field) result[field.name] = coerce(field.kind, value)
     }
     return result
   }
@@ -73,7 +73,7 @@ const booleans = new Map<unknown, boolean | undefined>([
 const boolean = (value: unknown) => (booleans.has(value) ? booleans.get(value) : value)
 
 /** Resolves an order column case-insensitively. */
-export function orderColumn(orderBy: readonly string[] | undefined, wanted: unknown): unknown {
-  if (typeof wanted !== 'string' || !orderBy) return wanted
-  return orderBy.find((column) => column.toLowerCase() === wanted.toLowerCase()) ?? wanted
+export function orderColumn(orderBy: readonly string[] | undefined, requested: unknown): unknown {
+  if (typeof requested !== 'string' || !orderBy) return requested
+  return orderBy.find((column) => column.toLowerCase() === requested.toLowerCase()) ?? requested
 }

@@ -142,10 +142,10 @@ export function createDatabase(pool: Pool): Database {
       } finally {
         if (mode === 'read' && finishing)
           finishing.then(
-            () => client.release(statements.worn()),
+            () => client.release(statements.shouldRecycle()),
             (failure: Error) => client.release(failure),
           )
-        else client.release(broken ?? statements.worn())
+        else client.release(broken ?? statements.shouldRecycle())
       }
     },
     close: () => pool.end(),

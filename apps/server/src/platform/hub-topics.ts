@@ -20,10 +20,10 @@ export function topicBatch(send: (batch: TopicBatch) => void): TopicCollector {
   let waiting = new Map<number | 'all', Set<string>>()
   let timer: NodeJS.Timeout | undefined
 
-  const note = (place: number | 'all', topics: readonly string[]) => {
-    const known = waiting.get(place)
-    if (known) for (const topic of topics) known.add(topic)
-    else waiting.set(place, new Set(topics))
+  const note = (kindergarten: number | 'all', topics: readonly string[]) => {
+    const pending = waiting.get(kindergarten)
+    if (pending) for (const topic of topics) pending.add(topic)
+    else waiting.set(kindergarten, new Set(topics))
   }
   const flush = () => {
     clearTimeout(timer)
@@ -47,12 +47,12 @@ export function topicBatch(send: (batch: TopicBatch) => void): TopicCollector {
 /** Merges kindergartens with the same topics, so that a client subscribed to several is notified once. */
 function grouped(waiting: ReadonlyMap<number | 'all', ReadonlySet<string>>): TopicBatch {
   const lines = new Map<string, { kindergartenIds: number[] | 'all'; topics: string[] }>()
-  for (const [place, set] of waiting) {
+  for (const [kindergarten, set] of waiting) {
     const topics = [...set].sort()
-    const key = place === 'all' ? 'all' : topics.join('\n')
+    const key = kindergarten === 'all' ? 'all' : topics.join('\n')
     const line = lines.get(key)
-    if (line && place !== 'all' && line.kindergartenIds !== 'all') line.kindergartenIds.push(place)
-    else lines.set(key, { kindergartenIds: place === 'all' ? 'all' : [place], topics })
+    if (line && kindergarten !== 'all' && line.kindergartenIds !== 'all') line.kindergartenIds.push(kindergarten)
+    else lines.set(key, { kindergartenIds: kindergarten === 'all' ? 'all' : [kindergarten], topics })
   }
   return [...lines.values()]
 }
@@ -68,17 +68,17 @@ export interface RecentTopics {
 
 /** Recently notified topics: a client that has fetched its data just before connecting gets the events it missed. */
 export function recentTopics(now: () => number = Date.now): RecentTopics {
-  let told: { readonly at: number; readonly line: TopicBatch[number] }[] = []
+  let recent: { readonly at: number; readonly line: TopicBatch[number] }[] = []
   return {
     note(batch) {
       const oldest = now() - keptMs
-      told = [...told.filter(({ at }) => at >= oldest), ...batch.map((line) => ({ at: now(), line }))]
+      recent = [...recent.filter(({ at }) => at >= oldest), ...batch.map((line) => ({ at: now(), line }))]
     },
     of(kindergartenIds) {
       const oldest = now() - keptMs
       const concerns = ({ kindergartenIds: changed }: TopicBatch[number]) =>
         changed === 'all' || kindergartenIds === 'all' || changed.some((id) => kindergartenIds.includes(id))
-      const lines = told.filter(({ at, line }) => at >= oldest && concerns(line))
+      const lines = recent.filter(({ at, line }) => at >= oldest && concerns(line))
       return [...new Set(lines.flatMap(({ line }) => line.topics))]
     },
   }

@@ -92,16 +92,16 @@ export function createHub(options: HubOptions): Hub {
   })
   const recent = recentTopics()
   admit(io, authenticate, recent)
-  const tell = (ready: TopicBatch) => {
+  const broadcastTopics = (ready: TopicBatch) => {
     recent.note(ready)
-    void tellTopics(io, ready)
+    void emitTopics(io, ready)
   }
   const batch = topicBatch((ready) => {
-    tell(ready)
+    broadcastTopics(ready)
     io.serverSideEmit('topics', ready)
   })
-  io.on('topics', tell)
-  io.on('everyone', (event, payload) => void tellEveryone(io, event, payload))
+  io.on('topics', broadcastTopics)
+  io.on('everyone', (event, payload) => void emitToEveryone(io, event, payload))
   io.on('end', (room) => endRoom(io, room))
   const end = (room: string) => {
     endRoom(io, room)
@@ -120,7 +120,7 @@ export function createHub(options: HubOptions): Hub {
     },
     toEveryone(event, ...payload) {
       io.serverSideEmit('everyone', event, payload)
-      return tellEveryone(io, event, payload)
+      return emitToEveryone(io, event, payload)
     },
     endSession: (sessionId) => end(`session:${sessionId}`),
     endAccount: (accountId) => end(`account:${accountId}`),
@@ -171,14 +171,14 @@ function admit(io: Io, authenticate: HubOptions['authenticate'], recent: RecentT
   })
 }
 
-async function tellTopics(io: Io, batch: TopicBatch): Promise<void> {
+async function emitTopics(io: Io, batch: TopicBatch): Promise<void> {
   for (const { kindergartenIds, topics } of batch) {
-    if (kindergartenIds === 'all') await tellEveryone(io, 'topics', [topics, 'all'])
+    if (kindergartenIds === 'all') await emitToEveryone(io, 'topics', [topics, 'all'])
     else io.local.to(['all', ...kindergartenIds.map((id) => `kindergarten:${id}`)]).emit('topics', topics)
   }
 }
 
-async function tellEveryone(io: Io, event: HubEvent, payload: unknown[]): Promise<void> {
+async function emitToEveryone(io: Io, event: HubEvent, payload: unknown[]): Promise<void> {
   for (let shard = 0; shard < shards; shard++) {
     io.local.to(`shard:${shard}`).emit(event, ...(payload as Parameters<HubEvents[HubEvent]>))
     await new Promise((resolve) => setImmediate(resolve))

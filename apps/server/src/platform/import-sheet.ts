@@ -46,14 +46,14 @@ export const verdictOf = (problems: readonly ImportProblem[]) => ({
 export function readSheet(sheet: ImportSheet, { name, rows }: ReadSheet, problems: ImportProblem[]): ImportRow[] {
   if (rows.every((row) => row.every(isEmptyCell))) return []
   const heading = findHeading(sheet, rows)
-  const tell = (reason: string, column: string | null = null) =>
+  const report = (reason: string, column: string | null = null) =>
     problems.push({ sheet: name, row: null, column, reason })
   if (!heading) {
-    tell('Листът няма ред със заглавията на колоните. Използвайте шаблона.')
+    report('Листът няма ред със заглавията на колоните. Използвайте шаблона.')
     return []
   }
   for (const { title, required, key } of sheet.columns)
-    if (required && !heading.columns.has(key)) tell('Липсва задължителна колона', title)
+    if (required && !heading.columns.has(key)) report('Липсва задължителна колона', title)
   return rows
     .slice(heading.row + 1)
     .flatMap((cells, index) =>

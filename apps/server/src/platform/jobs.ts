@@ -57,7 +57,7 @@ export interface Job<Payload> {
 export interface JobHandler {
   readonly task: string
   readonly before?: (outside: OutsideJobContext, payload: never) => Promise<unknown>
-  readonly run: (context: JobContext, payload: never, found: never) => Promise<void>
+  readonly run: (context: JobContext, payload: never, prepared: never) => Promise<void>
   readonly failed?: (tx: Tx, payload: never, failure: Failure) => Promise<void>
 }
 
@@ -84,14 +84,14 @@ export const work = <Payload>(
 ): JobHandler => ({ task: job.task, run, ...options })
 
 /** Variant of `work` with work outside of the database first; `run` records its result. */
-export const workAfter = <Payload, Found>(
+export const workAfter = <Payload, Prepared>(
   job: Job<Payload>,
-  before: (outside: OutsideJobContext, payload: Payload) => Promise<Found>,
-  run: (context: JobContext, payload: Payload, found: Found) => Promise<void>,
+  before: (outside: OutsideJobContext, payload: Payload) => Promise<Prepared>,
+  run: (context: JobContext, payload: Payload, prepared: Prepared) => Promise<void>,
   options: WorkOptions<Payload> = {},
 ): JobHandler => ({ task: job.task, before, run, ...options })
 
-export interface Workshop {
+export interface WorkerDeps {
   readonly pool: Pool
   readonly database: Database
   readonly handlers: readonly JobHandler[]
@@ -101,7 +101,7 @@ export interface Workshop {
   readonly now: () => Date
 }
 
-type Bench = Pick<Workshop, 'database' | 'services' | 'now'> & {
+type JobDeps = Pick<WorkerDeps, 'database' | 'services' | 'now'> & {
   /**
    * Earliest next run. Without it, a clock behind the database's would make daily work due again at once, repeatedly.
    */
@@ -112,45 +112,45 @@ const asSystem = 'set local role asistent_system'
 
 /** Runs a job: claims its effect and applies it in one transaction. */
 export async function runJob(
-  shop: Bench,
+  deps: JobDeps,
   handler: JobHandler,
   payload: unknown,
   effectKey: string,
   attempt: number,
 ): Promise<void> {
-  if (!handler.before) return happen(shop, handler, payload, effectKey, attempt, undefined)
-  if (await hasHappened(shop, effectKey)) return
-  const { now, services } = { now: shop.now(), services: shop.services }
-  const look: OutsideJobContext['look'] = (see) =>
-    shop.database.transact('read', asSystem, async ({ tx }) => ({ value: await see(tx) }))
+  if (!handler.before) return applyEffect(deps, handler, payload, effectKey, attempt, undefined)
+  if (await isEffectApplied(deps, effectKey)) return
+  const { now, services } = { now: deps.now(), services: deps.services }
+  const look: OutsideJobContext['look'] = (query) =>
+    deps.database.transact('read', asSystem, async ({ tx }) => ({ value: await query(tx) }))
   const note: OutsideJobContext['note'] = (write) =>
-    shop.database.transact('write', openSystemCall(false), async ({ tx }) => ({ value: await write(tx) }))
-  const found = await handler.before({ now, services, attempt, look, note }, payload as never)
+    deps.database.transact('write', openSystemCall(false), async ({ tx }) => ({ value: await write(tx) }))
+  const prepared = await handler.before({ now, services, attempt, look, note }, payload as never)
   // The external effect cannot be rolled back, so recording it is retried over a database restart.
-  await insist(() => happen(shop, handler, payload, effectKey, attempt, found))
+  await retryTransient(() => applyEffect(deps, handler, payload, effectKey, attempt, prepared))
 }
 
 function notBefore(plan: JobPlan, least = 0): JobPlan {
   return plan.runAt && plan.runAt.getTime() < least ? { ...plan, runAt: new Date(least) } : plan
 }
 
-async function hasHappened({ database }: Bench, effectKey: string): Promise<boolean> {
-  const asked = `select from job_effect where key = ${escapeLiteral(effectKey)}`
-  return database.transact('read', `${asSystem}; ${asked}`, async (_transaction, opened) => ({
+async function isEffectApplied({ database }: JobDeps, effectKey: string): Promise<boolean> {
+  const select = `select from job_effect where key = ${escapeLiteral(effectKey)}`
+  return database.transact('read', `${asSystem}; ${select}`, async (_transaction, opened) => ({
     value: (opened[1]?.rowCount ?? 0) > 0,
   }))
 }
 
-async function happen(
-  shop: Bench,
+async function applyEffect(
+  deps: JobDeps,
   handler: JobHandler,
   payload: unknown,
   effectKey: string,
   attempt: number,
-  found: unknown,
+  prepared: unknown,
 ): Promise<void> {
   const after: (() => void)[] = []
-  await shop.database.transact('write', openSystemCall(true), async ({ tx, run: statements }) => {
+  await deps.database.transact('write', openSystemCall(true), async ({ tx, run: statements }) => {
     const [claimed] = await statements(
       `insert into job_effect (key) values (${escapeLiteral(effectKey)}) on conflict do nothing returning key`,
     )
@@ -158,13 +158,13 @@ async function happen(
     const plans: JobPlan[] = []
     const context: JobContext = {
       tx,
-      now: shop.now(),
-      services: shop.services,
+      now: deps.now(),
+      services: deps.services,
       attempt,
-      later: (plan) => plans.push(plan.task === handler.task ? notBefore(plan, shop.againNotBefore) : plan),
+      later: (plan) => plans.push(plan.task === handler.task ? notBefore(plan, deps.againNotBefore) : plan),
       afterCommit: (work) => after.push(work),
     }
-    await handler.run(context, payload as never, found as never)
+    await handler.run(context, payload as never, prepared as never)
     return { value: undefined, last: finishCall({ call: `JOB ${handler.task}`, requestId: effectKey, jobs: plans }) }
   })
   for (const work of after) work()
@@ -173,7 +173,7 @@ async function happen(
 const leastPauseMs = 60_000
 const pausesMs = [200, 500, 1000, 2000, 5000, 10_000]
 
-async function insist(work: () => Promise<void>): Promise<void> {
+async function retryTransient(work: () => Promise<void>): Promise<void> {
   for (const pause of pausesMs) {
     try {
       return await work()
@@ -193,27 +193,27 @@ interface Attempt {
 
 /** Runs an attempt for the queue: records a failure and rethrows it, so that the queue retries. */
 export async function attemptJob(
-  shop: Bench & Pick<Workshop, 'log'>,
+  deps: JobDeps & Pick<WorkerDeps, 'log'>,
   handler: JobHandler,
   payload: unknown,
   { id, attempts, max_attempts }: Attempt,
 ): Promise<void> {
   try {
-    const bench = { ...shop, againNotBefore: Date.now() + leastPauseMs }
-    await runJob(bench, handler, payload, `${handler.task}:${id}`, attempts)
+    const jobDeps = { ...deps, againNotBefore: Date.now() + leastPauseMs }
+    await runJob(jobDeps, handler, payload, `${handler.task}:${id}`, attempts)
   } catch (error) {
     const failure: Failure = { error, attempt: attempts, last: attempts >= max_attempts }
-    await noteFailure(shop, handler, payload, failure).catch((second: unknown) =>
-      shop.log.error({ job: handler.task, jobId: id, error: loggable(second) }, 'неуспехът на задача не се записа'),
+    await noteFailure(deps, handler, payload, failure).catch((second: unknown) =>
+      deps.log.error({ job: handler.task, jobId: id, error: loggable(second) }, 'неуспехът на задача не се записа'),
     )
     throw error
   }
 }
 
-async function noteFailure(shop: Bench, handler: JobHandler, payload: unknown, failure: Failure): Promise<void> {
+async function noteFailure(deps: JobDeps, handler: JobHandler, payload: unknown, failure: Failure): Promise<void> {
   const { failed } = handler
   if (!failed) return
-  await shop.database.transact('write', openSystemCall(false), async ({ tx }) => ({
+  await deps.database.transact('write', openSystemCall(false), async ({ tx }) => ({
     value: await failed(tx, payload as never, failure),
   }))
 }

@@ -21,7 +21,7 @@ interface ListParts {
 }
 
 /** Parses an input as the handler of the call would get it, for lists that are shown on another page too. */
-export const asked = <In, Parsed>(call: Call<In, Parsed>, input: In): Parsed => call.input.parse(input) as Parsed
+export const listInput = <In, Parsed>(call: Call<In, Parsed>, input: In): Parsed => call.input.parse(input) as Parsed
 
 /** Limit for callers without a page size. */
 const unpagedLimit = 5000
@@ -29,9 +29,9 @@ const unpagedLimit = 5000
 /** Statement of one page; each row has `rowsCount`, the number of rows on all pages. */
 export function pageSql(query: PageQuery, parts: ListParts): SQL {
   const size = query.pageSize ?? unpagedLimit
-  const wanted = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
-  const order = wanted
-    ? sql`${wanted} ${sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')}, ${parts.otherwise}`
+  const column = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
+  const order = column
+    ? sql`${column} ${sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')}, ${parts.otherwise}`
     : parts.otherwise
   const filtered = filteredBy(parts)
   return sql`select *, ${parts.countApart ? sql`(select count(*) from (${filtered}) counted)` : sql`count(*) over ()`}::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`
@@ -59,8 +59,8 @@ async function countOf(tx: Tx, filtered: SQL): Promise<number> {
 }
 
 export function whereAll(conditions: readonly (SQL | undefined | false)[]): SQL {
-  const wanted = conditions.filter((condition): condition is SQL => Boolean(condition))
-  return wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+  const present = conditions.filter((condition): condition is SQL => Boolean(condition))
+  return present.length > 0 ? sql`where ${sql.join(present, sql` and `)}` : sql``
 }
 
 /**

@@ -20,14 +20,14 @@ export async function nextNumber(tx: Tx, { kindergartenId, series }: Series): Pr
 }
 
 /** Takes the next number, or a given one, after which the series continues. */
-export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, wanted?: number): Promise<number> {
+export async function takeNumber(tx: Tx, { kindergartenId, series }: Series, requested?: number): Promise<number> {
   const row = await oneRow<{ last: number }>(
     tx,
-    sql`insert into counter as c (kindergarten_id, series, last) values (${kindergartenId}, ${series}, ${wanted ?? 1})
-      on conflict (kindergarten_id, series) do update set last = ${wanted === undefined ? sql`c.last + 1` : sql`greatest(c.last, ${wanted})`}
+    sql`insert into counter as c (kindergarten_id, series, last) values (${kindergartenId}, ${series}, ${requested ?? 1})
+      on conflict (kindergarten_id, series) do update set last = ${requested === undefined ? sql`c.last + 1` : sql`greatest(c.last, ${requested})`}
       returning last`,
   )
-  return wanted ?? row?.last ?? 1
+  return requested ?? row?.last ?? 1
 }
 
 /** Takes several consecutive numbers and returns the first. */
@@ -45,13 +45,13 @@ export async function takeNumbers(tx: Tx, { kindergartenId, series }: Series, co
  * later which series need a number, or that move a document between series.
  */
 export async function holdNumbers(tx: Tx, kindergartenId: number, series: readonly string[]): Promise<void> {
-  const wanted = [...new Set(series)].sort()
+  const ordered = [...new Set(series)].sort()
   await tx.execute(
-    sql`insert into counter (kindergarten_id, series, last) select ${kindergartenId}::int, s, 0 from unnest(${sql.param(wanted)}::text[]) s
+    sql`insert into counter (kindergarten_id, series, last) select ${kindergartenId}::int, s, 0 from unnest(${sql.param(ordered)}::text[]) s
       order by s on conflict do nothing`,
   )
   await tx.execute(
-    sql`select from counter where kindergarten_id = ${kindergartenId} and series = any (${sql.param(wanted)}::text[]) order by series for update`,
+    sql`select from counter where kindergarten_id = ${kindergartenId} and series = any (${sql.param(ordered)}::text[]) order by series for update`,
   )
 }
 

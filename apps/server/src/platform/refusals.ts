@@ -50,8 +50,8 @@ export function problemOf(error: unknown, constraints: ConstraintTexts): Problem
   if (isPassing(error)) return refuse('busy')
   const refused = databaseErrorIn(error)
   if (refused) {
-    const own = refused.constraint ? constraints[refused.constraint] : undefined
-    if (own) return own()
+    const sliceText = refused.constraint ? constraints[refused.constraint] : undefined
+    if (sliceText) return sliceText()
     if (missingReference(refused)) return refuse('not-found')
     const meaning = meaningOf.get(refused.code)
     return meaning && refuse(meaning)

@@ -21,16 +21,16 @@ function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): stri
 /** Content Security Policy. `hub` is explicit, because older browsers do not count WebSockets as 'self'. */
 function policyOf({ captcha, apiUrl, analytics, epay }: Settings, hub: string | undefined) {
   // Sources of the captcha's script and frame.
-  const asked = captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
-  const counted = present([originOf(analytics)])
+  const captchaSources = captcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
+  const analyticsSources = present([originOf(analytics)])
   const api = originOf(apiUrl)
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...asked, ...counted],
+    scriptSrc: ["'self'", ...captchaSources, ...analyticsSources],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...counted],
-    connectSrc: ["'self'", ...present([hub, api, hubOf(api)]), ...asked, ...counted],
-    frameSrc: ["'self'", ...asked],
+    imgSrc: ["'self'", 'data:', 'blob:', ...analyticsSources],
+    connectSrc: ["'self'", ...present([hub, api, hubOf(api)]), ...captchaSources, ...analyticsSources],
+    frameSrc: ["'self'", ...captchaSources],
     frameAncestors: ["'none'"],
     // Forms redirect parents to ePay.bg.
     formAction: ["'self'", ...present([originOf(epay.url)])],
@@ -50,15 +50,15 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
     crossOriginEmbedderPolicy: false,
   })
   // Helmet recomputes its headers for each response; they are the same per origin, so they are cached.
-  const known = new Map<string, Record<string, string>>()
+  const headersByHub = new Map<string, Record<string, string>>()
   app.addHook('onRequest', (request, reply, done) => {
     const hub = hubOf(ownOrigin(request, config.publicUrl))
-    const secure = known.get(hub ?? '')
+    const secure = headersByHub.get(hub ?? '')
     if (secure) void reply.headers(secure)
     else {
       void reply.helmet({ contentSecurityPolicy: { directives: policyOf(config, hub) } })
-      if (known.size >= keptPolicies) known.clear()
-      known.set(hub ?? '', { ...reply.raw.getHeaders() } as Record<string, string>)
+      if (headersByHub.size >= keptPolicies) headersByHub.clear()
+      headersByHub.set(hub ?? '', { ...reply.raw.getHeaders() } as Record<string, string>)
     }
     void reply.header(requestIdHeader, request.id)
     done()

@@ -37,16 +37,16 @@ test('different texts have different names; statements without values stay as th
   expect(role?.name).toBeUndefined()
 })
 
-test('a connection with too many prepared statements, or an outdated one, is worn', async () => {
+test('a connection with too many prepared statements, or an outdated one, should be recycled', async () => {
   const busy = connection()
   for (let text = 0; text < 502; text++)
     for (let time = 0; time < 3; time++) await busy.statements.query({ text: `select $1::int as n${text}` }, [1])
-  expect(busy.statements.worn()).toBe(true)
+  expect(busy.statements.shouldRecycle()).toBe(true)
   const outdated = connection({ code: '0A000' })
-  expect(outdated.statements.worn()).toBe(false)
+  expect(outdated.statements.shouldRecycle()).toBe(false)
   await expect(outdated.statements.query({ text: 'select $1::int' }, [1])).rejects.toThrow('refused')
-  expect(outdated.statements.worn()).toBe(true)
+  expect(outdated.statements.shouldRecycle()).toBe(true)
   const refused = connection({ code: '23505' })
   await expect(refused.statements.query({ text: 'select $1::int' }, [1])).rejects.toThrow('refused')
-  expect(refused.statements.worn()).toBe(false)
+  expect(refused.statements.shouldRecycle()).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { PoolClient, PoolConfig, QueryConfig, QueryResult } from 'pg'
 // statement whose text depends on its number of rows rarely repeats and stays unnamed.
 
 /** Number of uses after which a statement is prepared. */
-const seenBefore = 3
+const prepareAfterUses = 3
 /** Maximum of counted texts per process; the counters are cleared beyond it. */
 const rememberedTexts = 2000
 /** A connection with more prepared statements is closed after its call: PostgreSQL keeps every plan in memory. */
@@ -15,10 +15,10 @@ const preparedOnConnection = 500
 const seen = new Map<string, { times: number; name: string }>()
 
 function nameOf(text: string): string | undefined {
-  const known = seen.get(text)
-  if (known) {
-    known.times += 1
-    return known.times >= seenBefore ? known.name : undefined
+  const counted = seen.get(text)
+  if (counted) {
+    counted.times += 1
+    return counted.times >= prepareAfterUses ? counted.name : undefined
   }
   if (seen.size >= rememberedTexts) seen.clear()
   seen.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url').slice(0, 22) })
@@ -31,7 +31,7 @@ export interface Statements {
   /**
    * Returns true if the connection should be closed: too many prepared statements, or one is outdated by a migration.
    */
-  worn(): boolean
+  shouldRecycle(): boolean
 }
 
 /** `cached plan must not change result type`: a table changed under a prepared statement. */
@@ -58,6 +58,6 @@ export function statementsOf(client: PoolClient, types: PoolConfig['types']): St
         throw error
       }
     },
-    worn: () => outdated || prepared.size > preparedOnConnection,
+    shouldRecycle: () => outdated || prepared.size > preparedOnConnection,
   }
 }

@@ -17,13 +17,13 @@ const minute = 60_000
 
 export function createStrangers({ perMinute, remembered }: Limits = { perMinute: 600, remembered: 50_000 }): Strangers {
   const misses = new Map<string, { since: number; count: number }>()
-  const known = new Set<string>()
+  const verified = new Set<string>()
   const countOf = (address: string) => {
     const found = misses.get(address)
     return found && Date.now() - found.since < minute ? found.count : 0
   }
   return {
-    refuses: (address, token) => countOf(address) >= perMinute && !known.has(token),
+    refuses: (address, token) => countOf(address) >= perMinute && !verified.has(token),
     missed(address) {
       const count = countOf(address)
       if (count > 0) misses.set(address, { since: misses.get(address)?.since ?? Date.now(), count: count + 1 })
@@ -33,9 +33,9 @@ export function createStrangers({ perMinute, remembered }: Limits = { perMinute:
       }
     },
     seen(token) {
-      if (known.has(token)) return
-      if (known.size >= remembered) known.clear()
-      known.add(token)
+      if (verified.has(token)) return
+      if (verified.size >= remembered) verified.clear()
+      verified.add(token)
     },
   }
 }

@@ -22,17 +22,17 @@ type Found<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
 
 /** Returns the rows of every part by name; parts that are false or undefined stay undefined. */
 export async function together<Parts extends Wanted>(tx: Tx, parts: Parts): Promise<Found<Parts>> {
-  const asked = Object.entries(parts).flatMap(([name, one]) => (one ? [{ name, ...one }] : []))
-  if (asked.length === 0) return {} as Found<Parts>
-  const columns = asked.map(
+  const requested = Object.entries(parts).flatMap(([name, entry]) => (entry ? [{ name, ...entry }] : []))
+  if (requested.length === 0) return {} as Found<Parts>
+  const columns = requested.map(
     ({ name, query }) =>
       sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed) as ${sql.identifier(name)}`,
   )
   const row =
     (await oneRow<Record<string, Record<string, unknown>[]>>(tx, sql`select ${sql.join(columns, sql`, `)}`)) ?? {}
-  for (const { name, instants } of asked)
-    for (const one of row[name] ?? [])
+  for (const { name, instants } of requested)
+    for (const entry of row[name] ?? [])
       for (const column of instants as readonly string[])
-        if (typeof one[column] === 'string') one[column] = new Date(one[column]).toISOString()
+        if (typeof entry[column] === 'string') entry[column] = new Date(entry[column]).toISOString()
   return row as Found<Parts>
 }

@@ -54,9 +54,9 @@ async function serveWithTags(app: FastifyInstance, folder: string, tags: string)
   const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => undefined)
   if (worker === undefined) return
   const revision = createHash('sha256').update(page).digest('hex').slice(0, 32)
-  const own = worker.replace(/(url:"index\.html",revision:")\w+/, `$1${revision}`)
+  const patchedWorker = worker.replace(/(url:"index\.html",revision:")\w+/, `$1${revision}`)
   app.get('/sw.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(own),
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(patchedWorker),
   )
 }
 

@@ -18,8 +18,8 @@ const graceSeconds = 15
  * Returns the jobs of dead workers to the queue. If a worker was alive after all, its job runs twice, which is
  * harmless: its effect is applied once.
  */
-export async function freeJobsOfTheDead(pool: Pool, seconds = graceSeconds): Promise<void> {
-  const dead = await pool.query<{ id: number; locked_by: string; max_attempts: number; spent: boolean }>(
+export async function releaseAbandonedJobs(pool: Pool, seconds = graceSeconds): Promise<void> {
+  const abandoned = await pool.query<{ id: number; locked_by: string; max_attempts: number; spent: boolean }>(
     `select id, locked_by, max_attempts, attempts >= max_attempts as spent from graphile_worker.jobs
     where locked_at < now() - $1 * interval '1 second' and not exists (
       select from pg_locks l
@@ -28,12 +28,12 @@ export async function freeJobsOfTheDead(pool: Pool, seconds = graceSeconds): Pro
         and l.objid = hashtext(locked_by)::bit(32)::bigint::oid)`,
     [seconds],
   )
-  if (dead.rows.length === 0) return
-  const workers = [...new Set(dead.rows.map((job) => job.locked_by))]
+  if (abandoned.rows.length === 0) return
+  const workers = [...new Set(abandoned.rows.map((job) => job.locked_by))]
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
   // A crash does not count as a failure, so the job keeps its last attempt. It is delayed in case the job caused the
   // crash.
-  for (const { id, max_attempts } of dead.rows.filter((job) => job.spent))
+  for (const { id, max_attempts } of abandoned.rows.filter((job) => job.spent))
     await pool.query(
       `select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now() + interval '10 minutes', attempts => $2)`,
       [id, max_attempts - 1],

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { attemptJob, type JobPlan, type Workshop } from './jobs'
+import { attemptJob, type JobPlan, type WorkerDeps } from './jobs'
 import { loggable } from './logging'
-import { aliveLock, freeJobsOfTheDead, tidy } from './workers-care'
+import { aliveLock, releaseAbandonedJobs, tidy } from './workers-care'
 
 // Runs the jobs of jobs.ts with graphile-worker and adds recovery: a worker that loses its database connection ends
 // without replacement, and its job would stay locked for four hours.
@@ -14,36 +14,36 @@ export interface Workers {
 }
 
 /** How often jobs of dead processes are looked for. */
-const careEveryMs = 10_000
+const releaseEveryMs = 10_000
 const tidyEveryMs = 3_600_000
 
-export async function startJobs(shop: Workshop): Promise<Workers> {
-  const tasks = taskListOf(shop)
+export async function startJobs(deps: WorkerDeps): Promise<Workers> {
+  const tasks = taskListOf(deps)
   let stopped = false
   let restarting: Promise<void> | undefined
-  let runner = await startRunner(shop, tasks, fallen)
+  let runner = await startRunner(deps, tasks, onFatalError)
 
-  function fallen(): void {
+  function onFatalError(): void {
     if (!stopped) restarting ??= restart().finally(() => (restarting = undefined))
   }
   async function restart(): Promise<void> {
     await runner.stop().catch(() => undefined)
     while (!stopped) {
       try {
-        runner = await startRunner(shop, tasks, fallen)
+        runner = await startRunner(deps, tasks, onFatalError)
         return
       } catch {
         await sleep(1000)
       }
     }
   }
-  const care = every(careEveryMs, () => freeJobsOfTheDead(shop.pool), shop)
-  const cleaning = every(tidyEveryMs, () => tidy(shop.pool), shop)
+  const releasing = repeat(releaseEveryMs, () => releaseAbandonedJobs(deps.pool), deps)
+  const tidying = repeat(tidyEveryMs, () => tidy(deps.pool), deps)
   return {
     async stop() {
       stopped = true
-      clearInterval(care)
-      clearInterval(cleaning)
+      clearInterval(releasing)
+      clearInterval(tidying)
       await restarting
       await runner.stop().catch(() => undefined)
     },
@@ -62,39 +62,39 @@ export async function planStanding(pool: Pool, plans: readonly JobPlan[]): Promi
     )
 }
 
-function taskListOf(shop: Workshop): TaskList {
+function taskListOf(deps: WorkerDeps): TaskList {
   const tasks: TaskList = {}
-  for (const handler of shop.handlers)
-    tasks[handler.task] = (payload, { job }) => attemptJob(shop, handler, payload, job)
+  for (const handler of deps.handlers)
+    tasks[handler.task] = (payload, { job }) => attemptJob(deps, handler, payload, job)
   return tasks
 }
 
-async function startRunner(shop: Workshop, taskList: TaskList, fallen: () => void): Promise<Runner> {
+async function startRunner(deps: WorkerDeps, taskList: TaskList, onFatalError: () => void): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   const ids: string[] = []
   events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
   // The listening connection also holds the liveness locks of these workers (workers-care.ts). Back in the pool it must
   // release them. 'drain' fires after the runner's own statements.
-  const say = (client: PoolClient, statement: QueryConfig) =>
+  const sendOnDrain = (client: PoolClient, statement: QueryConfig) =>
     client.once('drain', () => void client.query(statement).catch(() => undefined))
-  events.on('pool:listen:success', ({ client }) => say(client, aliveLock(ids)))
-  events.on('pool:listen:release', ({ client }) => say(client, { text: 'select pg_advisory_unlock_all()' }))
-  events.on('worker:fatalError', fallen)
+  events.on('pool:listen:success', ({ client }) => sendOnDrain(client, aliveLock(ids)))
+  events.on('pool:listen:release', ({ client }) => sendOnDrain(client, { text: 'select pg_advisory_unlock_all()' }))
+  events.on('worker:fatalError', onFatalError)
   const runner = await run({
-    pgPool: shop.pool,
+    pgPool: deps.pool,
     taskList,
     events,
-    concurrency: shop.concurrency,
+    concurrency: deps.concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     parsedCronItems: [],
-    logger: shop.log.forJobs(),
+    logger: deps.log.forJobs(),
   })
-  runner.promise.catch(fallen)
+  runner.promise.catch(onFatalError)
   return runner
 }
 
-function every(ms: number, work: () => Promise<void>, { log }: Workshop): NodeJS.Timeout {
+function repeat(ms: number, work: () => Promise<void>, { log }: WorkerDeps): NodeJS.Timeout {
   const once = () =>
     void work().catch((error: unknown) => log.warn({ error: loggable(error) }, 'грижата за задачите се отложи'))
   once()

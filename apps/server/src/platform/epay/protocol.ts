@@ -17,10 +17,10 @@ export function sign(text: string, secret: string): Signed {
 
 /** Verifies the signature in constant time. */
 export function isSigned({ encoded, checksum }: Signed, secret: string): boolean {
-  const wanted = Buffer.from(checksumOf(encoded, secret))
+  const expected = Buffer.from(checksumOf(encoded, secret))
   const given = Buffer.from(checksum.toLowerCase())
-  const same = given.length === wanted.length
-  return timingSafeEqual(same ? given : wanted, wanted) && same
+  const same = given.length === expected.length
+  return timingSafeEqual(same ? given : expected, expected) && same
 }
 
 export const textOf = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8')

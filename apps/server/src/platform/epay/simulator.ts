@@ -56,8 +56,8 @@ export function createSimulator({ noticeAddress, now }: Options): Simulator {
     const [merchant = '', invoice = '', amount = ''] = ['MIN', 'INVOICE', 'AMOUNT'].map((name) => fields.get(name))
     if (!isSigned({ encoded, checksum }, simulatorSecret(merchant))) return 'Invalid CHECKSUM'
     if (!/^\d+$/.test(invoice) || !(Number(amount) > 0.01) || !fields.get('EXP_TIME')) return 'Invalid request'
-    const known = find(keyOf({ merchant, invoice }))
-    if (known) return known.encoded === encoded ? known : 'Duplicate INVOICE'
+    const existing = find(keyOf({ merchant, invoice }))
+    if (existing) return existing.encoded === encoded ? existing : 'Duplicate INVOICE'
     const bill: Bill = {
       merchant,
       invoice,
@@ -79,24 +79,26 @@ export function createSimulator({ noticeAddress, now }: Options): Simulator {
       ? `INVOICE=${bill.invoice}:STATUS=PAID:PAY_TIME=${bill.paidAt}:STAN=012345:BCODE=0A1B2C`
       : `INVOICE=${bill.invoice}:STATUS=${bill.status ?? 'EXPIRED'}`
 
-  async function tell(told: readonly Bill[], action: SimulatorAction): Promise<string> {
-    const [first] = told
+  async function tell(notified: readonly Bill[], action: SimulatorAction): Promise<string> {
+    const [first] = notified
     if (!first) return ''
     if (action === 'forge') {
-      const lines = told.map(({ invoice }) => `INVOICE=${invoice}:STATUS=PAID:PAY_TIME=${stamp(now())}:STAN=1:BCODE=1`)
+      const lines = notified.map(
+        ({ invoice }) => `INVOICE=${invoice}:STATUS=PAID:PAY_TIME=${stamp(now())}:STAN=1:BCODE=1`,
+      )
       return sendNotice(noticeAddress(first.merchant), sign(lines.join('\n'), 'not the secret'))
     }
-    for (const bill of told) {
+    for (const bill of notified) {
       if (action === 'pay' || action === 'lose') {
         bill.status = 'PAID'
         bill.paidAt ??= stamp(now())
       } else if (action !== 'repeat') bill.status = action === 'deny' ? 'DENIED' : 'EXPIRED'
     }
-    const text = `${told.map(lineOf).join('\n')}\n`
+    const text = `${notified.map(lineOf).join('\n')}\n`
     const answer = await sendNotice(noticeAddress(first.merchant), sign(text, simulatorSecret(first.merchant))).catch(
       (error: unknown) => `ERR=${error instanceof Error ? error.message : 'unreachable'}`,
     )
-    for (const bill of told) bill.answer = action === 'lose' ? '' : answer
+    for (const bill of notified) bill.answer = action === 'lose' ? '' : answer
     return answer
   }
 

@@ -40,7 +40,7 @@ export interface Received {
   clean(): Promise<void>
 }
 
-interface Wanted {
+interface ExpectedFiles {
   readonly field: string
   readonly many: boolean
   readonly text?: boolean | undefined
@@ -48,7 +48,7 @@ interface Wanted {
 
 export interface Uploads {
   /** Receives the files of a request; `owner` is the session that the limit applies to. */
-  receive(request: FastifyRequest, wanted: Wanted, owner: string): Promise<Received>
+  receive(request: FastifyRequest, expected: ExpectedFiles, owner: string): Promise<Received>
 }
 
 interface Limits {
@@ -62,7 +62,7 @@ interface Limits {
 const maxFiles = 10
 /** Allowance for field names and multipart boundaries. */
 const around = 100_000
-const mostBytes = ({ many }: Wanted) => (many ? maxFiles : 1) * (maxUpload + 1) + around
+const mostBytes = ({ many }: ExpectedFiles) => (many ? maxFiles : 1) * (maxUpload + 1) + around
 
 export const uploadLimits: Limits = {
   parallel: 8,
@@ -88,11 +88,11 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
   }
 
   return {
-    async receive(request, wanted, owner) {
+    async receive(request, expected, owner) {
       if (!request.isMultipart()) throw refuse('wrong-type')
-      const most = mostBytes(wanted)
+      const most = mostBytes(expected)
       const announced = announcedBytes(request) ?? most
-      if (announced > most) throw refuseFile('too-large', { field: wanted.field })
+      if (announced > most) throw refuseFile('too-large', { field: expected.field })
       const giveBack = take(owner, announced)
       const own = join(folder, randomUUID())
       const clean = async () => {
@@ -101,9 +101,9 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
       }
       try {
         await mkdir(own, { recursive: true, mode: 0o700 })
-        const files = await withinTime(request, limits, readParts(request, wanted, own))
-        if (files.length === 0) throw refuseFile('empty', { field: wanted.field })
-        return { files: wanted.many ? files : files.slice(0, 1), clean }
+        const files = await withinTime(request, limits, readParts(request, expected, own))
+        if (files.length === 0) throw refuseFile('empty', { field: expected.field })
+        return { files: expected.many ? files : files.slice(0, 1), clean }
       } catch (error) {
         await clean()
         throw readable(error)
@@ -134,7 +134,11 @@ async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limit
   }
 }
 
-async function readParts(request: FastifyRequest, { field, text }: Wanted, folder: string): Promise<UploadedFile[]> {
+async function readParts(
+  request: FastifyRequest,
+  { field, text }: ExpectedFiles,
+  folder: string,
+): Promise<UploadedFile[]> {
   const files: UploadedFile[] = []
   for await (const part of request.parts({
     limits: { fileSize: maxUpload + 1, files: maxFiles + 1, fields: 20, fieldSize: 10_000 },

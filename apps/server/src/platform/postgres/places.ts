@@ -22,22 +22,22 @@ export type Place = {
 }
 
 export function settle(dataDir: string, log: (line: string) => void): Place {
-  const wanted = withoutLinks(resolve(dataDir))
+  const requested = withoutLinks(resolve(dataDir))
   if (!isRoot()) {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 })
-    return placeIn(wanted, undefined)
+    mkdirSync(requested, { recursive: true, mode: 0o700 })
+    return placeIn(requested, undefined)
   }
 
-  const elsewhere = SYSTEM_FOLDERS.map((folder) => join(folder, shortHash(wanted)))
+  const elsewhere = SYSTEM_FOLDERS.map((folder) => join(folder, shortHash(requested)))
   // Prefer existing data: a folder that became accessible must not look like an empty database.
-  const existing = [wanted, ...elsewhere].find((home) => existsSync(join(home, 'cluster')))
+  const existing = [requested, ...elsewhere].find((home) => existsSync(join(home, 'cluster')))
   const account = accountForRoot(existing && join(existing, 'cluster'))
   if (existing && !canReach(account, existing)) {
     throw new EmbeddedPostgresError(failures.unreachable(existing, account.name))
   }
-  const home = existing ?? (canReach(account, wanted) ? wanted : firstUsable(elsewhere))
-  if (home !== wanted) {
-    log(`Базата данни е в „${home}“, защото потребителят „${account.name}“ няма достъп до „${wanted}“.`)
+  const home = existing ?? (canReach(account, requested) ? requested : firstUsable(elsewhere))
+  if (home !== requested) {
+    log(`Базата данни е в „${home}“, защото потребителят „${account.name}“ няма достъп до „${requested}“.`)
   }
   makeReachable(home)
   return placeIn(home, account)
