@@ -11,28 +11,29 @@ import { inShortTransaction } from './migration-steps'
 import { policiesOf, rolesSql, schemaRightsSql, tableShapesSql, type TableShape } from './policies'
 import { stockLedgerSql } from './stock-ledger'
 
-// Roles, policies, triggers and functions are made from lists and not by numbered files. Each table and each module has a
-// sum of its statements and of what they have made; a start applies those that differ, so that it locks no other table.
+// Roles, policies, triggers and functions are generated from lists, not from numbered files. Each table and each module
+// has a checksum of its statements and of the catalogue objects they created; a start applies only those that differ,
+// so other tables are not locked.
 
 export const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 interface Guard {
   readonly name: string
   readonly statements: string
-  /** What of the catalogue belongs to it. */
+  /** The part of the catalogue that the module creates. */
   readonly stateIn: (catalogue: Catalogue) => string
 }
 
 interface Catalogue {
   readonly schema: string
   readonly tables: ReadonlyMap<string, string>
-  /** Definitions of the views, and the columns of their tables: a view lacks a column that was added after it. */
+  /** View definitions and the columns of their tables: a view lacks columns that were added after it. */
   readonly expertViews: string
   readonly functions: readonly { readonly name: string; readonly state: string }[]
   readonly triggers: readonly { readonly table: string; readonly calls: string; readonly state: string }[]
 }
 
-/** Functions that the statements name, and the triggers that call those. */
+/** A module's catalogue state: the functions named in its statements and the triggers that call them. */
 function moduleOf(name: string, statements: string): Guard {
   const words = new Set(statements.match(/\w+/g))
   return {
@@ -54,7 +55,7 @@ const tableOf = (shape: TableShape): Guard => ({
     ),
 })
 
-/** In the order in which they are applied: the calls come last, for they work as the roles that the tables are open to. */
+/** In order of application: the call functions come last, because they depend on the tables' grants. */
 const guardsOf = (shapes: readonly TableShape[]): Guard[] => [
   { name: 'roles', statements: `${rolesSql}\n${schemaRightsSql}`, stateIn: ({ schema }) => schema },
   moduleOf('audit', auditFunctionsSql),
@@ -77,7 +78,7 @@ export async function applyGuards(client: ClientBase): Promise<void> {
   const differing = guards.filter((guard) => hashes.get(guard.name) !== hashOf(guard, found))
   if (differing.length === 0 && hashes.size === guards.length) return
   for (const { name, statements } of differing) await inShortTransaction(client, name, () => client.query(statements))
-  // A module's statements may change what belongs to another one: all sums are taken at the end.
+  // A module's statements may change objects of another module, so the checksums are taken at the end.
   const made = await readCatalogue(client)
   await client.query(
     `with current as (select * from unnest($1::text[], $2::text[]) as g (name, hash)),

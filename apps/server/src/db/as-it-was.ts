@@ -1,7 +1,7 @@
-// Rows as they were at a moment, worked out backwards from the history (audit_change): what stands now, with every column
-// that has changed since as it was before its first change. Idempotent. platform/as-it-was.ts selects from it.
+// Point-in-time rows, reconstructed from audit_change: the current row with every later change undone. Idempotent.
+// platform/as-it-was.ts selects from it.
 
-/** Owner's rights: of a row that the caller sees, also when the history of it is the master's. */
+/** Runs with the owner's rights: the caller may read the row but not necessarily its history, such as the master's. */
 export const asItWasSql = `
 create or replace function row_at(p_table text, p_row text, p_now jsonb, p_moment timestamptz) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$

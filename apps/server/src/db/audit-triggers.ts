@@ -1,12 +1,12 @@
 import { appendOnly, ledgers, shared, sharedWithHistory, systemOnly, withoutHistory } from './guards'
 import type { TableShape } from './policies'
 
-// The history that the database keeps by itself (docs/guides/audit.md), and the books that nobody changes. Idempotent.
+// History kept by triggers (docs/guides/audit.md), and append-only tables. Idempotent.
 
-/** A row (of a child and a day) says itself who made it and when: only its changes and its removal are copied. */
+/** Tables whose rows have author and time of their creation: only updates and deletes are copied. */
 const ownInserts = ['attendance']
 
-/** What of a day is in the history; a test holds the list against the table. */
+/** Audited columns of a day; a test compares the list with the table. */
 const dayColumns = [
   'group_id',
   'mark',
@@ -24,21 +24,21 @@ const dayColumns = [
 
 const allOf = (row: 'o' | 'n') => dayColumns.map((column) => `${row}.${column}`).join(', ')
 
-/** The changed columns of a day as they were (`o`) or became (`n`). */
+/** Changed columns of a day with their old (`o`) or new (`n`) values. */
 const changedOf = (row: 'o' | 'n') =>
   dayColumns
     .map((c) => `case when o.${c} is distinct from n.${c} then jsonb_build_object('${c}', ${row}.${c}) else '{}' end`)
     .join(' || ')
 
-/** What a guardian has agreed to is a proof, though guardians write it themselves. */
+/** Consents are evidence, so they are append-only although guardians write them. */
 const neverChanged = [...appendOnly, ...ledgers, 'child_consent']
 
-/** The moment of the call, the same that its documents have; outside of a call that of the transaction. */
+/** Moment of the call, equal to that of its documents; outside of a call, of the transaction. */
 const moment = `coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())`
 
 const withoutOwn = shared.filter((table) => !sharedWithHistory.includes(table))
 
-/** Copies what changed into audit_change. The trigger's arguments are the primary key's columns. */
+/** Copies changes to audit_change. The trigger's arguments are the columns of the primary key. */
 export const auditFunctionsSql = `
 create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -84,7 +84,7 @@ begin
 
 const withoutAudit = [...systemOnly, ...appendOnly, ...withoutOwn, ...withoutHistory]
 
-/** The triggers of one table: its history, and the refusal to change a book. */
+/** Triggers of one table: history, and rejection of changes to append-only tables. */
 export function auditOf({ name, key, hasOwnHistory }: TableShape): string {
   const make = (trigger: string, when: string, call: string) =>
     `create or replace trigger ${trigger} ${when.replace('%t', `"${name}"`)} execute function ${call};`

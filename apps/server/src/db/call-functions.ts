@@ -1,12 +1,13 @@
 import { roleTypes } from '@asistent/domain/access/roles'
 
-// The functions every call starts and ends with (platform/pipeline.ts), and who may run which function. Idempotent.
+// Functions at the start and end of every call (platform/pipeline.ts), and the execute rights of all functions.
+// Idempotent.
 
 const { Administrator, Director, Master, MON, Municipality, Parent, ResourceSpecialist, Teacher } = roleTypes
 
 /**
- * The first statement of every signed-in call: finds the session, builds the scope and sets what the policies read,
- * in one round trip. Null when there is no such session.
+ * First statement of every authenticated call: looks up the session, returns the scope and sets what the policies read,
+ * in one round trip. Returns null for an unknown session.
  */
 const openCallSql = `
 -- The kindergarten asks this role for a second factor and the person has neither an authenticator nor a passkey.
@@ -157,7 +158,7 @@ begin
 end $$;
 `
 
-/** The places a person belongs to, whichever is selected now. */
+/** All memberships of a user, independent of the selected one. */
 const myKindergartensSql = `
 drop function if exists my_kindergartens(int);
 create function my_kindergartens(p_account int)
@@ -172,7 +173,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 `
 
-/** What waits in the queue, by task: the queue's own tables are the workers'. */
+/** Number of queued jobs by task; a function, because only the workers may read the queue's tables. */
 const jobsSql = `
 create or replace function jobs_by_task()
 returns table (task text, running int, waiting int, planned int, failed int, "nextAt" timestamptz, "lastError" text)
@@ -189,7 +190,10 @@ begin
 end $$;
 `
 
-/** A function with more rights than its caller is nobody's until it is given; some are made in 0001_guards.sql. */
+/**
+ * Security definer functions: execute is revoked from public and granted explicitly. Some are created in
+ * 0001_guards.sql.
+ */
 const functionRightsSql = `
 revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces, jobs_by_task from public;
 revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;

@@ -1,34 +1,34 @@
 import { roleTypes, userTypeOfRole } from '@asistent/domain/access/roles'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 
-// What the ministry and a municipality read of people (domain.md 7, 'Experts and names'): schema `expert` has a view for
-// each table with names of staff or parents, or with a person number. A read of an expert runs with search_path
-// `expert, public` (open_call), so every query of every slice, and every paper made from its rows, uses the views.
-// Idempotent. An opening of the names of one kindergarten becomes a condition on kindergarten_id in `masks`.
+// Masked data for the ministry and municipalities (domain.md 7, 'Experts and names'): schema `expert` has a view for
+// each table with names of staff or parents, or with a person number. Experts read with search_path `expert, public`
+// (open_call), so every query and every document made from it uses the views. Idempotent. Permission to see the names
+// of one kindergarten would become a condition on kindergarten_id in `masks`.
 
 const me = `nullif(current_setting('app.account_id', true), '')::int`
 
-/** Roles that belong to no kindergarten: their names are no secret among experts. */
+/** Roles without a kindergarten; experts may see their names. */
 const outsideRoles = ['Master', 'MON', 'Municipality'] as const
 const outside = outsideRoles.map((role) => roleTypes[role]).join(', ')
 
-/** The value of a hidden column is null, or empty if the column is not null. */
+/** Value of a masked column: null, or empty if the column is not null. */
 const hidden = ''
 const personNumber = `'${hiddenPersonId}'`
 
-/** A name by which rows of one person are recognised and the person isn't. */
+/** Pseudonym by which rows of one person can be matched. */
 const numbered = (word: string) => ({ first_name: `'${word}'`, middle_name: hidden, last_name: 'id::text' })
 
 const ownAccount = `id = ${me} or user_type in (${outsideRoles.map(userTypeOfRole).join(', ')})`
 const ifOwnAccount = (column: string, otherwise: string) =>
   `case when ${ownAccount} then ${column} else ${otherwise} end`
 
-/** Letters of a kindergarten are signed by its name. */
+/** Messages of a kindergarten are signed with its name. */
 const signedBy = (table: string, column: string, role: string) =>
   `case when created_by = ${me} or ${role} in (${outside}) then ${column}
     else coalesce((select k.name from public.kindergarten k where k.id = ${table}.kindergarten_id), 'Детска градина') end`
 
-/** Table -> column -> the expression that stands in its place. */
+/** Table -> column -> the expression that replaces it. */
 export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: {
     first_name: ifOwnAccount('first_name', `'Потребител'`),
@@ -72,7 +72,7 @@ export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 const textOf = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'`
 
-/** Keys that the history (audit_change) has of a masked table. */
+/** Masked columns of a table, by which its history (audit_change) is masked too. */
 const maskedKeys = (table: string) =>
   `coalesce((select array_agg(key) from jsonb_object_keys(${textOf(masks)}::jsonb -> ${table}) key), '{}')`
 

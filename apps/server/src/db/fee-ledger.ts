@@ -1,6 +1,6 @@
-// The ledger of fees in the database: whoever writes a charge or a payment, the balance of its invoice follows, and the
-// constraints of fee_balance hold: nothing is paid beyond what is owed, nothing falls below zero, also for two at once.
-// Made at a start like the policies; what is owed is worked out in domain/activities/fees.ts.
+// Fee ledger: triggers update the balance of an invoice with every charge and payment, and the constraints of
+// fee_balance reject overpayments and negative amounts, also for concurrent writes. Created at startup like the
+// policies; domain/activities/fees.ts computes the amounts.
 
 const follow = (table: string, column: 'charged' | 'paid') => `
 create or replace function follow_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -18,7 +18,7 @@ drop trigger if exists follow on ${table};
 create trigger follow after insert on ${table} referencing new table as added for each statement execute function follow_${table}();
 revoke all on function follow_${table}() from public;`
 
-/** Money that was not owed is credited or given back once: never more than came. */
+/** Limits credits and refunds of an unposted payment to its amount. */
 const followUnposted = `
 create or replace function follow_unposted_entry() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -32,8 +32,8 @@ create trigger follow after insert on unposted_entry referencing new table as ad
 revoke all on function follow_unposted_entry() from public;`
 
 /**
- * The lock of money: no row of a locked day, and no reversal of one. Like the lock of storage (db/stock-ledger.ts) it reads
- * the stored day: the automatic rule and 'not after today' need the clock of the program and are checked by the handlers.
+ * Rejects rows of a locked day and their reversal. Like the lock of storage (db/stock-ledger.ts) it reads the stored
+ * day; handlers check the automatic lock and 'not after today', which need the program's clock.
  */
 const refuseClosed = (table: string, day: string) => `
 create or replace function refuse_closed_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,7 +49,7 @@ drop trigger if exists closed on ${table};
 create trigger closed after insert on ${table} referencing new table as added for each statement execute function refuse_closed_${table}();
 revoke all on function refuse_closed_${table}() from public;`
 
-/** Nobody pays a fee before it is issued. A reversal is dated when it is made, also that of an older row. */
+/** Rejects payments dated before the issue of their fee. A reversal has the date on which it is made. */
 const refuseEarly = `
 create or replace function refuse_early_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -62,7 +62,7 @@ drop trigger if exists early on fee_payment;
 create trigger early after insert on fee_payment referencing new table as added for each statement execute function refuse_early_payment();
 revoke all on function refuse_early_payment() from public;`
 
-/** Protocols and cash vouchers. The provider's own invoice (2) moves no money. */
+/** Applies to protocols and cash vouchers. The provider's invoice (2) moves no money. */
 const refuseClosedDocument = `
 create or replace function refuse_closed_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,10 +1,10 @@
 import type { CountedTable, Measure } from './figures'
 
-// 'attendance': how many children of a group have which status on a day. The stays of the child say which group a day
-// belongs to (docs/areas/attendance.md), so a stay that is moved takes the days with it. Days off are not asked: whoever
-// reads the figures asks the calendar, and a day off that is entered later changes no figure.
+// 'attendance': number of children of a group by status and day. The group of a day follows from the child's stay
+// (docs/areas/attendance.md), so moving a stay moves its days. Days off are ignored here: readers apply the calendar,
+// and a day off entered later changes no figure.
 
-/** Whoever changes days or stays of a child holds the child, as `lockChildren` does (attendance/family-use.steps.ts). */
+/** Changes of a child's days or stays lock the child, as `lockChildren` does (attendance/family-use.steps.ts). */
 const ofChildren: Pick<CountedTable, 'held' | 'lock'> = {
   held: (changed) => `select distinct child_id from ${changed} c order by 1`,
   lock: 'perform from child where id = any (held) order by id for no key update',
@@ -15,7 +15,7 @@ const within = (day: string, stay: string): string =>
 
 export const attendanceMeasure: Measure = {
   name: 'attendance',
-  // Nobody is expected on a weekend: a mark there is a mistake that counts nowhere.
+  // Marks on weekends are mistakes and are excluded from months.
   inMonths: 'extract(isodow from day) < 6',
   rows: `select p.kindergarten_id, a.day, a.status, count(*) from child_group_period p
     join attendance a on a.child_id = p.child_id and ${within('a.day', 'p')} where p.group_id = p_group and a.status is not null group by 1, 2, 3`,
@@ -25,7 +25,7 @@ export const attendanceMeasure: Measure = {
       columns: ['child_id', 'day', 'status'],
       ...ofChildren,
       settings: 'set enable_nestloop = off',
-      // The stays by the children that are held: looked up once for a child, however many of its days are saved.
+      // Stays are looked up once per locked child, however many of its days are saved.
       differences: (
         changed,
       ) => `select p.kindergarten_id, p.group_id, c.day, c.status as part, c.n as amount from ${changed} c

@@ -1,7 +1,7 @@
 import type { CountedTable, Measure } from './figures'
 
-// 'lessons': topics of a group by their status on a day. 'results': results of diagnostics of a group, by the day on which they
-// were entered: the group says which school year they are of. Each has one table behind it, so nobody has to be held.
+// 'lessons': topics of a group by status and day. 'results': diagnostic results of a group by the day of entry; the
+// group determines the school year. Each is derived from one table, so no other row needs a lock.
 
 const ofGroups: Pick<CountedTable, 'held' | 'lock'> = {
   held: (changed) => `select distinct group_id from ${changed} c`,
@@ -22,12 +22,12 @@ export const lessonsMeasure: Measure = {
   ],
 }
 
-/** Parts of 'results': ten for each stage; the marks of domain/results/diagnostics.ts decide the level. */
+/** Parts of 'results', ten per stage; domain/results/diagnostics.ts defines the levels. */
 export const resultParts = { percents: 0, beginning: 1, middle: 2, high: 3, unmarked: 4, approved: 5 } as const
 export const resultPart = (stage: number, what: keyof typeof resultParts): number => stage * 10 + resultParts[what]
 
 const enteredOn = `(a.created_at at time zone 'Europe/Sofia')::date`
-/** Three figures of a result: in which level it is, the sum of the percents, whether the director has approved it. */
+/** Three figures per result: its level, the sum of percents, and whether the director has approved it. */
 const partsOfResult = `cross join lateral (values
     (case when a.percent is null then ${resultParts.unmarked} when a.percent < 40 then ${resultParts.beginning} when a.percent < 80 then ${resultParts.middle} else ${resultParts.high} end, 1),
     (${resultParts.percents}, a.percent::int), (${resultParts.approved}, case when a.status = 1 then 1 end)) v (part, amount)`

@@ -1,7 +1,7 @@
 import type { Measure } from './figures'
 
-// Figures of whole months, kept from those of days by triggers on day_figure: whatever changes a day changes its month in the
-// same transaction. The sums of two thousand kindergartens are read from them.
+// Monthly figures, kept from the daily ones by triggers on day_figure in the same transaction. Country-wide sums over
+// two thousand kindergartens are read from them.
 
 const monthOf = `date_trunc('month', day)::date`
 
@@ -30,7 +30,7 @@ do $months$ begin
   end if;
 end $months$;`
 
-/** In recount_figures, after the days are right: of a transaction beside it, it sees the day and the month, or neither. */
+/** Runs in recount_figures after the days. A concurrent transaction sees both day and month recounted, or neither. */
 export const recountMonthsSql = (measures: readonly Measure[]): string => `
   with days as (
     select kindergarten_id, ${monthOf} as month, part, sum(amount) as amount from day_figure
@@ -45,7 +45,7 @@ export const recountMonthsSql = (measures: readonly Measure[]): string => `
     where coalesce(d.amount, 0) <> coalesce(k.amount, 0) returning 1
   ) select count(*) into wrong_months from added;`
 
-/** In fold_figures. */
+/** Runs in fold_figures. */
 export const foldMonthsSql = `
   with several as (
     select measure, month, part from month_figure where group_id = p_group group by 1, 2, 3 having count(*) > 1 or sum(amount) = 0

@@ -4,40 +4,40 @@ import { lessonsMeasure, resultsMeasure } from './figures-of-learning'
 import { inBatches } from './migration-steps'
 import { foldMonthsSql, keepMonthsSql, recountMonthsSql } from './figures-of-months'
 
-// Figures kept per group and day (docs/guides/figures.md): for each measure the functions and triggers that add the
-// difference in the transaction that changes a row, one function that recounts, one that folds. Idempotent: applied by
+// Figures per group and day (docs/guides/figures.md). Each measure has functions and triggers that add the difference
+// in the transaction that changes a row, one function that recounts and one that folds. Idempotent, applied by
 // apply-guards.ts.
 
-/** A table whose rows are counted, and what a change of its rows adds to the figures. */
+/** A table whose rows are counted, with the figures' differences for a change of its rows. */
 export interface CountedTable {
   readonly table: string
   /** Columns that the statements below read. */
   readonly columns: readonly string[]
   /**
-   * A statement that locks what serialises the changes of this table with those of the measure's other tables, with
-   * the ids `held` found below; of two transactions the second counts what the first has left.
+   * Lock statement that serializes changes of this table with those of the measure's other tables, using the ids of
+   * `held` below; of two transactions the second counts the result of the first.
    */
   readonly held: (changed: string) => string
   readonly lock: string
   /**
-   * `select kindergarten_id, group_id, day, part, amount`: the differences made by `changed`, the columns above and `n`:
-   * −1 for a row as it was, 1 for a row as it became. May name `held`.
+   * `select kindergarten_id, group_id, day, part, amount`: the differences of `changed`, which has the columns above
+   * and `n`: −1 for an old row, 1 for a new row. May use `held`.
    */
   readonly differences: (changed: string) => string
-  /** Settings of the function: a connection keeps the plan of its first change, which must fit a large one too. */
+  /** Settings of the function: a connection keeps the plan of its first change, which must suit large changes too. */
   readonly settings?: string
 }
 
 export interface Measure {
   readonly name: string
-  /** `select kindergarten_id, day, part, amount` of the group `p_group`: the rows behind the figure, counted. */
+  /** `select kindergarten_id, day, part, amount` of the group `p_group`, counted from the source rows. */
   readonly rows: string
   readonly tables: readonly CountedTable[]
-  /** A condition on `day`: the others count in no month. */
+  /** Condition on `day`; other days are excluded from months. */
   readonly inMonths?: string
 }
 
-/** Every measure of the product. */
+/** All measures. */
 const measures: readonly Measure[] = [attendanceMeasure, lessonsMeasure, resultsMeasure]
 
 const operations = ['insert', 'update', 'delete'] as const
@@ -48,7 +48,7 @@ const changedBy = (operation: Operation, columns: readonly string[]): string => 
   const before = `select ${list}, -1 as n from old_rows`
   const after = `select ${list}, 1 as n from new_rows`
   const both = { insert: [after], delete: [before], update: [before, after] }[operation].join(' union all ')
-  // What stays as it was adds nothing.
+  // Unchanged rows cancel out.
   return `(select ${list}, sum(n) as n from (${both}) rows group by ${list} having sum(n) <> 0)`
 }
 
@@ -58,7 +58,7 @@ const referencing: Record<Operation, string> = {
   delete: 'old table as old_rows',
 }
 
-/** By the statement and not by the row: a save of a month is one. */
+/** Statement-level trigger: a save of a whole month fires it once. */
 function keeperSql(
   { name }: Measure,
   { table, columns, held, lock, differences, settings = '' }: CountedTable,
@@ -96,7 +96,7 @@ do $figures$ begin
 end $figures$;`
 }
 
-/** One recount or folding of a group at a time; its number among the advisory locks. */
+/** Advisory lock class: one recount or folding per group at a time. */
 const lockClass = 7_204_513
 
 const recountSql = `
@@ -152,12 +152,12 @@ export const figuresSql = [
   recountSql,
 ].join('\n')
 
-/** Groups counted in one transaction: nobody waits long for it. */
+/** Groups per transaction, to keep locks short. */
 const groupsAtOnce = 100
 
 /**
- * Counts what was there before a measure was kept: once, at the first start with it. The triggers stand already, so that
- * whoever writes meanwhile, this version or the one before, is counted too.
+ * Counts existing rows once, at the first start with a new measure. Its triggers exist already, so concurrent writes of
+ * this or the previous version are counted too.
  */
 export async function fillFigures(client: ClientBase): Promise<void> {
   for (const { name } of measures) {
@@ -170,7 +170,7 @@ export async function fillFigures(client: ClientBase): Promise<void> {
   }
 }
 
-/** The last group of the batch after a number; null when there is none. */
+/** Recounts the groups after an id; returns the last group of the batch, or null if none is left. */
 async function recountBatch(client: ClientBase, measure: string, after: number): Promise<number | null> {
   const answer = await client.query<{ last: number | null }>(
     `select max(g.id) as last, sum(recount_figures($1, g.id)) from (select id from child_group where id > $2 order by id limit $3) g`,
@@ -179,7 +179,7 @@ async function recountBatch(client: ClientBase, measure: string, after: number):
   return answer.rows[0]?.last ?? null
 }
 
-/** After rows were written around the triggers (demo/fill.ts): the figures of the groups after a number. */
+/** Recounts the groups after an id, for rows written without triggers (demo/fill.ts). */
 export async function recountFigures(client: ClientBase, after: number): Promise<void> {
   for (const { name } of measures)
     for (let last: number | null = after; last !== null;) last = await recountBatch(client, name, last)

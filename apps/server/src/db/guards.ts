@@ -1,15 +1,15 @@
-// Who may touch which table and which rows: the lists and conditions that policies.ts and audit-triggers.ts apply to every
-// table. A new table gets the policy of staff and its audit by its columns; this file has the exceptions.
+// Access to tables and rows: the lists and conditions that policies.ts and audit-triggers.ts apply to every table. A new
+// table gets the staff policy and its audit from its columns; this file has the exceptions.
 //
-// The database role of a transaction says for whom it works:
+// Database roles of transactions:
 //   asistent_user          staff: rows of the kindergartens in app.kindergarten_ids
 //   asistent_parent        rows that reader-rows.ts grants, mostly of the children in app.child_ids
 //   asistent_municipality  tables that reader-rows.ts grants, rows of the kindergartens in app.kindergarten_ids
 //   asistent_overseer      the ministry: tables that reader-rows.ts grants, rows of every kindergarten
 //   asistent_system        the platform, jobs and the master: every row
-// The owner of the tables never serves a request: it would bypass the policies.
+// The tables' owner bypasses the policies and never serves a request.
 
-/** Secrets and the platform's own books: no role that serves users may touch them. */
+/** Secrets and tables of the platform: no role of users has access. */
 export const systemOnly = [
   'credential',
   'recovery_code',
@@ -27,26 +27,26 @@ export const systemOnly = [
   'platform_setting',
   'socket_io_attachments',
   'calendar_address',
-  // Read by a parent, of whose rows a kindergarten that has no such child knows nothing.
+  // Parents' requests; a kindergarten without such a child must not see them.
   'child_access_request',
-  // Who voted and what was voted lie side by side in it: nobody who serves people may look in.
+  // Contains voters next to votes, so no role of users may read it.
   'poll_box',
   'figure_measure',
-  // Secrets of accounts at ePay.bg, and what comes from there.
+  // Secrets of ePay.bg accounts, and notifications from there.
   'provider_secret',
   'epay_notice',
 ]
 
-/** Written by triggers and functions alone; never changed. */
+/** Written by triggers and functions only; append-only. */
 export const appendOnly = ['audit', 'audit_change']
 
-/** Ledgers (docs/guides/ledgers.md): people add rows, nobody changes or removes one. */
+/** Ledgers (docs/guides/ledgers.md): users add rows, nobody changes or deletes them. */
 export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment', 'unposted_entry']
 
-/** Of these no other record of the same call tells: their rows are in the history too. */
-const toldLedgers = ['unposted_entry']
+/** Ledgers whose inserts are in the history too, because no other record of the call documents them. */
+const ledgersWithHistory = ['unposted_entry']
 
-/** Kept by triggers from other rows: read by people, written by functions of the database alone. */
+/** Kept by triggers from other rows: users read them, only database functions write them. */
 export const derived = [
   'day_figure',
   'month_figure',
@@ -57,10 +57,10 @@ export const derived = [
   'meal_taken_back',
 ]
 
-/** Books of a time that is over: read by people, written by nobody but what brings them in. */
+/** Archives: users read them, only the import writes them. */
 export const archives = ['old_fee_type', 'old_fee']
 
-/** Shared knowledge: read by all, written by the system. */
+/** Shared reference data: read by all, written by the system. */
 export const shared = [
   'product_category',
   'country',
@@ -78,10 +78,10 @@ export const shared = [
   'activity_provider',
 ]
 
-/** Of these the history is kept: references are asked for as they were (db/as-it-was.ts). */
+/** Shared tables with history, because reports read them as of a moment (db/as-it-was.ts). */
 export const sharedWithHistory = ['product_category']
 
-/** Letters between people, and what tells of them. */
+/** Messages between people, and their notifications. */
 export const letters = [
   'message',
   'message_file',
@@ -93,62 +93,62 @@ export const letters = [
   'push_subscription',
 ]
 
-/** Tables that people change and whose changes are not copied to audit_change. */
+/** Tables that users change without a copy to audit_change. */
 export const withoutHistory = [
-  // Books themselves: numbers of documents, stored files, who was reminded when.
+  // Records themselves: document numbers, stored files, reminders sent.
   'counter',
   'stored_file',
   'attendance_reminder',
   'expiry_letter',
-  // A copy in the history would show them to who may read the history.
+  // A copy in the history would be readable for others than the recipients.
   ...letters,
-  // Books of what was asked of ePay.bg and what came of it.
+  // Requests to ePay.bg and their results.
   'online_payment',
   'online_item',
   'bank_statement',
   'fee_reminder',
-  // Books of what was sent to the national register and what stands there.
+  // Data sent to the national register and its state there.
   'register_batch',
   'register_record',
   'register_curriculum',
   'register_link',
   'register_report',
-  // Choices of an account.
+  // Preferences of an account.
   'reference_view',
-  // Their own history.
+  // History themselves.
   ...archives,
-  ...ledgers.filter((table) => !toldLedgers.includes(table)),
+  ...ledgers.filter((table) => !ledgersWithHistory.includes(table)),
   ...derived,
 ]
 
-// In brackets with a select of their own: worked out once for a statement, not for each row.
+// A scalar subquery is evaluated once per statement (init plan), not per row.
 const idsIn = (setting: string) =>
   `((select string_to_array(nullif(current_setting('${setting}', true), ''), ',')::int[])::int[])`
 export const kindergartenIds = idsIn('app.kindergarten_ids')
 export const childIds = idsIn('app.child_ids')
 export const me = `((select nullif(current_setting('app.account_id', true), '')::int)::int)`
 
-/** The condition of staff on every table that has a kindergarten_id. */
-export const ofMyKindergartens = `kindergarten_id = any (${kindergartenIds})`
-export const ofMyChildren = `child_id = any (${childIds})`
+/** Staff condition on every table with a kindergarten_id. */
+export const inScopeKindergartens = `kindergarten_id = any (${kindergartenIds})`
+export const inScopeChildren = `child_id = any (${childIds})`
 export const mine = `account_id = ${me}`
 
-// Messages: who may read is written down when they are sent (db/tables/communication.ts).
+// Recipients of a message are stored when it is sent (db/tables/communication.ts).
 export const gotMessage = `exists (select from message_recipient r where r.message_id = message.id and r.account_id = ${me})`
 export const ofSeenMessage = `exists (select from message m where m.id = message_file.message_id and m.kindergarten_id is not distinct from message_file.kindergarten_id and ${me} is not null)`
 export const myReply = `created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = message_reply.id and x.account_id = ${me})`
 
-/** Where the rule is not simply 'kindergarten_id is one of mine'. */
+/** Conditions of tables for which `kindergarten_id` alone is not the rule. */
 export const ownPolicies: Record<string, string> = {
   kindergarten: `id = any (${kindergartenIds})`,
   account: `id = ${me} or exists (select from membership m where m.account_id = account.id and m.kindergarten_id = any (${kindergartenIds}))`,
-  membership: `${mine} or ${ofMyKindergartens}`,
-  stored_file: `created_by = ${me} or ${ofMyKindergartens}`,
-  audit: `${mine} or ${ofMyKindergartens}`,
-  audit_change: `${mine} or ${ofMyKindergartens}`,
-  message: `created_by = ${me} or ${ofMyKindergartens} or ${gotMessage}`,
+  membership: `${mine} or ${inScopeKindergartens}`,
+  stored_file: `created_by = ${me} or ${inScopeKindergartens}`,
+  audit: `${mine} or ${inScopeKindergartens}`,
+  audit_change: `${mine} or ${inScopeKindergartens}`,
+  message: `created_by = ${me} or ${inScopeKindergartens} or ${gotMessage}`,
   message_file: ofSeenMessage,
-  message_recipient: `${mine} or sender_id = ${me} or ${ofMyKindergartens}`,
+  message_recipient: `${mine} or sender_id = ${me} or ${inScopeKindergartens}`,
   message_reply: myReply,
   message_reply_reader: mine,
   notification: mine,

@@ -3,9 +3,9 @@ import { defaultSettings } from '@asistent/domain/institutions/settings'
 import { allDiets, dietExcludes, dietLabel } from '@asistent/domain/kitchen/menus'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 
-// The interlock of the kitchen, in the database: nothing is requested or given out for a calculation while one of its dishes
-// is against the allergy of a present child and nobody has decided about it, whoever writes and in whatever order. Made at a
-// start like the policies; who eats is asked here too, so that the page, the request and the interlock know the same children.
+// Allergy guard: products cannot be requested or issued for a calculation while one of its dishes has an undecided
+// conflict with the allergy of a present child, whoever writes and in whatever order. Created at startup like the
+// policies. The screen, the request and the guard use the same functions for the children who eat.
 
 const presentTypes = Object.values(attendanceTypes).filter(isPresent).join(', ')
 const entitlement = JSON.stringify(defaultSettings.mealEntitlement)
@@ -14,11 +14,11 @@ const dietRows = allDiets
   .map((diet) => `(${diet}, '{${dietExcludes[diet].join(',')}}'::int[], '${dietLabel[diet].toLocaleLowerCase('bg')}')`)
   .join(', ')
 
-/** Among the advisory locks: all recipes and products (0), the children of a kindergarten, the meals of its day. */
+/** Classes of advisory locks: all recipes and products (0), the children of a kindergarten, the meals of its day. */
 const [factsLock, placeLock, dayLock] = [7_204_521, 7_204_522, 7_204_523]
 const dayKey = (place: string, day: string) => `hashtext(${place}::text || ' ' || ${day}::text)`
 
-/** Which menu a child eats of: the published diet that fits it best, else the one for everybody. */
+/** Menu of a child: the published diet that fits best, else the general one. */
 const diet = `
 create or replace function meal_diet(p_kindergarten int, p_day date, p_type smallint, p_allergens int[], p_diet text) returns smallint
 language sql stable set search_path = public, pg_temp as $$
@@ -31,7 +31,7 @@ language sql stable set search_path = public, pg_temp as $$
     order by f.fits desc, d.diet limit 1), 0)::smallint
 $$;`
 
-/** Present children by the meals that they get (domain/kitchen/portions.ts has the same rule; a test holds both together). */
+/** Present children by the meals they get (same rule as domain/kitchen/portions.ts; a test compares both). */
 const eaters = `
 create or replace function meal_eaters(p_kindergarten int, p_day date, p_type smallint, p_diet smallint)
 returns table (meal_type smallint, child_id int, group_id int, allergens int[])
@@ -50,7 +50,7 @@ language sql stable set search_path = public, pg_temp as $$
       and p_day between f.from_on and f.to_on and (f.group_ids is null or g.id = any (f.group_ids)))
 $$;`
 
-/** Where the allergens of a recipe come from: its products, or 0 for what the recipe itself says. */
+/** Sources of a recipe's allergens: its products, or 0 for allergens entered in the recipe. */
 const sources = `
 create or replace function recipe_allergens(p_recipe int) returns table (allergen int, product_id int)
 language sql stable set search_path = public, pg_temp as $$
@@ -77,7 +77,7 @@ language sql stable set search_path = public, pg_temp as $$
     where d.calculation_id = p_calculation
 $$;`
 
-/** Conflicts that nobody has decided about, as they are now. `about` is what a decision names (domain/kitchen/conflicts.ts). */
+/** Current conflicts without a decision. `about` identifies the subject of a decision (domain/kitchen/conflicts.ts). */
 const conflicts = `
 create or replace function meal_open_conflicts(p_calculation int)
 returns table (meal_type smallint, recipe_id int, child_id int, group_id int, allergens int[], about text)
@@ -95,8 +95,8 @@ language sql stable set search_path = public, pg_temp as $$
 $$;`
 
 /**
- * Whoever moves a calculation on holds its day alone; whoever marks attendance shares it, and whoever changes what dishes
- * and allergies are made of waits for it. So one of two at once always sees the other.
+ * Changing the state of a calculation takes an exclusive lock on its day; marking attendance takes a shared one, and
+ * changes of recipes and allergies wait for it. Of two concurrent changes the second sees the first.
  */
 const holding = `
 create or replace function hold_meals(p_kindergarten int, p_day date) returns void
@@ -139,8 +139,8 @@ drop trigger if exists guard on meal_calculation;
 create trigger guard before update of state on meal_calculation for each row when (new.state is distinct from old.state) execute function guard_meal_calculation();`
 
 /**
- * The state of a calculation follows its requests: made, all given out, none left. What it said before something of it was
- * taken back is kept for the references of that time; what is left of it counts from then on.
+ * The state of a calculation follows its requests: created, all issued, none left. The state before a withdrawal is
+ * kept for reports of that time; afterwards only the remaining requests count.
  */
 const follow = `
 create or replace function keep_taken_back(p_calculation int, p_moment timestamptz) returns void
@@ -216,7 +216,7 @@ const rowTrigger = (
 create trigger meals after update of ${columns.join(', ')} on ${table} for each row
   when (${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}) execute function ${work}();`
 
-/** What changes afterwards raises a conflict again, in whatever is requested or cooked of the last days. */
+/** Later changes reopen conflicts of requested or cooked meals of the last days. */
 const raising = `
 create or replace function raise_meal_conflicts(p_calculations int[]) returns void
 language sql security definer set search_path = public, pg_temp as $$

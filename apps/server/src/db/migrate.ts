@@ -15,13 +15,13 @@ import {
   type Migration,
 } from './migration-steps'
 
-// Numbered SQL files, each applied once, in the order of their numbers; the name says how one runs (docs/guides/data.md). The
-// first two are the frozen baseline. What is made from lists (roles, policies, triggers, functions) has no number: see
-// apply-guards.ts.
+// Numbered SQL files, each applied once in numeric order; the suffix of the name determines how it runs
+// (docs/guides/data.md). The first two are the frozen baseline. Generated objects (roles, policies, triggers,
+// functions) have no number: see apply-guards.ts.
 
 const lockNumber = 7_204_511
 
-/** Beside this file in the sources, beside the bundle in dist. */
+/** Next to this file in the sources, next to the bundle in dist. */
 const migrationsFolder = ['./migrations', '../db/migrations']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path))
@@ -33,13 +33,13 @@ export function readMigrations(): readonly Migration[] {
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => {
-      // A checkout on Windows may have changed the line ends; the migration is the same.
+      // Git on Windows may change the line endings; the hash must not.
       const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
       return { name: file.slice(0, -'.sql'.length), hash: sumOf(text), text }
     })
 }
 
-/** Brings the database to this version. Several processes may start at once: one migrates, the others wait. */
+/** Upgrades the database. If several processes start at once, one migrates and the others wait. */
 export async function migrate(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<void> {
   const client = await connectForMigration(pool)
   try {
@@ -49,7 +49,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
     await applyGuards(client)
     await fillFigures(client)
   } finally {
-    // Ends the session's lock with it.
+    // Also releases the session's lock.
     await client.end().catch(() => undefined)
   }
 }
@@ -72,14 +72,14 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
   }
 }
 
-/** Name -> hash of what this database has been through. */
+/** Returns name -> hash of the applied migrations. */
 async function readApplied(client: ClientBase, migrations: readonly Migration[]): Promise<ReadonlyMap<string, string>> {
   await client.query(
     `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
   )
   const read = () =>
     client.query<{ name: string; hash: string }>(
-      // Versions before 0036 kept the sum of all guards in a row of this name.
+      // Versions before 0036 stored the checksum of all guards in this row.
       `select name, hash from schema_migration where name <> 'guards'`,
     )
   let known = (await read()).rows
@@ -90,7 +90,10 @@ async function readApplied(client: ClientBase, migrations: readonly Migration[])
   return new Map(known.map(({ name, hash }) => [name, hash]))
 }
 
-/** Databases of the baseline kept their history in a table of another tool, in the same order and with the same hashes. */
+/**
+ * Databases of the baseline have their history in the table of another tool, in the same order and with the same
+ * hashes.
+ */
 async function adoptBaseline(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
   const there = await client.query<{ yes: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as yes`,

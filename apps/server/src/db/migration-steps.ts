@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientBase, type Pool } from 'pg'
 
-// How the parts of an upgrade run, so that other processes go on working with the database meanwhile and a killed upgrade
-// continues at the next start (docs/guides/data.md).
+// Runs upgrade steps without blocking other processes for long. A killed upgrade continues at the next start
+// (docs/guides/data.md).
 
-/** The message is printed as it is to the person who starts the program. */
+/** User-facing startup error: printed as it is. */
 export class MigrationError extends Error {}
 
 export interface Migration {
@@ -14,8 +14,8 @@ export interface Migration {
 }
 
 /**
- * A connection without the limits of the pool: a backfill or an index of a large table takes longer than any call may.
- * Ended by the caller.
+ * Opens a connection without the pool's timeouts: a backfill or an index of a large table takes longer than any call
+ * may. The caller closes it.
  */
 export async function connectForMigration(pool: Pool): Promise<pg.Client> {
   const client = new pg.Client({
@@ -31,23 +31,23 @@ export async function connectForMigration(pool: Pool): Promise<pg.Client> {
 }
 
 /**
- * Waits for a session lock by polling: a blocked `pg_advisory_lock` holds a snapshot, and `create index concurrently` of
- * the process that has the lock would wait for it, each for the other.
+ * Takes a session lock by polling: a blocked `pg_advisory_lock` holds a snapshot, for which `create index concurrently`
+ * of the lock's holder would wait (deadlock).
  */
 export async function lockSession(client: ClientBase, lockNumber: number): Promise<void> {
   const tryLock = () => client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber])
   while (!(await tryLock()).rows[0]?.locked) await sleep(250)
 }
 
-/** A statement that waits for a lock makes all later ones on the table wait: it gives up soon and tries again. */
+/** A statement that waits for a lock blocks all later ones on the table, so it times out soon and is retried. */
 const lockTimeout = '2s'
 const pauseBetweenAttempts = 1000
-/** About 15 minutes. Then the start fails, and the person reads why. */
+/** About 15 minutes; then the start fails with a message. */
 const attempts = 300
 
 const hasNoLock = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** A transaction that never waits long for a lock: it is rolled back and tried again until it gets all of its locks. */
+/** Runs a transaction with a short lock timeout and retries it until it gets all of its locks. */
 export async function inShortTransaction<T>(client: ClientBase, name: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
@@ -66,10 +66,12 @@ export async function inShortTransaction<T>(client: ClientBase, name: string, wo
   )
 }
 
-/** One batch after the key `after`: returns the last key it has reached, null when nothing is left. */
+/** Processes one batch after the key `after`: returns the last key, or null if nothing is left. */
 type Batch = (after: number) => Promise<number | null>
 
-/** Each batch is a transaction of its own that keeps how far it came, in `schema_backfill`; `finish` is the last one. */
+/**
+ * Each batch is a separate transaction that stores its progress in `schema_backfill`; `finish` runs in the last one.
+ */
 export async function inBatches(
   client: ClientBase,
   name: string,
@@ -98,10 +100,13 @@ export async function inBatches(
   }
 }
 
-/** Rows of one batch: a second or two of work, so that rows are locked no longer. */
+/** Rows per batch: one or two seconds of work, which bounds how long rows are locked. */
 const batchSize = 5000
 
-/** `NNNN_what.batches.sql`: one statement with the parameters $1 (last key) and $2 (number of rows), returning `reached`. */
+/**
+ * `NNNN_what.batches.sql`: one statement with the parameters $1 (last key) and $2 (number of rows), returning
+ * `reached`.
+ */
 export const runBatches = (client: ClientBase, { name, text }: Migration, finish: () => Promise<unknown>) =>
   inBatches(client, name, {
     batch: async (after) => {
@@ -126,8 +131,8 @@ const statementsOf = (text: string): string[] =>
     .filter((statement) => statement !== '')
 
 /**
- * `NNNN_what.concurrent.sql`: statements that run outside of a transaction and block nobody. Each can be repeated: a
- * killed upgrade runs the file again, and drops an index that was left half built.
+ * `NNNN_what.concurrent.sql`: statements that run outside of a transaction without blocking. Each is repeatable: a
+ * killed upgrade runs the file again and drops an invalid index.
  */
 export async function runConcurrently(client: ClientBase, { name, text }: Migration): Promise<void> {
   for (const statement of statementsOf(text)) {

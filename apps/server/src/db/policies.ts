@@ -1,4 +1,4 @@
-import { appendOnly, archives, derived, ledgers, ofMyKindergartens, ownPolicies, shared, systemOnly } from './guards'
+import { appendOnly, archives, derived, ledgers, inScopeKindergartens, ownPolicies, shared, systemOnly } from './guards'
 import {
   expertColumns,
   expertReads,
@@ -10,7 +10,7 @@ import {
   parentWrites,
 } from './reader-rows'
 
-// The database roles, and for every table of the schema their grants and policies. Idempotent.
+// Database roles, and grants and policies of every table. Idempotent.
 
 export const servingRoles = ['user', 'parent', 'municipality', 'overseer'] as const
 type ServingRole = (typeof servingRoles)[number]
@@ -30,15 +30,15 @@ export const schemaRightsSql = `
 grant usage on schema public to ${databaseRoles.join(', ')};
 grant usage on all sequences in schema public to ${databaseRoles.join(', ')};`
 
-/** What decides the rights on a table, besides its name. */
+/** Properties of a table that determine its rights. */
 export interface TableShape {
   readonly name: string
   readonly hasKindergarten: boolean
-  /** `kindergarten_id` is nullable: such rows belong to the master, and every kindergarten reads them. */
+  /** `kindergarten_id` is nullable: rows without it belong to the master, and every kindergarten reads them. */
   readonly hasMasterRows: boolean
   /** Columns of the primary key. */
   readonly key: readonly string[]
-  /** The comment of the table says that it keeps a history of its own. */
+  /** True if the table's comment declares that it keeps its own history. */
   readonly hasOwnHistory: boolean
 }
 
@@ -53,20 +53,20 @@ export const tableShapesSql = `
   group by c.oid, c.relname order by c.relname`
 
 interface Rows {
-  /** Condition on the rows that the role reads. */
+  /** Condition on readable rows. */
   readonly read: string
-  /** Condition on the rows that it writes, when it writes any. */
+  /** Condition on writable rows; undefined if the role may not write. */
   readonly write?: string
-  /** The columns that it reads; without it all. */
+  /** Readable columns; undefined means all. */
   readonly columns?: readonly string[] | undefined
 }
 
-/** Rows and columns of the table that a role reads and writes; undefined closes the table to the role. */
+/** Rows and columns that the role may read and write; undefined denies the table. */
 function rowsOf(role: ServingRole, table: TableShape): Rows | undefined {
   const { name } = table
   const own = ownPolicies[name]
-  const ofKindergarten = own ?? `${ofMyKindergartens}${table.hasMasterRows ? ' or kindergarten_id is null' : ''}`
-  if (role === 'user') return { read: ofKindergarten, write: own ?? ofMyKindergartens }
+  const ofKindergarten = own ?? `${inScopeKindergartens}${table.hasMasterRows ? ' or kindergarten_id is null' : ''}`
+  if (role === 'user') return { read: ofKindergarten, write: own ?? inScopeKindergartens }
   if (role === 'parent') {
     const read = parentReads[name]
     if (read === undefined) return undefined
@@ -84,7 +84,7 @@ function rowsOf(role: ServingRole, table: TableShape): Rows | undefined {
   return { read, columns: expertColumns[name], ...(ofAccount && expertWrites.includes(name) && { write: ofAccount }) }
 }
 
-/** Written by functions and triggers of the database alone. */
+/** Written by functions and triggers of the database only. */
 const neverWritten = [...appendOnly, ...archives, ...derived]
 
 const policyNames = [...servingRoles.flatMap((role) => [`of_${role}`, `writes_of_${role}`]), 'of_system']

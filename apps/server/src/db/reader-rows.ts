@@ -6,16 +6,15 @@ import {
   me,
   mine,
   myReply,
-  ofMyChildren,
-  ofMyKindergartens,
+  inScopeChildren,
+  inScopeKindergartens,
   ofSeenMessage,
 } from './guards'
 
-// Rows that parents and experts read and write. A table that is in none of these lists is closed to them by grant and by
-// policy (docs/decisions/004): a new table needs a line here before they can read it. docs/generated/grants.md prints the
-// result.
+// Rows that parents and experts may read and write. Tables outside of these lists are denied to them by grant and
+// policy (docs/decisions/004), so a new table needs a line here. docs/generated/grants.md prints the result.
 
-/** Rows of the account itself, whatever its role. */
+/** Rows of the account itself, for any role. */
 const ownRows: Record<string, string> = {
   message: `created_by = ${me} or ${gotMessage}`,
   message_file: ofSeenMessage,
@@ -28,13 +27,13 @@ const ownRows: Record<string, string> = {
   stored_file: `created_by = ${me}`,
 }
 
-const ofMasterOrMyKindergartens = `kindergarten_id is null or ${ofMyKindergartens}`
+const masterOrInScopeKindergartens = `kindergarten_id is null or ${inScopeKindergartens}`
 
-/** Every group one of the parent's children is or was in. An init plan: one short list for each statement. */
-const groupsOfMyChildren = `(array(select p.group_id from child_group_period p where p.${ofMyChildren}))`
-const ofMyChildrensGroups = `group_id = any (${groupsOfMyChildren})`
+/** Groups to which one of the parent's children belongs or has belonged. An init plan: one short list per statement. */
+const groupsOfMyChildren = `(array(select p.group_id from child_group_period p where p.${inScopeChildren}))`
+const inGroupsOfScopeChildren = `group_id = any (${groupsOfMyChildren})`
 
-/** Addressed to the parent (`Audience` of domain/communication), whatever the days of the children in their groups. */
+/** Addressed to the parent (`Audience` of domain/communication), independent of the dates of the children's stays. */
 const addressedToMe = [
   `(audience ->> 'everyone')::boolean`,
   `(audience -> 'roleTypes') @> '3'`,
@@ -43,87 +42,87 @@ const addressedToMe = [
   `(audience -> 'classIds') @> any (array(select to_jsonb(x) from unnest(${groupsOfMyChildren}) x))`,
 ].join(' or ')
 
-/** Subqueries on other tables of this list see only the rows that their own policies allow. */
+/** Subqueries on other tables of this list see only rows that their own policies allow. */
 export const parentReads: Record<string, string> = {
   ...ownRows,
   account: `id = ${me}`,
   membership: mine,
   kindergarten: `id = any (${kindergartenIds})`,
-  school_year: ofMyKindergartens,
-  module_lock: ofMyKindergartens,
-  day_off: ofMasterOrMyKindergartens,
-  custom_role: ofMyKindergartens,
+  school_year: inScopeKindergartens,
+  module_lock: inScopeKindergartens,
+  day_off: masterOrInScopeKindergartens,
+  custom_role: inScopeKindergartens,
   // Children and their families.
   child: `id = any (${childIds})`,
-  child_group: ofMyKindergartens,
-  child_group_period: ofMyChildren,
-  child_guardian: ofMyChildren,
+  child_group: inScopeKindergartens,
+  child_group_period: inScopeChildren,
+  child_guardian: inScopeChildren,
   guardian: mine,
-  child_collector: ofMyChildren,
-  child_emergency_contact: ofMyChildren,
-  child_document: `${ofMyChildren} and for_guardians`,
-  child_change_proposal: `${ofMyChildren} and created_by = ${me}`,
-  child_consent: ofMyChildren,
-  consent_kind: ofMyKindergartens,
-  consent_text: ofMyKindergartens,
-  // Staff: names, and who works with the children.
-  staff_member: ofMyKindergartens,
-  group_staff: ofMyKindergartens,
-  child_specialist: ofMyChildren,
+  child_collector: inScopeChildren,
+  child_emergency_contact: inScopeChildren,
+  child_document: `${inScopeChildren} and for_guardians`,
+  child_change_proposal: `${inScopeChildren} and created_by = ${me}`,
+  child_consent: inScopeChildren,
+  consent_kind: inScopeKindergartens,
+  consent_text: inScopeKindergartens,
+  // Staff: names and groups.
+  staff_member: inScopeKindergartens,
+  group_staff: inScopeKindergartens,
+  child_specialist: inScopeChildren,
   // Attendance and health.
-  attendance: ofMyChildren,
-  attendance_request: ofMyChildren,
-  absence_report: ofMyChildren,
-  medical_note: ofMyChildren,
-  measurement: ofMyChildren,
-  // What the group does.
-  subject: ofMasterOrMyKindergartens,
-  subject_setting: ofMyKindergartens,
-  class_program: ofMyChildrensGroups,
+  attendance: inScopeChildren,
+  attendance_request: inScopeChildren,
+  absence_report: inScopeChildren,
+  medical_note: inScopeChildren,
+  measurement: inScopeChildren,
+  // Activities of the group.
+  subject: masterOrInScopeKindergartens,
+  subject_setting: inScopeKindergartens,
+  class_program: inGroupsOfScopeChildren,
   class_program_item: `exists (select from class_program p where p.id = class_program_item.program_id)`,
-  group_plan: ofMyChildrensGroups,
-  publisher: ofMasterOrMyKindergartens,
-  lesson: ofMyChildrensGroups,
-  week_theme: `${ofMyKindergartens} and (group_id is null or ${ofMyChildrensGroups})`,
-  // Results: what the director has approved, and notes written for the family.
-  achievement: `${ofMyChildren} and status = 1`,
-  result_template: ofMasterOrMyKindergartens,
-  support_record: `${ofMyChildren} and for_guardians`,
-  portfolio: ofMyChildren,
-  portfolio_item: ofMyChildren,
-  portfolio_background: ofMasterOrMyKindergartens,
-  portfolio_template: ofMasterOrMyKindergartens,
+  group_plan: inGroupsOfScopeChildren,
+  publisher: masterOrInScopeKindergartens,
+  lesson: inGroupsOfScopeChildren,
+  week_theme: `${inScopeKindergartens} and (group_id is null or ${inGroupsOfScopeChildren})`,
+  // Results approved by the director, and notes for the family.
+  achievement: `${inScopeChildren} and status = 1`,
+  result_template: masterOrInScopeKindergartens,
+  support_record: `${inScopeChildren} and for_guardians`,
+  portfolio: inScopeChildren,
+  portfolio_item: inScopeChildren,
+  portfolio_background: masterOrInScopeKindergartens,
+  portfolio_template: masterOrInScopeKindergartens,
   // Published menus, their dishes and allergens.
-  menu: `${ofMyKindergartens} and state = 2`,
+  menu: `${inScopeKindergartens} and state = 2`,
   menu_dish: `exists (select from menu m where m.id = menu_dish.menu_id)`,
   menu_version: `exists (select from menu m where m.id = menu_version.menu_id)`,
-  menu_configuration: ofMyKindergartens,
+  menu_configuration: inScopeKindergartens,
   recipe: `exists (select from menu_dish d where d.recipe_id = recipe.id)`,
   recipe_ingredient: `exists (select from menu_dish d where d.recipe_id = recipe_ingredient.recipe_id)`,
   product: `exists (select from recipe_ingredient i where i.product_id = product.id)`,
   // Activities and fees.
-  activity: ofMyKindergartens,
-  activity_slot: ofMyKindergartens,
-  activity_member: ofMyChildren,
-  activity_visit: ofMyChildren,
-  activity_request: ofMyChildren,
-  fee_invoice: ofMyChildren,
-  fee_balance: ofMyChildren,
-  fee_setting: ofMyKindergartens,
+  activity: inScopeKindergartens,
+  activity_slot: inScopeKindergartens,
+  activity_member: inScopeChildren,
+  activity_visit: inScopeChildren,
+  activity_request: inScopeChildren,
+  fee_invoice: inScopeChildren,
+  fee_balance: inScopeChildren,
+  fee_setting: inScopeKindergartens,
   online_payment: mine,
-  online_item: ofMyChildren,
-  old_fee: ofMyChildren,
-  old_fee_type: ofMyKindergartens,
+  online_item: inScopeChildren,
+  old_fee: inScopeChildren,
+  old_fee_type: inScopeKindergartens,
   // The board, the calendar and polls.
-  note: `${ofMyKindergartens} and (group_ids is null or group_ids && ${groupsOfMyChildren})`,
-  event: `${ofMyKindergartens} and (${addressedToMe})`,
-  meeting_booking: ofMyChildren,
-  poll: `${ofMyKindergartens} and (${addressedToMe})`,
+  note: `${inScopeKindergartens} and (group_ids is null or group_ids && ${groupsOfMyChildren})`,
+  event: `${inScopeKindergartens} and (${addressedToMe})`,
+  meeting_booking: inScopeChildren,
+  poll: `${inScopeKindergartens} and (${addressedToMe})`,
   poll_vote: mine,
-  official_document: `${ofMyKindergartens} and visible_for_parents`,
+  official_document: `${inScopeKindergartens} and visible_for_parents`,
 }
 
-/** Of these tables a parent reads only some columns. */
+/** Tables of which a parent reads only some columns. */
 export const parentColumns: Record<string, readonly string[]> = {
   staff_member: [
     'id',
@@ -142,7 +141,7 @@ export const parentColumns: Record<string, readonly string[]> = {
   fee_setting: ['id', 'kindergarten_id', 'provider_id', 'recipient', 'iban', 'bank_name'],
 }
 
-/** What a parent's transaction may write, among the rows that it reads. */
+/** Tables that a parent may write, within the readable rows. */
 export const parentWrites = [
   'stored_file',
   'account',
@@ -158,7 +157,7 @@ export const parentWrites = [
   'meeting_booking',
 ]
 
-/** Tables about kindergartens: the ministry reads them whole, a municipality the rows of its kindergartens. */
+/** Tables about kindergartens: the ministry reads all rows, a municipality those of its kindergartens. */
 export const expertReads = [
   'account',
   'membership',
@@ -241,7 +240,7 @@ export const expertReads = [
   'official_document',
 ]
 
-/** Tables about kindergartens that the ministry alone reads. */
+/** Tables about kindergartens that only the ministry reads. */
 export const ministryReads = [
   'register_batch',
   'register_curriculum',
@@ -250,12 +249,12 @@ export const ministryReads = [
   'register_report',
 ]
 
-/** Rows of an expert's own account: they read them, and write nothing else. */
+/** Rows of an expert's own account: readable, and the only writable ones. */
 export const expertRows: Record<string, string> = { ...ownRows, account: `id = ${me}`, reference_view: mine }
 
-/** Parents are counted for experts, never named. */
+/** Experts may count parents but not identify them. */
 export const expertColumns: Record<string, readonly string[]> = {
-  // Those that the view for experts leaves open (expert-views.ts).
+  // The columns that the view for experts does not mask (expert-views.ts).
   guardian: ['id', 'kindergarten_id', 'account_id', 'person_id_type', 'created_at', 'version'],
 }
 

@@ -1,11 +1,11 @@
-// The stock ledger's own rules, in the database: whoever writes a movement, the balances follow it, nothing is ever changed
-// afterwards, no day falls below zero and a closed period stays closed. Made at a start like the policies; the tables are
-// in migrations, the arithmetic of a posting in domain/warehouse/stock.ts.
+// Stock ledger: triggers keep the balances, rows are immutable, no day's balance may be negative, and closed periods
+// reject postings. Created at startup like the policies; the tables are in migrations, the arithmetic of a posting in
+// domain/warehouse/stock.ts.
 
 /**
- * The balances of these products in a warehouse, locked in the order of the products: two documents at once wait for each
- * other instead of for ever. Rows that are not there yet are made. The warehouse is shared first: whoever closes a
- * declaration holds it alone, and nothing is posted before the day of the declaration meanwhile.
+ * Locks the balances of these products in a warehouse in product order, which prevents deadlocks, and creates missing
+ * rows. It takes a shared lock on the warehouse first: closing a declaration takes it exclusively, so nothing is posted
+ * before the declaration's day meanwhile.
  */
 const lockStock = `
 create or replace function lock_stock(p_kindergarten int, p_warehouse int, p_products int[])
@@ -23,7 +23,7 @@ begin
     where b.warehouse_id = p_warehouse and b.product_id = any (p_products) order by b.product_id for update;
 end $$;`
 
-/** Promises stock to a request (negative: releases it). The balances are locked already. */
+/** Reserves stock for a request; a negative amount releases it. The caller has locked the balances. */
 const reserveStock = `
 create or replace function reserve_stock(p_kindergarten int, p_warehouse int, p_products int[], p_amounts numeric[])
 returns void language sql security definer set search_path = public, pg_temp as $$
@@ -32,7 +32,10 @@ returns void language sql security definer set search_path = public, pg_temp as 
   where b.warehouse_id = p_warehouse and b.kindergarten_id = p_kindergarten and b.product_id = a.product;
 $$;`
 
-/** Balances, batches and days follow the movements; then no day from the earliest one on may be below zero. */
+/**
+ * Updates balances, batches and days from the movements, then rejects a negative balance on any day from the earliest
+ * one on.
+ */
 const followMovements = `
 create or replace function follow_stock_movements() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare short record;
@@ -72,7 +75,7 @@ end $$;
 drop trigger if exists follow on stock_movement;
 create trigger follow after insert on stock_movement referencing new table as added for each statement execute function follow_stock_movements();`
 
-/** The lock of storage and kitchen, and the last closed declaration of the warehouse. */
+/** Rejects postings in a locked period or before the warehouse's last closed declaration. */
 const refuseClosed = `
 create or replace function refuse_closed_stock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -88,8 +91,8 @@ drop trigger if exists closed on stock_movement;
 create trigger closed after insert on stock_movement referencing new table as added for each statement execute function refuse_closed_stock();`
 
 /**
- * A completed paper and its lines stay as they were printed. What may still be said of it: that it was undone, when and why,
- * which united receipt it is in, and that its order is gone. Lines come with a paper before it moves anything.
+ * A completed document and its lines are immutable, except for its cancellation (when and why), its united receipt and
+ * the deletion of its order. Lines are inserted before the document moves stock.
  */
 const refuseCompleted = `
 create or replace function refuse_completed_paper() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -19,9 +19,9 @@ import { createdAt, day, id, instant, money, name, partOf, reference, version } 
 import { kindergartenId } from './institutions'
 import { childId, staffMember } from './people'
 
-// Extra activities: who gives them, on which days, who goes there, who came (docs/areas/activities.md).
+// Extra activities: providers, schedules, members and visits (docs/areas/activities.md).
 
-/** The master's list: Английски език, Народни танци… */
+/** Activity types of the master: Английски език, Народни танци… */
 export const activityType = pgTable(
   'activity_type',
   {
@@ -32,7 +32,7 @@ export const activityType = pgTable(
   (t) => [unique('activity_type_name').on(t.name)],
 )
 
-/** A firm that gives activities in one or more kindergartens; kept by the master. */
+/** A company that provides activities in one or more kindergartens; managed by the master. */
 export const activityProvider = pgTable(
   'activity_provider',
   {
@@ -62,7 +62,7 @@ export const activityProvider = pgTable(
   ],
 )
 
-/** What requests to ePay.bg are signed with: read by the system alone, shown to nobody. */
+/** Secret for signing requests to ePay.bg. Only the system role may read it. */
 export const providerSecret = pgTable('provider_secret', {
   providerId: integer('provider_id')
     .primaryKey()
@@ -70,7 +70,7 @@ export const providerSecret = pgTable('provider_secret', {
   secret: text('secret').notNull(),
 })
 
-/** What a kindergarten has agreed with a provider: without it the provider isn't offered there. */
+/** Contract between a kindergarten and a provider; required to offer the provider's activities. */
 export const providerContract = pgTable(
   'provider_contract',
   {
@@ -81,7 +81,7 @@ export const providerContract = pgTable(
     signedOn: day('signed_on'),
     fromOn: day('from_on'),
     toOn: day('to_on'),
-    /** What stays with the kindergarten, of what parents pay. */
+    /** Kindergarten's share of parents' payments. */
     sharePercent: numeric('share_percent', { precision: 5, scale: 2 }).notNull().default('0'),
   },
   (t) => [
@@ -101,24 +101,24 @@ export const activity = pgTable(
     typeId: reference('type_id', () => activityType.id),
     name: name('name').notNull(),
     description: text('description'),
-    /** Somebody of the staff who leads it, or looks after it for the provider. */
+    /** Staff member who leads the activity or supervises it for the provider. */
     leaderId: integer('leader_id').references(() => staffMember.id),
-    /** The provider's own teacher. */
+    /** Teacher of the provider. */
     leaderName: text('leader_name'),
-    /** Null: children of every group. */
+    /** Null is all groups. */
     groupIds: integer('group_ids').array(),
-    /** Null: without a limit. */
+    /** Null is unlimited. */
     capacity: smallint('capacity'),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on').notNull(),
     /** Monthly 1, by visit 2 (domain/activities/activities.ts). */
     feeType: smallint('fee_type').notNull(),
     price: money('price').notNull(),
-    /** The oldest first (domain/activities/activities.ts, priceIn). */
+    /** Oldest first (domain/activities/activities.ts, priceIn). */
     earlierPrices: jsonb('earlier_prices').$type<EarlierPrice[]>().notNull().default([]),
     prorate: boolean('prorate').notNull().default(false),
     payAbsences: boolean('pay_absences').notNull().default(false),
-    /** Parents may ask for it, and may ask to leave it. */
+    /** Whether parents may request enrolment and leaving. */
     enrollmentEnabled: boolean('enrollment_enabled').notNull().default(true),
     delistmentEnabled: boolean('delistment_enabled').notNull().default(true),
     active: boolean('active').notNull().default(true),
@@ -155,7 +155,10 @@ export const activitySlot = pgTable(
   ],
 )
 
-/** From when to when a child goes there (inclusive; null: still). Periods of one child in one activity never overlap. */
+/**
+ * Membership of a child in an activity from/to (inclusive; null is open-ended). Periods of one child in one activity
+ * never overlap.
+ */
 export const activityMember = pgTable(
   'activity_member',
   {
@@ -193,7 +196,7 @@ export const activityVisit = pgTable(
   ],
 )
 
-/** A parent asks to enrol, to change or to leave (domain.md 4 and 8). */
+/** A parent's request to enrol, change or leave (domain.md 4 and 8). */
 export const activityRequest = pgTable(
   'activity_request',
   {
@@ -205,15 +208,15 @@ export const activityRequest = pgTable(
     kind: smallint('kind').notNull(),
     /** Waiting 1, approved 2, cancelled 3. */
     status: smallint('status').notNull().default(1),
-    /** The first day, or of leaving the last one. */
+    /** First day, or the last one when leaving. */
     forOn: day('for_on').notNull(),
-    /** Update: the activity to go to instead. */
+    /** Update: the new activity. */
     toActivityId: integer('to_activity_id').references(() => activity.id),
     note: text('note'),
     parentName: text('parent_name'),
     createdBy: integer('created_by').notNull(),
     createdAt: createdAt(),
-    /** Accepted while there was no place: comes in by itself when there is one, the earliest first. */
+    /** On the waiting list since; the earliest request is enrolled when a place becomes free. */
     listedAt: instant('listed_at'),
     decidedByStaff: boolean('decided_by_staff').notNull().default(false),
     decidedBy: integer('decided_by'),

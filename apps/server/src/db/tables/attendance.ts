@@ -16,12 +16,12 @@ import { kindergartenId } from './institutions'
 import { childGroup, childId } from './people'
 import { storedFile } from './platform'
 
-// Attendance of the children: days, applications, medical notes (docs/areas/attendance.md).
+// Attendance of children: days, applications, medical notes (docs/areas/attendance.md).
 
 /**
- * One row for a child and a day; 0001_guards.sql makes the table partitioned by the calendar year of the day. Rows are
- * never removed, so that `version` never starts anew: a row without a source is a day that isn't entered. A request or a
- * note covers days before they are known to be off; what is shown and summed asks the days off (domain.md 1.2).
+ * One row per child and day; 0001_guards.sql partitions the table by calendar year. Rows are never deleted, so that
+ * `version` never restarts: a row without a source is a day without an entry. Requests and notes include days that may
+ * later become days off; readers apply the calendar of days off (domain.md 1.2).
  */
 export const attendance = pgTable(
   'attendance',
@@ -29,27 +29,32 @@ export const attendance = pgTable(
     childId: childId(),
     day: day('day').notNull(),
     kindergartenId: kindergartenId(),
-    /** Of that day, when the row was last written: finds what was left behind by a child that has moved. */
+    /**
+     * Group of the day when the row was last written; finds entries left in the former group of a child that has moved.
+     */
     groupId: reference('group_id', () => childGroup.id),
-    /** What somebody entered: type of domain/attendance/statuses.ts, never Locked. */
+    /** Entered mark: type of domain/attendance/statuses.ts, never Locked. */
     mark: smallint('mark'),
-    /** The approved application for family reasons. No foreign key: a check for each of forty million rows, and none is ever removed. */
+    /**
+     * Approved application for family reasons. No foreign key: it would check each of forty million rows, and
+     * applications are never deleted.
+     */
     requestId: integer('request_id'),
-    /** The approved medical note; the first one that covered the day. */
+    /** Approved medical note; the first one that covered the day. */
     noteId: integer('note_id'),
-    /** A note found the day over and empty while an application explained it: without the application it is НО. */
+    /** True if a note covered a past, empty day with an application: without the application the day is НО. */
     absenceBehind: boolean('absence_behind'),
-    /** `statusOf` of domain/attendance/sources.ts; a test holds the two together. */
+    /** Same as `statusOf` of domain/attendance/sources.ts; a test compares both. */
     status: smallint('status').generatedAlwaysAs(
       sql`case when mark <> 1 then mark when mark = 1 and note_id is not null then 5::smallint when request_id is not null then 4::smallint else mark end`,
     ),
-    /** Counts the changes of the mark alone: an application doesn't disturb somebody who marks the day offline. */
+    /** Counts changes of the mark only, so that an application does not conflict with an offline mark. */
     version: integer('version').notNull().default(0),
     markedBy: integer('marked_by'),
     markedAt: instant('marked_at'),
     arrivedAt: time('arrived_at'),
     leftAt: time('left_at'),
-    /** Names: they stay when a person is taken off the list of those who may fetch the child. */
+    /** Names, because they remain when a person is removed from the collectors. */
     broughtBy: text('brought_by'),
     collectedBy: text('collected_by'),
   },
@@ -57,8 +62,8 @@ export const attendance = pgTable(
     primaryKey({ columns: [t.childId, t.day] }),
     index().on(t.groupId, t.day),
     index().on(t.kindergartenId, t.day),
-    // Days for family reasons of a year are counted with every month that is opened: from the index alone, which has
-    // also what the policies ask for.
+    // Counts the year's days for family reasons with every opened month: index-only, including the columns of the
+    // policies.
     index('attendance_family')
       .on(t.childId, t.day, t.kindergartenId)
       .where(sql`status = 4`),
@@ -84,14 +89,14 @@ export const attendanceRequest = pgTable(
     kind: smallint('kind').notNull(),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on').notNull(),
-    /** Single days of presence; null: the whole period. */
+    /** Days of presence; null is the whole period. */
     days: day('days').array(),
     reason: text('reason'),
     fileId: integer('file_id').references(() => storedFile.id),
     /** Status of domain/attendance/requests.ts. */
     status: smallint('status').notNull().default(0),
     createdBy: integer('created_by').notNull(),
-    /** The parent's name, also when staff write it down for them: stands on the paper. */
+    /** Name of the parent on the document, also if staff enter the application. */
     parentName: text('parent_name'),
     decidedBy: integer('decided_by'),
     decidedAt: instant('decided_at'),
@@ -110,7 +115,7 @@ export const attendanceRequest = pgTable(
   ],
 )
 
-/** Медицинска бележка, on paper or from the national health system (domain.md 1.4). */
+/** Медицинска бележка on paper or from the national health system (domain.md 1.4). */
 export const medicalNote = pgTable(
   'medical_note',
   {
@@ -142,7 +147,7 @@ export const medicalNote = pgTable(
     index().on(t.childId, t.fromOn),
     index().on(t.kindergartenId, t.fromOn),
     index().on(t.fileId),
-    // The register sends the same note again; it is kept once.
+    // The register may send a note repeatedly; it is stored once.
     uniqueIndex('medical_note_electronic')
       .on(t.childId, t.number)
       .where(sql`${t.source} = 1`),
@@ -152,7 +157,7 @@ export const medicalNote = pgTable(
   ],
 )
 
-/** A parent's word that a child won't come (domain/attendance/absence-reports.ts). Taken back: the row goes. */
+/** A parent's absence notice (domain/attendance/absence-reports.ts). Withdrawal deletes the row. */
 export const absenceReport = pgTable(
   'absence_report',
   {
@@ -162,9 +167,9 @@ export const absenceReport = pgTable(
     day: day('day').notNull(),
     reason: smallint('reason').notNull(),
     createdBy: integer('created_by').notNull(),
-    /** Of the day it was said: the teacher reads it. */
+    /** Name at the time of the notice, shown to the teacher. */
     parentName: text('parent_name').notNull(),
-    /** The application for family reasons that went along. */
+    /** Application for family reasons that was created with the notice. */
     requestId: integer('request_id').references(() => attendanceRequest.id),
     createdAt: createdAt(),
   },
@@ -176,7 +181,7 @@ export const absenceReport = pgTable(
   ],
 )
 
-/** The last reminder about a group's day: shown beside the group, and nobody is reminded twice in a row. */
+/** Last reminder about a group's day: shown next to the group, and limits repeated reminders. */
 export const attendanceReminder = pgTable(
   'attendance_reminder',
   {
@@ -184,7 +189,7 @@ export const attendanceReminder = pgTable(
     groupId: reference('group_id', () => childGroup.id),
     forOn: day('for_on').notNull(),
     sentAt: instant('sent_at').notNull(),
-    /** Null: by itself, at the cut-off hour. */
+    /** Null if sent automatically at the cut-off hour. */
     sentBy: integer('sent_by'),
     letters: smallint('letters').notNull(),
   },

@@ -20,7 +20,8 @@ import { kindergarten, kindergartenId } from './institutions'
 import { staffMember } from './people'
 import { storedFile } from './platform'
 
-// Administrative books: entries of six kinds in one table, because they are numbered, annulled, attached to and exported alike.
+// Administrative books: entries of six kinds in one table, because numbering, annulment, attachments and export are the
+// same.
 
 const kind = () => text('kind').$type<BookKind>().notNull()
 
@@ -30,14 +31,14 @@ export const bookEntry = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     kind: kind(),
-    /** 'book:DirectorOrder:2026': numbered by it, without holes. */
+    /** 'book:DirectorOrder:2026': series of gapless numbers. */
     series: text('series').notNull(),
     number: integer('number').notNull(),
-    /** What stood before the number when it was given: 'РД-07-'. */
+    /** Prefix when the number was assigned: 'РД-07-'. */
     prefix: text('prefix').notNull().default(''),
     forOn: day('for_on').notNull(),
     title: text('title').notNull(),
-    /** The text of an order, what the council has discussed, what a control has found. */
+    /** Text of an order, topics of a council, findings of an inspection. */
     body: text('body'),
     orderIndex: text('order_index'),
     basis: text('basis'),
@@ -50,14 +51,14 @@ export const bookEntry = pgTable(
     documentType: smallint('document_type'),
     resolution: text('resolution'),
     dossier: text('dossier'),
-    /** The letter that this one answers. */
+    /** Letter to which this one replies. */
     answersId: integer('answers_id').references((): AnyPgColumn => bookEntry.id),
     sendWay: smallint('send_way'),
     controlKind: smallint('control_kind'),
     checked: text('checked'),
     recommendations: text('recommendations'),
     followUp: text('follow_up'),
-    /** Who carries it out, or has prepared it. */
+    /** Person responsible for the order or author of the entry. */
     staffId: integer('staff_id').references(() => staffMember.id),
     deadlineOn: day('deadline_on'),
     doneOn: day('done_on'),
@@ -87,10 +88,10 @@ export const councilDecision = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     entryId: reference('entry_id', () => bookEntry.id),
-    /** In its protocol. */
+    /** Number within the protocol. */
     number: integer('number').notNull(),
     series: text('series').notNull(),
-    /** Over the school year. */
+    /** Number within the school year. */
     runningNumber: integer('running_number').notNull(),
     title: text('title').notNull(),
     votesFor: smallint('votes_for').notNull().default(0),
@@ -123,7 +124,7 @@ export const bookFile = pgTable(
   (t) => [primaryKey({ columns: [t.entryId, t.fileId] }), index().on(t.kindergartenId), index().on(t.fileId)],
 )
 
-/** Who has to know an order, and since when the person does. */
+/** Recipients of an order and when they acknowledged it. */
 export const bookReader = pgTable(
   'book_reader',
   {
@@ -135,7 +136,7 @@ export const bookReader = pgTable(
   (t) => [primaryKey({ columns: [t.entryId, t.staffId] }), index().on(t.kindergartenId), index().on(t.staffId)],
 )
 
-/** The master's for everybody (no kindergarten), a kindergarten's own instead of it. */
+/** Prefix of the master (no kindergarten) or of a kindergarten, which overrides it. */
 export const bookPrefix = pgTable(
   'book_prefix',
   {
@@ -151,7 +152,7 @@ export const bookPrefix = pgTable(
   ],
 )
 
-/** Which books a role of the kindergarten has; without a row it has all that its rights say. */
+/** Books accessible to a role of the kindergarten; without a row, all that its rights allow. */
 export const bookAccess = pgTable(
   'book_access',
   {
@@ -169,7 +170,7 @@ export const bookAccess = pgTable(
   ],
 )
 
-/** The register of documents that must be there: strategy, plans, rules. */
+/** Register of mandatory documents: strategy, plans, rules. */
 export const officialDocument = pgTable(
   'official_document',
   {
@@ -177,7 +178,7 @@ export const officialDocument = pgTable(
     kindergartenId: kindergartenId(),
     type: smallint('type').$type<OfficialType>().notNull(),
     name: text('name').notNull(),
-    /** Of the school year; null: for longer than a year. */
+    /** School year; null if valid for longer. */
     startYear: smallint('start_year'),
     approvedBy: smallint('approved_by').$type<Approval>(),
     approvalNumber: text('approval_number'),
@@ -196,16 +197,16 @@ export const officialDocument = pgTable(
   ],
 )
 
-/** Letters before a document expires: each step once for the day on which it ends. */
+/** Reminder mails about expiring documents: each step is sent once per expiry date. */
 export const expiryLetter = pgTable(
   'expiry_letter',
   {
     kindergartenId: kindergartenId(),
-    /** Kind of domain/books/expiry.ts: a document of the register, or a paper of a member of staff. */
+    /** Kind of domain/books/expiry.ts: a document of the register, or a document of a staff member. */
     kind: smallint('kind').$type<ExpiryKind>().notNull(),
     subjectId: integer('subject_id').notNull(),
     validTo: day('valid_to').notNull(),
-    /** So many days before. */
+    /** Days before expiry. */
     days: smallint('days').notNull(),
     sentOn: day('sent_on').notNull(),
     letters: smallint('letters').notNull(),

@@ -18,9 +18,10 @@ import { kindergartenId, schoolYear } from './institutions'
 import { childId, guardian } from './people'
 import { storedFile } from './platform'
 
-// What hangs on a child's record: who may fetch it, whom to call, consents, papers, proposals; and the year roll-over.
+// Parts of a child's record: collectors, emergency contacts, consents, documents, proposals; and the school year
+// roll-over.
 
-/** Somebody besides the guardians who may take the child home. */
+/** A person besides the guardians who may collect the child. */
 export const childCollector = pgTable(
   'child_collector',
   {
@@ -31,7 +32,7 @@ export const childCollector = pgTable(
     /** 'баба', 'съсед' */
     relation: text('relation'),
     phone: text('phone'),
-    /** Of the identity card that is asked for at the door. */
+    /** Number of the identity card to check at the door. */
     documentNumber: text('document_number'),
     photoFileId: integer('photo_file_id').references(() => storedFile.id),
     fromOn: day('from_on').notNull(),
@@ -57,7 +58,7 @@ export const childEmergencyContact = pgTable(
     name: name('name').notNull(),
     relation: text('relation'),
     phone: text('phone').notNull(),
-    /** Whom to call first. */
+    /** Order of contacts to call. */
     position: smallint('position').notNull(),
     note: text('note'),
     version: version(),
@@ -65,7 +66,7 @@ export const childEmergencyContact = pgTable(
   (t) => [index().on(t.childId, t.position), index().on(t.kindergartenId)],
 )
 
-/** What guardians are asked to agree to: photos, the site, trips… */
+/** Subjects of consents: photos, the site, trips… */
 export const consentKind = pgTable(
   'consent_kind',
   {
@@ -85,7 +86,7 @@ export const consentKind = pgTable(
   ],
 )
 
-/** The texts of a consent, one after another: an answer names the one it was given to. */
+/** Versions of a consent's text; an answer refers to the version it was given to. */
 export const consentText = pgTable(
   'consent_text',
   {
@@ -98,7 +99,7 @@ export const consentText = pgTable(
   (t) => [primaryKey({ columns: [t.kindId, t.number] }), index().on(t.kindergartenId)],
 )
 
-/** One answer of a guardian. Append-only (db/audit-triggers.ts): the last one counts, the earlier ones are the proof. */
+/** Answer of a guardian. Append-only (db/audit-triggers.ts): the last one is valid, earlier ones are evidence. */
 export const childConsent = pgTable(
   'child_consent',
   {
@@ -109,7 +110,7 @@ export const childConsent = pgTable(
     kindId: reference('kind_id', () => consentKind.id),
     textNumber: smallint('text_number').notNull(),
     given: boolean('given').notNull(),
-    /** Entered by staff from a signed paper, not by the guardian. */
+    /** Entered by staff from a signed document. */
     onPaper: boolean('on_paper').notNull().default(false),
     note: text('note'),
     recordedBy: reference('recorded_by', () => account.id),
@@ -136,7 +137,7 @@ export const childDocument = pgTable(
     fileId: reference('file_id', () => storedFile.id),
     issuedOn: day('issued_on'),
     validTo: day('valid_to'),
-    /** Guardians see it too. */
+    /** Visible to guardians. */
     forGuardians: boolean('for_guardians').notNull().default(false),
     createdBy: integer('created_by').references(() => account.id),
     createdAt: createdAt(),
@@ -151,7 +152,7 @@ export const childDocument = pgTable(
   ],
 )
 
-/** A guardian proposes a change of the child's data; staff accept or refuse it. */
+/** A guardian's proposal to change the child's data; staff approve or reject it. */
 export const childChangeProposal = pgTable(
   'child_change_proposal',
   {
@@ -160,7 +161,7 @@ export const childChangeProposal = pgTable(
     childId: childId(),
     guardianId: reference('guardian_id', () => guardian.id),
     createdBy: reference('created_by', () => account.id),
-    /** Fields of domain/people/proposals.ts with the wanted values. */
+    /** Fields of domain/people/proposals.ts with the proposed values. */
     changes: jsonb('changes').$type<Record<string, unknown>>().notNull(),
     note: text('note'),
     /** Pending 0, Approved 1, Rejected 2. */
@@ -182,10 +183,10 @@ export const childChangeProposal = pgTable(
   ],
 )
 
-/** What one roll-over did, row by row, so that it can be undone exactly. */
+/** Changes of one roll-over, row by row, for an exact undo. */
 export interface RollOverDone {
   readonly groupIds: number[]
-  /** Of the children who go on: the stay that was ended, the stay that was begun. */
+  /** Children who continue: the ended stay and the new one. */
   readonly moved: { childId: number; stayId: number; newStayId: number; groupId: number }[]
   readonly left: { childId: number; stayId: number }[]
 }

@@ -8,35 +8,35 @@ import { account } from './identity'
 import { kindergarten, kindergartenId } from './institutions'
 import { storedFile } from './platform'
 
-// Messages and notifications. Who may read a message or a reply is written down, row by row, when it is sent: no rule
-// that is worked out later can show it to somebody else.
+// Messages and notifications. The readers of a message or a reply are stored as rows when it is sent, so a rule
+// evaluated later cannot reveal it to others.
 
 export const message = pgTable(
   'message',
   {
     id: id(),
-    /** Null: to several kindergartens, or from the ministry or a municipality. */
+    /** Null if sent to several kindergartens, or by the ministry or a municipality. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     createdBy: reference('created_by', () => account.id),
-    /** The role it was written under. */
+    /** Sender's role when writing. */
     senderRole: smallint('sender_role').notNull(),
-    /** As it was signed: readers may see no row of the sender's. */
+    /** Signature: readers may not have access to the sender's account. */
     senderName: text('sender_name').notNull(),
     title: text('title').notNull(),
-    /** Clean HTML. */
+    /** Sanitized HTML. */
     content: text('content').notNull(),
     audience: jsonb('audience').$type<PlacedAudience>().notNull(),
-    /** A conversation of two: nobody else of the kindergarten sees it. */
+    /** Conversation of two, invisible to others of the kindergarten. */
     direct: boolean('direct').notNull().default(false),
     allowReplies: boolean('allow_replies').notNull().default(true),
-    /** Everybody who got it sees every reply; otherwise a reply is between its writer and the sender. */
+    /** All recipients see every reply; otherwise only its author and the sender see a reply. */
     openDiscussion: boolean('open_discussion').notNull().default(false),
     askAcknowledgement: boolean('ask_acknowledgement').notNull().default(false),
     state: text('state', { enum: messageStates }).notNull().default('draft'),
-    /** When it leaves, or has left. */
+    /** Planned or actual time of sending. */
     sendAt: instant('send_at'),
     sentAt: instant('sent_at'),
-    /** How many people the audience had when it was sent: the whole of the progress. */
+    /** Number of recipients when it was sent, the total of the progress display. */
     expected: integer('expected').notNull().default(0),
     editedAt: instant('edited_at'),
     remindedAt: instant('reminded_at'),
@@ -62,17 +62,20 @@ export const messageFile = pgTable(
   (t) => [primaryKey({ columns: [t.messageId, t.fileId] }), index().on(t.fileId), index().on(t.kindergartenId)],
 )
 
-/** Who got it, and when they read it. */
+/** Recipients, and when they read the message. */
 export const messageRecipient = pgTable(
   'message_recipient',
   {
     messageId: partOf('message_id', () => message.id),
     accountId: partOf('account_id', () => account.id),
-    /** The place through which the person is reached. */
+    /** Kindergarten through which the recipient is addressed. */
     kindergartenId: kindergartenId(),
-    /** The sender, again: the policies ask no other table. */
+    /** Copy of the sender, so that policies need no other table. */
     senderId: reference('sender_id', () => account.id),
-    /** The children through whom a guardian is reached; null: staff. Who loses the right to them loses the message. */
+    /**
+     * Children through whom a guardian is addressed; null for staff. Without access to them the guardian loses access
+     * to the message.
+     */
     childIds: integer('child_ids').array(),
     sentAt: instant('sent_at').notNull(),
     seenAt: instant('seen_at'),
@@ -83,7 +86,7 @@ export const messageRecipient = pgTable(
     primaryKey({ columns: [t.messageId, t.accountId] }),
     index().on(t.accountId, t.sentAt.desc()),
     index().on(t.senderId),
-    // With the person: a list asks for both, and an index of the place alone would be read through, with everybody's rows.
+    // Includes the account: a list filters by both, and an index of the kindergarten alone would scan everybody's rows.
     index().on(t.kindergartenId, t.accountId),
   ],
 )
@@ -95,7 +98,7 @@ export const messageReply = pgTable(
     messageId: partOf('message_id', () => message.id),
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     createdBy: reference('created_by', () => account.id),
-    /** Whose conversation with the sender it belongs to; null: an open discussion. */
+    /** Participant of a conversation with the sender; null for an open discussion. */
     threadId: integer('thread_id').references(() => account.id),
     authorRole: smallint('author_role').notNull(),
     authorName: text('author_name').notNull(),
@@ -105,7 +108,7 @@ export const messageReply = pgTable(
   (t) => [index().on(t.messageId, t.id), index().on(t.createdBy), index().on(t.threadId), index().on(t.kindergartenId)],
 )
 
-/** Everybody but its writer who may read a reply. */
+/** Accounts besides the author that may read a reply. */
 export const messageReplyReader = pgTable(
   'message_reply_reader',
   {
@@ -121,25 +124,25 @@ export const messageReplyReader = pgTable(
   ],
 )
 
-/** One row for each person and thing: the bell, the badges, and the promise that nobody is told twice. */
+/** One row per person and subject: source of the bell and the badges, and prevents duplicate notifications. */
 export const notification = pgTable(
   'notification',
   {
     id: id(),
     accountId: partOf('account_id', () => account.id),
     kind: text('kind', { enum: noticeKinds }).notNull(),
-    /** The message, event, poll or note. */
+    /** Id of the message, event, poll or note. */
     subjectId: integer('subject_id').notNull(),
-    /** Null: from the ministry or a municipality, of no kindergarten. */
+    /** Null if from the ministry or a municipality. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
-    /** The children through whom a guardian is reached; null: staff. */
+    /** Children through whom a guardian is addressed; null for staff. */
     childIds: integer('child_ids').array(),
     title: text('title').notNull(),
     createdAt: createdAt(),
     seenAt: instant('seen_at'),
-    /** Nothing to be done about it any more: an event is over, a poll has ended. */
+    /** When it becomes irrelevant: the event is over, the poll has ended. */
     expiresAt: instant('expires_at'),
-    /** Waits for the person's digest. */
+    /** To be sent with the person's digest. */
     inDigest: boolean('in_digest').notNull().default(false),
   },
   (t) => [
@@ -147,7 +150,7 @@ export const notification = pgTable(
     index('notification_unseen')
       .on(t.accountId, t.kind)
       .where(sql`${t.seenAt} is null`),
-    // With all that decides whether it is shown: the bell's history is counted without looking at the rows.
+    // Covers all columns of the visibility condition: the bell's history is counted index-only.
     index('notification_history').on(t.accountId, t.createdAt, t.id, t.kindergartenId, t.childIds),
     index().on(t.kind, t.subjectId),
     index().on(t.kindergartenId),
@@ -158,17 +161,17 @@ export const notification = pgTable(
   ],
 )
 
-/** How a person wants to be told; without a row: at once, at any hour, every kind. */
+/** Notification settings; without a row: immediately, at any hour, every kind. */
 export const notificationPreference = pgTable(
   'notification_preference',
   {
     accountId: partOf('account_id', () => account.id).primaryKey(),
-    /** One letter a day instead of one for each thing. */
+    /** One mail per day instead of one per notification. */
     digest: boolean('digest').notNull().default(false),
     /** 'HH:MM' of Europe/Sofia. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
-    /** Bits of the kinds that are pushed to phones and desktops. */
+    /** Bit flags of kinds sent as push notifications. */
     pushFlags: smallint('push_flags').notNull().default(15),
   },
   (t) => [
@@ -177,7 +180,7 @@ export const notificationPreference = pgTable(
   ],
 )
 
-/** A browser that takes pushes. */
+/** A browser subscribed to push notifications. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
@@ -191,12 +194,12 @@ export const pushSubscription = pgTable(
   (t) => [index().on(t.accountId)],
 )
 
-/** A message of the master to everybody: on the home page, and at once on open screens. */
+/** Announcement of the master to everybody: on the home page, and pushed to open clients. */
 export const masterMessage = pgTable('master_message', {
   id: id(),
   title: text('title').notNull(),
   content: text('content').notNull(),
-  /** Roles it is for; empty: everybody. */
+  /** Target roles; empty means everybody. */
   roleTypes: smallint('role_types')
     .array()
     .notNull()
@@ -205,7 +208,7 @@ export const masterMessage = pgTable('master_message', {
   createdAt: createdAt(),
 })
 
-/** Put away by a person: it is on their home page no more. */
+/** Announcements that a user has dismissed. */
 export const masterMessageDismissed = pgTable(
   'master_message_dismissed',
   {

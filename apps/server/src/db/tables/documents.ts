@@ -35,14 +35,14 @@ export const certificate = pgTable(
     groupId: integer('group_id').references(() => childGroup.id),
     /** Kind of domain/documents/certificates.ts. */
     kind: smallint('kind').notNull(),
-    /** In the school year, and over all years. */
+    /** Number within the school year, and over all years. */
     number: integer('number').notNull(),
     generalNumber: integer('general_number').notNull(),
     issuedOn: day('issued_on').notNull(),
-    /** The certificate this one is a duplicate of. */
+    /** The original of a duplicate. */
     originalId: integer('original_id'),
     annulledOn: day('annulled_on'),
-    /** Results of a child that moves, readiness of one that goes to school. */
+    /** Results of a child that moves, or school readiness. */
     body: text('body'),
     directorName: text('director_name'),
     dischargeOn: day('discharge_on'),
@@ -92,13 +92,13 @@ export const classBookExport = pgTable(
     status: smallint('status').notNull().default(0),
     /** Percent. */
     progress: smallint('progress').notNull().default(0),
-    /** When its first part was read, by the clock that dates the history: later changes are not in the file. */
+    /** When its first part was read, on the clock of the history: later changes are not in the file. */
     readAt: instant('read_at'),
     fileId: integer('file_id').references(() => storedFile.id),
-    /** Of the file. */
+    /** Hash of the file. */
     sha256: text('sha256'),
     finishedAt: instant('finished_at'),
-    /** The book of a closed year: it stays. */
+    /** Final book of a closed year; cannot be deleted. */
     finalAt: instant('final_at'),
     finalBy: integer('final_by'),
     createdBy: integer('created_by'),
@@ -122,7 +122,7 @@ export const classBookExport = pgTable(
   ],
 )
 
-/** The master's for everybody (no kindergarten), a kindergarten's own beside them. */
+/** Templates of the master (no kindergarten) or of a kindergarten, in addition to them. */
 export const documentTemplate = pgTable(
   'document_template',
   {
@@ -133,9 +133,9 @@ export const documentTemplate = pgTable(
     title: text('title'),
     orderIndex: text('order_index'),
     basis: text('basis'),
-    /** Plain text of domain/books/plain-text.ts with names in braces. */
+    /** Plain text of domain/books/plain-text.ts with placeholders in braces. */
     content: text('content').notNull(),
-    /** The master's template that it was made from. */
+    /** Template of the master from which it was copied. */
     baseId: integer('base_id').references((): AnyPgColumn => documentTemplate.id, { onDelete: 'set null' }),
     createdBy: integer('created_by').references(() => account.id),
     createdAt: createdAt(),
@@ -151,7 +151,7 @@ export const documentTemplate = pgTable(
   ],
 )
 
-/** What an inspection is handed: one ZIP, made by a job. */
+/** Documents for an inspection: one ZIP, created by a job. */
 export const inspectionPack = pgTable(
   'inspection_pack',
   {
@@ -164,7 +164,7 @@ export const inspectionPack = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** What the person who ordered it may read. */
+    /** Parts that the ordering user may read. */
     parts: text('parts')
       .array()
       .$type<PackPart[]>()

@@ -27,7 +27,7 @@ import { account } from './identity'
 import { kindergartenId } from './institutions'
 import { childId } from './people'
 
-// The board, the calendar and the polls (docs/areas/communication.md).
+// Notice board, calendar and polls (docs/areas/communication.md).
 
 /** Бележка на таблото. */
 export const note = pgTable(
@@ -38,12 +38,12 @@ export const note = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     noteOn: day('note_on').notNull(),
-    /** The last day it is shown on; null: until it is taken down. */
+    /** Last day of display; null until it is removed. */
     validTo: day('valid_to'),
-    /** Null: everybody of the kindergarten. */
+    /** Null is all groups. */
     groupIds: integer('group_ids').array(),
     pinned: boolean('pinned').notNull().default(false),
-    /** Small numbers stand first. */
+    /** Sort order, ascending. */
     position: integer('position').notNull(),
     createdBy: reference('created_by', () => account.id),
     createdAt: createdAt(),
@@ -57,7 +57,7 @@ export const note = pgTable(
   ],
 )
 
-/** Събитие or a meeting with hours that parents choose from. Days and hours are Bulgarian ones. */
+/** Събитие, or a meeting with slots that parents book. Dates and times are local to Europe/Sofia. */
 export const event = pgTable(
   'event',
   {
@@ -69,20 +69,20 @@ export const event = pgTable(
     place: text('place'),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on').notNull(),
-    /** Both or none: none is the whole day. */
+    /** Both or neither; neither is a whole day. */
     fromTime: time('from_time'),
     toTime: time('to_time'),
     color: text('color').notNull().default('green'),
     audience: jsonb('audience').$type<PlacedAudience>().notNull(),
     repetition: jsonb('repetition').$type<Repetition | null>(),
-    /** First days of single times that were taken out. */
+    /** Removed occurrences, by their first day. */
     without: day('without')
       .array()
       .notNull()
       .default(sql`'{}'::date[]`),
-    /** The last day of the last time; null: it goes on. Kept by whoever writes the row. */
+    /** Last day of the last occurrence; null if unlimited. Kept by the writers of the row. */
     lastOn: day('last_on'),
-    /** Of a meeting: how long an hour of its is, and the pause after it. */
+    /** Of a meeting: duration of a slot, and the pause after it. */
     slotMinutes: smallint('slot_minutes'),
     pauseMinutes: smallint('pause_minutes'),
     createdBy: reference('created_by', () => account.id),
@@ -106,7 +106,7 @@ export const event = pgTable(
   ],
 )
 
-/** One hour of a meeting. */
+/** One slot of a meeting. */
 export const meetingSlot = pgTable(
   'meeting_slot',
   {
@@ -124,7 +124,7 @@ export const meetingSlot = pgTable(
   ],
 )
 
-/** Who comes in which hour. The key is the rule: of two at once the database lets one in. */
+/** Bookings of slots. The primary key allows one booking per slot, also for concurrent requests. */
 export const meetingBooking = pgTable(
   'meeting_booking',
   {
@@ -137,9 +137,9 @@ export const meetingBooking = pgTable(
   },
   (t) => [
     primaryKey({ name: 'meeting_booking_slot', columns: [t.slotId] }),
-    // A child has one hour of a meeting, whichever of the parents chose it.
+    // One slot per child and meeting, whichever parent booked it.
     unique('meeting_booking_child').on(t.eventId, t.childId),
-    // An hour that somebody has chosen can't be taken away.
+    // A booked slot cannot be deleted.
     foreignKey({
       name: 'meeting_booking_of_slot',
       columns: [t.slotId, t.eventId],
@@ -152,7 +152,7 @@ export const meetingBooking = pgTable(
   ],
 )
 
-/** The secret address of a person's calendar. Only its hash is kept: it is told once. */
+/** Secret URL of a user's calendar feed. Only its hash is stored; the URL is shown once. */
 export const calendarAddress = pgTable('calendar_address', {
   accountId: partOf('account_id', () => account.id).primaryKey(),
   tokenHash: bytes('token_hash').notNull().unique('calendar_address_token'),
@@ -160,7 +160,7 @@ export const calendarAddress = pgTable('calendar_address', {
   lastUsedOn: day('last_used_on'),
 })
 
-/** Анкета; with several questions a form. */
+/** Анкета; a form if it has several questions. */
 export const poll = pgTable(
   'poll',
   {
@@ -168,7 +168,7 @@ export const poll = pgTable(
     kindergartenId: kindergartenId(),
     question: text('question').notNull(),
     description: text('description'),
-    /** Fixed after the first vote: 0001_guards.sql. */
+    /** Immutable after the first vote: 0001_guards.sql. */
     questions: jsonb('questions').$type<readonly PollQuestion[]>().notNull(),
     anonymous: boolean('anonymous').notNull(),
     results: text('results', { enum: resultsRules }).notNull(),
@@ -186,7 +186,7 @@ export const poll = pgTable(
   ],
 )
 
-/** A vote with a name. */
+/** A vote in a poll that is not anonymous. */
 export const pollVote = pgTable(
   'poll_vote',
   {
@@ -200,21 +200,20 @@ export const pollVote = pgTable(
 )
 
 /**
- * The box of an anonymous poll: one row for all votes. Who has voted and what was voted lie in it without a time, a
- * number or an order, and each vote writes the whole row anew, so that neither the columns nor the places of rows nor
- * the numbers of transactions join the two (docs/decisions/013).
+ * Votes of an anonymous poll in one row. Voters and votes have no time, number or order, and each vote rewrites the
+ * whole row, so that neither columns nor row positions nor transaction ids link a voter to a vote (docs/decisions/013).
  */
 export const pollBox = pgTable('poll_box', {
   pollId: partOf('poll_id', () => poll.id).primaryKey(),
-  /** Accounts, in the order of their numbers. */
+  /** Account ids, sorted. */
   voters: integer('voters')
     .array()
     .notNull()
     .default(sql`'{}'::int[]`),
-  /** Answers by the hash of a secret that only the voter's browser has. */
+  /** Answers by hash of a secret known only to the voter's browser. */
   ballots: jsonb('ballots').$type<Readonly<Record<string, readonly PollAnswer[]>>>().notNull(),
-  /** The sums as they were last told; null: too few votes. */
+  /** Last published sums; null if there are too few votes. */
   told: jsonb('told').$type<{ readonly votes: number; readonly tally: readonly QuestionTally[] } | null>(),
-  /** Votes since then. */
+  /** Votes since the last publication. */
   untold: smallint('untold').notNull().default(0),
 })

@@ -15,7 +15,7 @@ import type { AccessOverride } from '@asistent/domain/access/custom'
 import { bytes, createdAt, emptyObject, id, instant, name, oneOf, partOf, personName, version } from '../columns'
 import { kindergarten, kindergartenId, municipality, schoolYear } from './institutions'
 
-// Who: accounts, what they may do where, their sessions and secrets.
+// Accounts, memberships, sessions and secrets.
 
 export const accountStates = ['invited', 'active', 'deactivated', 'detached'] as const
 
@@ -26,19 +26,19 @@ export const account = pgTable(
     email: text('email').notNull(),
     ...personName(),
     phone: text('phone'),
-    /** User types of spec/product.md 3: what the person is; the role is held in a membership. */
+    /** User types of spec/product.md 3. The role is in the membership. */
     userType: smallint('user_type').notNull(),
     state: text('state', { enum: accountStates }).notNull().default('invited'),
     avatarFileId: integer('avatar_file_id'),
     /** EUR 0, BGN 1. */
     defaultCurrency: smallint('default_currency').notNull().default(0),
-    /** Which e-mails are wanted: Messages 1, Calendar 2, Polls 4, DashboardGroupMessages 8. */
+    /** Bit flags of e-mail notifications: Messages 1, Calendar 2, Polls 4, DashboardGroupMessages 8. */
     notificationFlags: smallint('notification_flags').notNull().default(15),
-    /** Addresses of the pages marked with a star. */
+    /** Paths of starred pages. */
     favourites: text('favourites').array().notNull().default([]),
-    /** Of municipality staff. */
+    /** Municipality of its staff. */
     municipalityId: integer('municipality_id').references(() => municipality.id),
-    /** The membership the person works under now. */
+    /** Selected membership. */
     membershipId: integer('membership_id'),
     createdAt: createdAt(),
     version: version(),
@@ -54,16 +54,16 @@ export const account = pgTable(
   ],
 )
 
-/** Kept apart from the account: no role that serves users may read it. */
+/** Separate from the account, because no role of users may read it. */
 export const credential = pgTable('credential', {
   accountId: partOf('account_id', () => account.id).primaryKey(),
   passwordHash: text('password_hash'),
   passwordChangedAt: instant('password_changed_at'),
   totpSecret: text('totp_secret'),
   totpConfirmedAt: instant('totp_confirmed_at'),
-  /** A code is accepted once: the last time step used. */
+  /** Last accepted time step, so that a code is accepted once. */
   totpLastStep: integer('totp_last_step'),
-  /** Beside passkeys the password alone opens the account, by the person's choice. */
+  /** The user allows sign-in by password alone despite having passkeys. */
   passwordSuffices: boolean('password_suffices').notNull().default(false),
 })
 
@@ -94,11 +94,11 @@ export const passkey = pgTable(
   (t) => [index().on(t.accountId)],
 )
 
-/** A custom role of a kindergarten: a base role whose access is edited over the matrix. */
+/** A kindergarten's role with edited rights on top of a base role. */
 export const customRole = pgTable(
   'custom_role',
   {
-    // Custom roles are numbered after the nine roles of the product: one list shows both, by one kind of id.
+    // Ids start after the nine roles of the product, so that both share one id space.
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
     kindergartenId: kindergartenId(),
     name: name('name').notNull(),
@@ -109,7 +109,7 @@ export const customRole = pgTable(
   },
   (t) => [
     unique('custom_role_name').on(t.kindergartenId, t.name),
-    // domain/access/custom.ts: only these roles may be edited.
+    // domain/access/custom.ts: only these base roles can be customized.
     check('custom_role_number', sql`${t.id} > 1000`),
     check('custom_role_base', sql`${t.baseRole} in (2, 6, 8, 9)`),
   ],
@@ -121,7 +121,7 @@ export interface InvitedName {
   readonly lastName: string
 }
 
-/** What a person is in a kindergarten. Ministry, municipality and the master have one without a kindergarten. */
+/** Role of a person in a kindergarten. Without a kindergarten for ministry, municipality and the master. */
 export const membership = pgTable(
   'membership',
   {
@@ -130,17 +130,20 @@ export const membership = pgTable(
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     role: smallint('role').notNull(),
     customRoleId: integer('custom_role_id').references(() => customRole.id),
-    /** A director or administrator of a mother kindergarten who sees the branches too. */
+    /** Consolidated view of a mother kindergarten and its branches, for directors and administrators. */
     consolidated: boolean('consolidated').notNull().default(false),
-    /** The school year the person looks at; null: the active one. */
+    /** Selected school year; null is the active one. */
     schoolYearId: integer('school_year_id').references(() => schoolYear.id, { onDelete: 'set null' }),
-    /** Of an expert: the one kindergarten looked at (null: all of them), and the school year by its start (null: the running one). */
+    /**
+     * Of an expert: the selected kindergarten (null is all) and the selected school year by its start year (null is the
+     * current one).
+     */
     viewedKindergartenId: integer('viewed_kindergarten_id').references(() => kindergarten.id),
     viewedStartYear: smallint('viewed_start_year'),
     active: boolean('active').notNull().default(true),
-    /** Invited and not yet accepted by the person; not active meanwhile. */
+    /** Invitation that the person has not accepted; inactive until then. */
     pending: boolean('pending').notNull().default(false),
-    /** The names the inviter typed: shown instead of the account's own until the person accepts. */
+    /** Names entered by the inviter: shown instead of the account's names until the person accepts. */
     invitedAs: jsonb('invited_as').$type<InvitedName>(),
   },
   (t) => [
@@ -163,7 +166,7 @@ export const session = pgTable(
   'session',
   {
     id: id(),
-    /** SHA-256 of the token: a stolen table opens nothing. */
+    /** SHA-256 of the token, so a leaked table opens no session. */
     tokenHash: bytes('token_hash').notNull().unique(),
     accountId: partOf('account_id', () => account.id),
     createdAt: createdAt(),
@@ -187,7 +190,7 @@ export const tokenPurposes = [
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
-/** Single-use, expiring links. Only the hash is kept. */
+/** Single-use, expiring links. Only the hash is stored. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
@@ -203,7 +206,7 @@ export const oneTimeToken = pgTable(
   (t) => [index().on(t.accountId), index().on(t.kindergartenId), index().on(t.expiresAt)],
 )
 
-/** Slowing of guesses (identity/guessing.rules.ts): tries by account, by address and by both together. */
+/** Throttling of sign-in attempts (identity/guessing.rules.ts) by account, by address and by both. */
 export const signInFailure = pgTable(
   'sign_in_failure',
   {

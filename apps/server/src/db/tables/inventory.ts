@@ -7,7 +7,7 @@ import { account } from './identity'
 import { kindergartenId } from './institutions'
 import { childGroup, staffMember } from './people'
 
-// The inventory book with its moves, scrapping and stock-takes; and the training of staff.
+// Inventory with its moves, disposals and stock-takes; and the training of staff.
 
 const createdBy = () => integer('created_by').references(() => account.id)
 
@@ -34,10 +34,10 @@ export const inventoryItem = pgTable(
     number: integer('number').notNull(),
     name: name('name').notNull(),
     category: smallint('category').$type<InventoryCategory>().notNull(),
-    /** Where it stands: in the rooms of a group, or in a room with a name. */
+    /** Location: a group's rooms, or a named room. */
     groupId: integer('group_id').references(() => childGroup.id),
     room: text('room'),
-    /** Who answers for it. */
+    /** Person responsible. */
     staffId: integer('staff_id').references(() => staffMember.id),
     quantity: integer('quantity').notNull(),
     unitPrice: money('unit_price'),
@@ -94,7 +94,7 @@ export const inventoryCount = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     forOn: day('for_on').notNull(),
-    /** What is counted; neither: everything. */
+    /** Scope of the stock-take; everything if neither is set. */
     groupId: integer('group_id').references(() => childGroup.id),
     room: text('room'),
     commission: text('commission'),
@@ -111,7 +111,7 @@ export const inventoryCountLine = pgTable(
     kindergartenId: kindergartenId(),
     countId: partOf('count_id', () => inventoryCount.id),
     itemId: reference('item_id', () => inventoryItem.id),
-    /** By the book when the count began; 0: stands elsewhere by the book. */
+    /** Quantity by the books at the start of the count; 0 if the books have it elsewhere. */
     expected: integer('expected').notNull(),
     counted: integer('counted'),
     note: text('note'),

@@ -21,8 +21,8 @@ import { child, childGroup } from './people'
 import { storedFile } from './platform'
 import { product, warehouse } from './warehouse'
 
-// Recipes, menus, the calculation of a day, portion books, conflicts with allergies and norms (docs/areas/kitchen.md). Rows
-// without a kindergarten are the master's.
+// Recipes, menus, daily calculations, portion books, allergy conflicts and norms (docs/areas/kitchen.md). Rows without
+// a kindergarten belong to the master.
 
 const masterOrKindergarten = () => integer('kindergarten_id').references(() => kindergarten.id)
 const grams = (column: string) => numeric(column, { precision: 9, scale: 3 })
@@ -51,7 +51,7 @@ export const recipe = pgTable(
     id: id(),
     kindergartenId: masterOrKindergarten(),
     bookId: integer('book_id').references(() => recipeBook.id),
-    /** Whose copy it is, when a kindergarten changes a recipe of the master. */
+    /** The master's recipe of which this is a kindergarten's copy. */
     copiedFromId: integer('copied_from_id').references((): AnyPgColumn => recipe.id),
     number: text('number'),
     name: name('name').notNull(),
@@ -61,7 +61,7 @@ export const recipe = pgTable(
     traits: smallint('traits').array().notNull().default([]),
     technology: text('technology'),
     photoFileId: integer('photo_file_id').references(() => storedFile.id),
-    /** Besides those of its products. */
+    /** In addition to those of its products. */
     extraAllergenIds: integer('extra_allergen_ids').array().notNull().default([]),
     active: boolean('active').notNull().default(true),
     deletedOn: day('deleted_on'),
@@ -94,7 +94,7 @@ export const recipeYield = pgTable(
   ],
 )
 
-/** One row for a product and an age; an age that is missing is derived (domain/kitchen/recipes.ts). */
+/** One row per product and age band; missing age bands are derived (domain/kitchen/recipes.ts). */
 export const recipeIngredient = pgTable(
   'recipe_ingredient',
   {
@@ -121,7 +121,7 @@ export const recipeIngredient = pgTable(
 
 const limit = (column: string) => numeric(column, { precision: 8, scale: 2 })
 
-/** What a kindergarten decides about its menus. */
+/** Menu settings of a kindergarten. */
 export const menuConfiguration = pgTable(
   'menu_configuration',
   {
@@ -129,9 +129,9 @@ export const menuConfiguration = pgTable(
       .primaryKey()
       .references(() => kindergarten.id),
     mealTypes: smallint('meal_types').array().notNull().default([1, 2, 3, 4]),
-    /** The hour until which the attendance of the morning makes the portions. */
+    /** Hour at which the morning's attendance determines the portions. */
     portionsAt: text('portions_at').notNull().default('09:00'),
-    /** How many days back a dish counts as cooked lately. */
+    /** Number of days within which a dish counts as recently cooked. */
     recentDays: smallint('recent_days').notNull().default(14),
     limitNursery: limit('limit_nursery'),
     limitKindergarten: limit('limit_kindergarten'),
@@ -161,7 +161,7 @@ export const menu = pgTable(
     name: name('name').notNull(),
     /** Nursery 1, kindergarten 2, staff 3. */
     menuType: smallint('menu_type').notNull(),
-    /** 0 is for everybody; the others leave something out (domain/kitchen/menus.ts). */
+    /** 0 is the general menu; diets exclude ingredients (domain/kitchen/menus.ts). */
     diet: smallint('diet').notNull().default(0),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on').notNull(),
@@ -205,10 +205,10 @@ export const menuDish = pgTable(
   ],
 )
 
-/** A dish as it was published, with the allergens it had. */
+/** A published dish with its allergens at that time. */
 export type StoredDish = PublishedDish & { readonly allergenIds: readonly number[] }
 
-/** What was published, and what each later change changed. */
+/** The published menu and its later changes. */
 export const menuVersion = pgTable(
   'menu_version',
   {
@@ -224,7 +224,7 @@ export const menuVersion = pgTable(
   (t) => [unique('menu_version_number').on(t.menuId, t.number), index().on(t.kindergartenId)],
 )
 
-/** Weeks that come round again: the menus they are copied from, in order. */
+/** Rotating weeks: the menus to copy, in order. */
 export const menuCycle = pgTable(
   'menu_cycle',
   {
@@ -252,7 +252,7 @@ export const menuCycleWeek = pgTable(
   (t) => [primaryKey({ columns: [t.cycleId, t.position] }), index().on(t.kindergartenId), index().on(t.menuId)],
 )
 
-/** Калкулационна ведомост: one for a day and a type of menu. */
+/** Калкулационна ведомост: one per day and type of menu. */
 export const mealCalculation = pgTable(
   'meal_calculation',
   {
@@ -264,7 +264,7 @@ export const mealCalculation = pgTable(
     menuId: integer('menu_id').references(() => menu.id),
     /** Open 1, requested 2, completed 3. */
     state: smallint('state').notNull().default(1),
-    /** When the attendance was last taken over. */
+    /** When the attendance was last imported. */
     portionsAt: instant('portions_at'),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by'),
@@ -272,7 +272,7 @@ export const mealCalculation = pgTable(
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
-    /** Something has changed since, and a dish is now against somebody's allergy (db/kitchen-guards.ts). */
+    /** Set when a later change causes an allergy conflict (db/kitchen-guards.ts). */
     raisedAt: instant('raised_at'),
   },
   (t) => [
@@ -291,7 +291,7 @@ const changed = () => ({
   changedAt: instant('changed_at'),
 })
 
-/** Portions of a meal: by group; of the staff, and of a change for the whole meal, without one. */
+/** Portions of a meal by group; without a group for staff and for a correction of the whole meal. */
 export const mealPortion = pgTable(
   'meal_portion',
   {
@@ -300,11 +300,11 @@ export const mealPortion = pgTable(
     calculationId: partOf('calculation_id', () => mealCalculation.id),
     mealType: smallint('meal_type').notNull(),
     groupId: integer('group_id').references(() => childGroup.id),
-    /** From the attendance; null where only the change counts. */
+    /** From the attendance; null if only the correction applies. */
     computed: integer('computed'),
     changedTo: integer('changed_to'),
     ...changed(),
-    /** Who was counted when the products were requested. */
+    /** Children counted when the products were requested. */
     childIds: integer('child_ids').array().notNull().default([]),
   },
   (t) => [
@@ -320,7 +320,7 @@ export const mealPortion = pgTable(
   ],
 )
 
-/** The dishes of a calculation with what they were made of: a recipe that is changed later leaves the past as it was. */
+/** Dishes of a calculation with a copy of their ingredients, so that later recipe changes do not affect it. */
 export const mealDish = pgTable(
   'meal_dish',
   {
@@ -334,7 +334,7 @@ export const mealDish = pgTable(
     recipeVersion: integer('recipe_version').notNull(),
     yieldGrams: portionGrams('yield_grams'),
     allergenIds: integer('allergen_ids').array().notNull().default([]),
-    /** Of one portion, by age. */
+    /** Per portion, by age band. */
     ingredients: jsonb('ingredients').$type<readonly BandAmount[]>().notNull().default([]),
   },
   (t) => [
@@ -353,14 +353,14 @@ export const mealProduct = pgTable(
     calculationId: partOf('calculation_id', () => mealCalculation.id),
     mealType: smallint('meal_type').notNull(),
     productId: reference('product_id', () => product.id),
-    /** The product of the recipe in whose place it is given. */
+    /** Product of the recipe that this one replaces. */
     substituteForId: integer('substitute_for_id').references(() => product.id),
     warehouseId: integer('warehouse_id').references(() => warehouse.id),
-    /** In the base unit; null where somebody added it. */
+    /** In the base unit; null if added manually. */
     computed: quantity('computed'),
     changedTo: quantity('changed_to'),
     ...changed(),
-    /** At the moment of completion. */
+    /** At completion. */
     price: unitPrice('price'),
     value: money('value'),
     valueNotRounded: numeric('value_not_rounded', { precision: 18, scale: 8 }),
@@ -383,7 +383,7 @@ export const mealProduct = pgTable(
   ],
 )
 
-/** A dish of the day and a child that must not eat it. */
+/** A dish of the day that conflicts with a child's allergy. */
 export const mealConflict = pgTable(
   'meal_conflict',
   {
@@ -395,11 +395,11 @@ export const mealConflict = pgTable(
     childId: reference('child_id', () => child.id),
     groupId: integer('group_id').references(() => childGroup.id),
     allergenIds: integer('allergen_ids').array().notNull(),
-    /** Open 1, a substitute 2, confirmed 3. */
+    /** Open 1, substituted 2, confirmed 3. */
     state: smallint('state').notNull().default(1),
     substituteRecipeId: integer('substitute_recipe_id').references(() => recipe.id),
     reason: text('reason'),
-    /** What was decided about: when it is another one, the conflict is open again. */
+    /** Subject of the decision: if it changes, the conflict is open again. */
     basis: text('basis').notNull(),
     decidedBy: integer('decided_by'),
     decidedAt: instant('decided_at'),
@@ -421,7 +421,7 @@ export const mealConflict = pgTable(
   ],
 )
 
-/** Why the products of a calculation were taken back and reckoned again. */
+/** Reasons for withdrawing and recalculating the products of a calculation. */
 export const mealCorrection = pgTable(
   'meal_correction',
   {
@@ -435,7 +435,7 @@ export const mealCorrection = pgTable(
   (t) => [index().on(t.kindergartenId), index().on(t.calculationId)],
 )
 
-/** What a completed calculation said before it was taken back: the references of that time still have it (db/kitchen-guards.ts). */
+/** State of a completed calculation before its withdrawal, for reports of that time (db/kitchen-guards.ts). */
 export const mealTakenBack = pgTable(
   'meal_taken_back',
   {
@@ -458,7 +458,7 @@ export const mealTakenBack = pgTable(
   ],
 )
 
-/** Порционна книга: what the cook gives out to which group. */
+/** Порционна книга: portions that the cook issues per group. */
 export const portionBook = pgTable(
   'portion_book',
   {
@@ -495,7 +495,7 @@ export const portionBookLine = pgTable(
     groupName: text('group_name').notNull(),
     portions: integer('portions').notNull(),
     portionGrams: portionGrams('portion_grams'),
-    /** Those of the group who must not eat it. */
+    /** Children of the group who must not eat it. */
     childIds: integer('child_ids').array().notNull().default([]),
   },
   (t) => [
@@ -508,7 +508,7 @@ export const portionBookLine = pgTable(
   ],
 )
 
-/** Norms of energy and nutrients of a day, from a day on. */
+/** Daily norms of energy and nutrients, valid from a day. */
 export const nutritionNorm = pgTable(
   'nutrition_norm',
   {
@@ -516,7 +516,7 @@ export const nutritionNorm = pgTable(
     kindergartenId: masterOrKindergarten(),
     ageBand: smallint('age_band').notNull(),
     validFrom: day('valid_from').notNull(),
-    /** The ordinance it comes from. */
+    /** Legal source. */
     source: text('source').notNull(),
     approximate: boolean('approximate').notNull().default(true),
     note: text('note'),
@@ -533,7 +533,7 @@ export const nutritionNormValue = pgTable(
   'nutrition_norm_value',
   {
     normId: partOf('norm_id', () => nutritionNorm.id),
-    /** Of domain/kitchen/norms.ts. */
+    /** Measure of domain/kitchen/norms.ts. */
     measure: smallint('measure').notNull(),
     kindergartenId: masterOrKindergarten(),
     minimum: limit('minimum'),

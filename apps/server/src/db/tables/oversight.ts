@@ -2,9 +2,9 @@ import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-c
 import { createdAt, day, emptyObject, id } from '../columns'
 import { account } from './identity'
 
-// What an expert asks again and again.
+// Saved reports of experts.
 
-/** A reference with its choices, under a name of one's own. */
+/** A report with its parameters under a user-defined name. */
 export const referenceView = pgTable(
   'reference_view',
   {
@@ -12,14 +12,14 @@ export const referenceView = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Name of domain/oversight/references.ts. */
+    /** Name in domain/oversight/references.ts. */
     reference: text('reference').notNull(),
     name: text('name').notNull(),
-    /** What the call is asked for, without the period. */
+    /** Parameters of the call without the period. */
     params: jsonb('params').$type<Record<string, unknown>>().notNull().default(emptyObject),
-    /** Sent by e-mail in the first days of each month, about the month before. */
+    /** Mailed in the first days of each month for the previous month. */
     monthly: boolean('monthly').notNull().default(false),
-    /** The month it was last sent for. */
+    /** Month for which it was last sent. */
     sentFor: day('sent_for'),
     createdAt: createdAt(),
   },

@@ -18,10 +18,10 @@ import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
 import { child, childId } from './people'
 
-// What parents owe and pay for extra activities (docs/areas/payments.md). Charges and payments are ledgers; what an invoice
-// comes to, and what is left of it, is kept beside them by the database.
+// Fees and payments for extra activities (docs/areas/payments.md). Charges and payments are ledgers; triggers keep
+// totals and balances of invoices.
 
-/** Of a child: for one activity, for all of a provider, or for everything. */
+/** Discount of a child for one activity, one provider, or everything. */
 export const feeDiscount = pgTable(
   'fee_discount',
   {
@@ -50,7 +50,7 @@ export const feeDiscount = pgTable(
   ],
 )
 
-/** Проформа: what a child owes a provider for a month. */
+/** Проформа: fees of a child to a provider for a month. */
 export const feeInvoice = pgTable(
   'fee_invoice',
   {
@@ -69,7 +69,7 @@ export const feeInvoice = pgTable(
     currency: smallint('currency').notNull().default(0),
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
-    /** Null: annulled by the specification's call, which has no comment. */
+    /** Null if annulled by the specification's call, which has no comment. */
     annulReason: text('annul_reason'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -86,7 +86,7 @@ export const feeInvoice = pgTable(
   ],
 )
 
-/** Only grows: a change of what is owed is one more row (docs/guides/ledgers.md). */
+/** Append-only: corrections are additional rows (docs/guides/ledgers.md). */
 export const feeCharge = pgTable(
   'fee_charge',
   {
@@ -95,7 +95,7 @@ export const feeCharge = pgTable(
     childId: childId(),
     invoiceId: reference('invoice_id', () => feeInvoice.id),
     activityId: reference('activity_id', () => activity.id),
-    /** The first day of the month it is for: a correction is for an earlier month than its invoice. */
+    /** First day of the month charged: a correction is for an earlier month than its invoice. */
     forOn: day('for_on').notNull(),
     /** Kind of domain/payments/invoices.ts. */
     kind: smallint('kind').notNull(),
@@ -103,9 +103,9 @@ export const feeCharge = pgTable(
     price: money('price').notNull(),
     base: money('base').notNull(),
     discount: money('discount').notNull(),
-    /** What the row adds to the invoice, may be less than nothing. */
+    /** Amount added to the invoice; may be negative. */
     amount: money('amount').notNull(),
-    /** 'Защо?' in words, as it was worked out then. */
+    /** Explanation of the calculation ('Защо?') at that time. */
     why: text('why').notNull(),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -119,7 +119,7 @@ export const feeCharge = pgTable(
   ],
 )
 
-/** What was imported from a bank, as a file: its lines are in bank_line. */
+/** An imported bank statement; its lines are in bank_line. */
 export const bankStatement = pgTable(
   'bank_statement',
   {
@@ -128,7 +128,7 @@ export const bankStatement = pgTable(
     fileName: text('file_name').notNull(),
     /** CAMT.053, MT940 or CSV. */
     format: text('format').notNull(),
-    /** The account it is of, where the file says it. */
+    /** IBAN of the statement, if the file has it. */
     iban: text('iban'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -136,14 +136,14 @@ export const bankStatement = pgTable(
   (t) => [index().on(t.kindergartenId)],
 )
 
-/** Money that came to the account. What of it pays fees are the receipts that name it; the rest is for a person. */
+/** An incoming bank transfer. Receipts that refer to it pay fees; a person handles the rest. */
 export const bankLine = pgTable(
   'bank_line',
   {
     id: id(),
     kindergartenId: kindergartenId(),
     statementId: reference('statement_id', () => bankStatement.id),
-    /** Of what the bank says about it (domain/payments/bank-lines.ts): the same line comes in once. */
+    /** Hash of the bank's data (domain/payments/bank-lines.ts), which prevents duplicate imports. */
     hash: text('hash').notNull(),
     bookedOn: day('booked_on').notNull(),
     amount: money('amount').notNull(),
@@ -151,7 +151,7 @@ export const bankLine = pgTable(
     payerIban: text('payer_iban'),
     details: text('details'),
     bankReference: text('bank_reference'),
-    /** Nothing more is expected of what is left of it: given back, or no fee at all. */
+    /** Closed: the rest was refunded or is no fee. */
     closedAt: instant('closed_at'),
     closedBy: integer('closed_by'),
     closeReason: text('close_reason'),
@@ -166,7 +166,7 @@ export const bankLine = pgTable(
   ],
 )
 
-/** Приходен касов ордер with its квитанция, or the note of a transfer: one paper over one or more invoices. */
+/** Приходен касов ордер with its квитанция, or a bank transfer: one document for one or more invoices. */
 export const feeReceipt = pgTable(
   'fee_receipt',
   {
@@ -187,7 +187,7 @@ export const feeReceipt = pgTable(
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
     annulReason: text('annul_reason'),
-    /** The line of a bank statement that it was made from. */
+    /** Bank line from which it was created. */
     bankLineId: integer('bank_line_id').references(() => bankLine.id),
   },
   (t) => [
@@ -200,7 +200,7 @@ export const feeReceipt = pgTable(
   ],
 )
 
-/** Only grows: an annulled payment is reversed by a row that names it. */
+/** Append-only: annulling a payment adds a reversal that refers to it. */
 export const feePayment = pgTable(
   'fee_payment',
   {
@@ -224,7 +224,7 @@ export const feePayment = pgTable(
   ],
 )
 
-/** Kept from charges and payments by triggers (db/fee-ledger.ts). Nobody pays more than is owed. */
+/** Kept from charges and payments by triggers (db/fee-ledger.ts). A constraint rejects overpayments. */
 export const feeBalance = pgTable(
   'fee_balance',
   {
@@ -244,26 +244,26 @@ export const feeBalance = pgTable(
   ],
 )
 
-/** What a parent was sent to ePay.bg or EasyPay with; its id is the number of the payment there. Written by the system alone. */
+/** A payment at ePay.bg or EasyPay; its id is the invoice number there. Written by the system role only. */
 export const onlinePayment = pgTable(
   'online_payment',
   {
     id: id(),
     accountId: reference('account_id', () => account.id),
-    /** КИН of the account that the money goes to. */
+    /** КИН of the receiving account. */
     merchant: text('merchant').notNull(),
     /** EPay 4, EasyPay 6, EPayBankCard 7. */
     method: smallint('method').notNull(),
     /** State of domain/payments/online.ts. */
     state: smallint('state').notNull().default(3),
-    /** Invoices and amounts, to find the same request again. */
+    /** Invoices and amounts, to detect a repeated request. */
     basket: text('basket').notNull(),
     amount: money('amount').notNull(),
-    /** Paid, but nothing was owed any more: to be credited to another fee or given back. */
+    /** Paid although nothing was due: to be credited to another fee or refunded. */
     unposted: money('unposted').notNull().default('0'),
-    /** How much of that was: kept from unposted_entry by a trigger (db/fee-ledger.ts). */
+    /** Credited or refunded part: kept from unposted_entry by a trigger (db/fee-ledger.ts). */
     settled: money('settled').notNull().default('0'),
-    /** Code of EasyPay. */
+    /** Payment code of EasyPay. */
     idn: text('idn'),
     expiresAt: instant('expires_at').notNull(),
     paidOn: day('paid_on'),
@@ -298,7 +298,7 @@ export const onlineItem = pgTable(
     kindergartenId: kindergartenId(),
     childId: childId(),
     amount: money('amount').notNull(),
-    /** The parent has confirmed it there and the notice isn't here yet. */
+    /** The parent has confirmed the payment; the notification has not arrived. */
     awaited: boolean('awaited').notNull().default(false),
     receiptId: integer('receipt_id').references(() => feeReceipt.id),
   },
@@ -312,7 +312,7 @@ export const onlineItem = pgTable(
   ],
 )
 
-/** What became of money that was not owed any more, in a kindergarten. Only grows: an annulled entry is reversed by another. */
+/** Credits and refunds of overpaid money in a kindergarten. Append-only: annulment adds a reversal. */
 export const unpostedEntry = pgTable(
   'unposted_entry',
   {
@@ -323,9 +323,9 @@ export const unpostedEntry = pgTable(
     kind: smallint('kind').notNull(),
     amount: money('amount').notNull(),
     happenedOn: day('happened_on').notNull(),
-    /** Method of domain/payments/invoices.ts: by which way it was given back. */
+    /** Method of the refund, of domain/payments/invoices.ts. */
     method: smallint('method').notNull(),
-    /** The receipt over the fees it was credited to. */
+    /** Receipt for the fees to which it was credited. */
     receiptId: integer('receipt_id').references(() => feeReceipt.id),
     comment: text('comment').notNull(),
     reversesId: integer('reverses_id').references((): AnyPgColumn => unpostedEntry.id),
@@ -344,7 +344,7 @@ export const unpostedEntry = pgTable(
   ],
 )
 
-/** Every notice as it came, also a forged one. */
+/** Every notification as received, including forged ones. */
 export const epayNotice = pgTable(
   'epay_notice',
   {
@@ -354,9 +354,9 @@ export const epayNotice = pgTable(
     checksum: text('checksum').notNull(),
     address: text('address').notNull(),
     isValid: boolean('is_valid').notNull(),
-    /** What we said. */
+    /** Response that was sent. */
     answer: text('answer').notNull(),
-    /** No line of it waits for another try. */
+    /** True if no line is to be retried. */
     settled: boolean('settled').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
@@ -368,7 +368,7 @@ export const epayNotice = pgTable(
   ],
 )
 
-/** With a provider: a protocol 1 over what parents have paid, the provider's invoice 2, a cash voucher 3. */
+/** Documents with a provider: protocol 1 of parents' payments, the provider's invoice 2, cash voucher 3. */
 export const providerDocument = pgTable(
   'provider_document',
   {
@@ -376,28 +376,28 @@ export const providerDocument = pgTable(
     kindergartenId: kindergartenId(),
     providerId: reference('provider_id', () => activityProvider.id),
     kind: smallint('kind').notNull(),
-    /** Of protocols and vouchers; an invoice has the provider's own number. */
+    /** Series of protocols and vouchers; an invoice has the provider's number. */
     series: text('series'),
     number: integer('number'),
     outsideNumber: text('outside_number'),
     issuedOn: day('issued_on').notNull(),
     year: smallint('year'),
     month: smallint('month'),
-    /** The amount was agreed, not worked out from payments. */
+    /** Amount entered manually instead of computed from payments. */
     isManual: boolean('is_manual').notNull().default(false),
     paid: money('paid').notNull().default('0'),
-    /** What stays with the kindergarten. */
+    /** Kindergarten's share. */
     share: money('share').notNull().default('0'),
     amount: money('amount').notNull(),
     vatRate: numeric('vat_rate', { precision: 4, scale: 1 }),
     reason: text('reason'),
     receiverName: text('receiver_name'),
     receiverNumber: text('receiver_number'),
-    /** Protocol: the invoice it is in. */
+    /** Protocol: its invoice. */
     invoiceId: integer('invoice_id').references((): AnyPgColumn => providerDocument.id),
-    /** Voucher: the invoice or the protocol it pays. */
+    /** Voucher: the invoice or protocol that it pays. */
     paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
-    /** Annulled it keeps its number, and what it was made of is open again. */
+    /** An annulled document keeps its number; its payments become available again. */
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
     annulReason: text('annul_reason'),
@@ -418,7 +418,7 @@ export const providerDocument = pgTable(
   ],
 )
 
-/** A payment, or what takes one back, is in one protocol at most. */
+/** A payment or its reversal is in at most one protocol. */
 export const protocolPayment = pgTable(
   'protocol_payment',
   {
@@ -431,7 +431,7 @@ export const protocolPayment = pgTable(
   (t) => [index().on(t.protocolId), index().on(t.kindergartenId)],
 )
 
-/** How fees are paid and reminded of: for a provider, or (null) for all others of the kindergarten. */
+/** Payment and reminder settings of a provider, or (null) of all others of the kindergarten. */
 export const feeSetting = pgTable(
   'fee_setting',
   {
@@ -441,9 +441,9 @@ export const feeSetting = pgTable(
     recipient: text('recipient'),
     iban: text('iban'),
     bankName: text('bank_name'),
-    /** Of the month itself. */
+    /** Day of the same month. */
     monthlyDueDay: smallint('monthly_due_day').notNull().default(10),
-    /** Of the month after. */
+    /** Day of the next month. */
     visitsDueDay: smallint('visits_due_day').notNull().default(15),
     remindBefore: smallint('remind_before')
       .array()
@@ -466,7 +466,7 @@ export const feeSetting = pgTable(
   ],
 )
 
-/** Each step of the plan is sent once for a fee: `days` from its due day, before it less than nothing. */
+/** Each reminder step is sent once per fee: `days` relative to the due day, negative before it. */
 export const feeReminder = pgTable(
   'fee_reminder',
   {
@@ -480,7 +480,7 @@ export const feeReminder = pgTable(
   (t) => [primaryKey({ columns: [t.invoiceId, t.days] }), index().on(t.kindergartenId), index().on(t.childId)],
 )
 
-/** Kinds of the fees that were abolished on 01.04.2022: an archive, in lev, that nobody writes. */
+/** Fee types abolished on 01.04.2022: a read-only archive in BGN. */
 export const oldFeeType = pgTable(
   'old_fee_type',
   {
@@ -502,7 +502,7 @@ export const oldFee = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     typeId: reference('type_id', () => oldFeeType.id),
-    /** Null: the child has left before the program knew it. */
+    /** Null if the child left before the data were imported. */
     childId: integer('child_id').references(() => child.id),
     childName: text('child_name').notNull(),
     groupName: text('group_name'),

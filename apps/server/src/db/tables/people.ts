@@ -92,20 +92,20 @@ export const child = pgTable(
     /** Immunisation of domain/people/health.ts. */
     immunisation: smallint('immunisation'),
     immunisationNote: text('immunisation_note'),
-    /** Only where the child's organisation differs from its group's. */
+    /** Set only if the child's attendance type differs from its group's. */
     attendanceType: smallint('attendance_type'),
     hasPreferences: boolean('has_preferences').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     neispuoId: integer('neispuo_id'),
     photoFileId: integer('photo_file_id').references(() => storedFile.id),
     notes: text('notes'),
-    /** The personal data are gone; what is left counts in the books (domain/people/retention.ts). */
+    /** When the personal data were erased; the rest is kept for the books (domain/people/retention.ts). */
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     version: version(),
   },
   (t) => [
-    // The same number may come back after the child has left; two active ones may not be (domain.md, Appendix D).
+    // A number may reappear after the child has left, but not for two active children (domain.md, Appendix D).
     uniqueIndex('child_person_id')
       .on(t.kindergartenId, t.personIdType, t.personId)
       .where(sql`${t.leftOn} is null`),
@@ -122,10 +122,10 @@ export const child = pgTable(
   ],
 )
 
-/** A parent sees the row of an own child: row-level security finds it by this name (db/policies.ts). */
+/** Column by which row-level security finds the children of a parent (db/policies.ts). */
 export const childId = () => reference('child_id', () => child.id)
 
-/** In which group a child was, from when to when (inclusive; null: still). Periods of one child never overlap. */
+/** Stay of a child in a group from/to (inclusive; null is open-ended). Stays of one child never overlap. */
 export const childGroupPeriod = pgTable(
   'child_group_period',
   {
@@ -169,7 +169,7 @@ export const guardian = pgTable(
   ],
 )
 
-/** Who a guardian is to a child, and what the kindergarten lets them do. */
+/** Relation of a guardian to a child, and the guardian's rights. */
 export const childGuardian = pgTable(
   'child_guardian',
   {
@@ -216,9 +216,9 @@ export const staffMember = pgTable(
     qualificationDegree: smallint('qualification_degree'),
     contractType: text('contract_type'),
     contractNumber: text('contract_number'),
-    /** Only of a contract for a time. */
+    /** Fixed-term contracts only. */
     contractUntil: day('contract_until'),
-    /** Hours a week. */
+    /** Hours per week. */
     weeklyNorm: smallint('weekly_norm'),
     hiredOn: day('hired_on'),
     leftOn: day('left_on'),
@@ -236,7 +236,7 @@ export const staffMember = pgTable(
     index().on(t.kindergartenId, t.lastName, t.firstName),
     index().on(t.accountId),
     uniqueIndex('staff_member_account').on(t.kindergartenId, t.accountId),
-    // Somebody who left may be hired again; the same person works here once.
+    // A former staff member may be hired again, but only one active record per person.
     uniqueIndex('staff_member_person_id')
       .on(t.kindergartenId, t.personIdType, t.personId)
       .where(sql`${t.leftOn} is null and ${t.personId} is not null`),
@@ -246,7 +246,7 @@ export const staffMember = pgTable(
   ],
 )
 
-/** Which staff work in which group; a teacher sees the children of these groups. */
+/** Assignments of staff to groups; a teacher sees the children of these groups. */
 export const groupStaff = pgTable(
   'group_staff',
   {
@@ -265,7 +265,7 @@ export const groupStaff = pgTable(
   ],
 )
 
-/** Children a resource specialist is assigned to, beyond those with special needs. */
+/** Children assigned to a resource specialist in addition to those with special needs. */
 export const childSpecialist = pgTable(
   'child_specialist',
   {

@@ -20,9 +20,9 @@ import { childGroup, staffMember } from './people'
 export const subject = pgTable(
   'subject',
   {
-    /** The seven of the law have the register's numbers; own ones begin above 1000. */
+    /** The seven statutory fields have the register's ids; custom ones start above 1000. */
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    /** Null: everybody's. */
+    /** Null is shared by all. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     name: name('name').notNull(),
     /** Kind of domain/planning/subjects.ts. */
@@ -33,7 +33,7 @@ export const subject = pgTable(
   (t) => [index().on(t.kindergartenId), check('subject_kind', sql`${t.kind} between 1 and 4`)],
 )
 
-/** What a kindergarten decides about a field: whether it is taught there and as what. */
+/** A kindergarten's setting of a field: whether and how it is taught. */
 export const subjectSetting = pgTable(
   'subject_setting',
   {
@@ -53,7 +53,7 @@ export const publisher = pgTable(
   'publisher',
   {
     id: id(),
-    /** Null: the master's, for everybody. */
+    /** Null belongs to the master and is shared by all. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     name: name('name').notNull(),
     position: smallint('position').notNull().default(0),
@@ -63,7 +63,7 @@ export const publisher = pgTable(
   (t) => [index().on(t.kindergartenId)],
 )
 
-/** The master's topics of a publisher, or a kindergarten's own. */
+/** Topics of a publisher (master) or of a kindergarten. */
 export const subjectTopic = pgTable(
   'subject_topic',
   {
@@ -93,7 +93,7 @@ export const subjectTopic = pgTable(
   ],
 )
 
-/** Programs of one group never overlap (an exclusion constraint in the migration). */
+/** Programs of one group never overlap (exclusion constraint in the migration). */
 export const classProgram = pgTable(
   'class_program',
   {
@@ -129,7 +129,7 @@ export const classProgramItem = pgTable(
     subjectId: integer('subject_id').references(() => subject.id),
     staffId: integer('staff_id').references(() => staffMember.id),
     title: text('title'),
-    /** Null: the group's own. */
+    /** Null is the group's own room. */
     room: text('room'),
   },
   (t) => [
@@ -147,7 +147,7 @@ export const classProgramItem = pgTable(
   ],
 )
 
-/** By which topics a group learns a field. Its version counts the changes of the plan. */
+/** Source of a group's topics for a field. Its version counts changes of the plan. */
 export const groupPlan = pgTable(
   'group_plan',
   {
@@ -155,7 +155,7 @@ export const groupPlan = pgTable(
     kindergartenId: kindergartenId(),
     groupId: reference('group_id', () => childGroup.id),
     subjectId: reference('subject_id', () => subject.id),
-    /** Null: the kindergarten's own topics. */
+    /** Null for the kindergarten's own topics. */
     publisherId: integer('publisher_id').references(() => publisher.id),
     version: version(),
   },
@@ -175,10 +175,10 @@ export const lesson = pgTable(
     groupId: reference('group_id', () => childGroup.id),
     subjectId: reference('subject_id', () => subject.id),
     forOn: day('for_on').notNull(),
-    /** The n-th situation of the field on that day. */
+    /** Ordinal of the field's situation on that day, starting at 1. */
     position: smallint('position').notNull().default(1),
     topicId: integer('topic_id').references(() => subjectTopic.id),
-    /** As it was when it was planned: a topic that the publisher changes leaves the class book alone. */
+    /** Copy of the title when it was planned, so that publishers' changes do not affect the class book. */
     title: text('title').notNull(),
     /** 2 taken, 3 planned (domain/planning/planning.ts). */
     status: smallint('status').notNull().default(3),
@@ -203,7 +203,7 @@ export const lesson = pgTable(
   ],
 )
 
-/** The general theme of a week (Monday), of one group or of all. */
+/** General theme of a week (Monday), of one group or of all. */
 export const weekTheme = pgTable(
   'week_theme',
   {

@@ -18,9 +18,9 @@ import { bytes, createdAt, id, instant, oneOf, partOf, version } from '../column
 import { account } from './identity'
 import { kindergarten, kindergartenId } from './institutions'
 
-// What the platform itself keeps: audit, idempotency keys, effects of jobs, files, mail, settings.
+// Tables of the platform: audit, idempotency keys, job effects, files, mail, settings.
 
-/** One row for each write call: who did what, when, where. Append-only. */
+/** One row per write call: account, call, time, address. Append-only. */
 export const audit = pgTable(
   'audit',
   {
@@ -28,17 +28,17 @@ export const audit = pgTable(
     at: instant('at').notNull().defaultNow(),
     accountId: integer('account_id'),
     kindergartenId: integer('kindergarten_id'),
-    /** 'POST /api/Classes': finds the call and its Bulgarian title. */
+    /** 'POST /api/Classes': identifies the call and its Bulgarian title. */
     call: text('call').notNull(),
     requestId: text('request_id').notNull(),
     address: text('address'),
-    /** What the call was about: { groupId: 5 }. */
+    /** Subject of the call: { groupId: 5 }. */
     about: jsonb('about').$type<Record<string, string | number>>(),
   },
   (t) => [index().on(t.kindergartenId, t.at.desc()), index().on(t.accountId, t.at.desc())],
 )
 
-/** One row for each row changed, written by a trigger on every audited table. Append-only. */
+/** One row per changed row, written by triggers of audited tables. Append-only. */
 export const auditChange = pgTable(
   'audit_change',
   {
@@ -50,7 +50,7 @@ export const auditChange = pgTable(
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
     operation: text('operation').notNull(),
-    /** Only the columns that changed (update), or the whole row (insert, delete). */
+    /** Changed columns only (update), or the whole row (insert, delete). */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
@@ -58,14 +58,14 @@ export const auditChange = pgTable(
     index().on(t.tableName, t.rowId),
     index().on(t.auditId),
     index().on(t.kindergartenId, t.at.desc()),
-    // What hung on a child's record and has been removed: its history tells of it.
+    // For deleted parts of a child's record in its history.
     index('audit_change_child')
       .on(sql`(coalesce(${t.after}, ${t.before}) ->> 'child_id')`)
       .where(sql`${t.operation} <> 'update'`),
   ],
 )
 
-/** The answer of a write by the key its client sent: the same key again gets the same answer. */
+/** Responses of writes by idempotency key, returned for a repeated request. */
 export const requestKey = pgTable(
   'request_key',
   {
@@ -79,7 +79,7 @@ export const requestKey = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index().on(t.createdAt)],
 )
 
-/** A job whose effect is in the database already: a second run after a crash does nothing. */
+/** Applied effects of jobs: a second run after a crash does nothing. */
 export const jobEffect = pgTable(
   'job_effect',
   { key: text('key').primaryKey(), doneAt: instant('done_at').notNull().defaultNow() },
@@ -90,16 +90,16 @@ export const storedFile = pgTable(
   'stored_file',
   {
     id: id(),
-    /** Null: of a person (an avatar) or of the master. */
+    /** Null for files of a person (avatar) or of the master. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     createdBy: integer('created_by').references(() => account.id),
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** Where the bytes are: a key of the disk folder or of the bucket. */
+    /** Key in the file store (folder or bucket). */
     storageKey: text('storage_key').notNull().unique(),
-    /** Uploaded, but not yet part of a record: removed after a day. */
+    /** Uploaded but not attached to a record; deleted after a day. */
     temporary: boolean('temporary').notNull().default(true),
     createdAt: createdAt(),
   },
@@ -115,7 +115,7 @@ export const storedFile = pgTable(
 
 export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const
 
-/** Every letter we send. Without SMTP it stays here and the master reads it in the product. */
+/** Outgoing mails. Without SMTP they remain here, and the master can read them. */
 export const mail = pgTable(
   'mail',
   {
@@ -126,7 +126,7 @@ export const mail = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>(),
-    /** A paper that goes with it, as it is described: made when the letter leaves (platform/papers.ts). */
+    /** Description of a PDF attachment, which is created when the mail is sent (platform/papers.ts). */
     attachment: jsonb('attachment').$type<{ name: string; paper: object }>(),
     state: text('state', { enum: mailStates }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
@@ -137,14 +137,14 @@ export const mail = pgTable(
   (t) => [index().on(t.kindergartenId), index().on(t.createdAt), check('mail_state', oneOf(t.state, mailStates))],
 )
 
-/** Values of the whole installation: VAPID keys, the maintenance flag, the last backup. */
+/** Settings of the installation: VAPID keys, maintenance flag, last backup. */
 export const platformSetting = pgTable('platform_setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   version: version(),
 })
 
-/** Numbers of documents come from a locked row, never from max(). */
+/** Last document numbers by series. A locked row, since max() would race. */
 export const counter = pgTable(
   'counter',
   {
@@ -155,22 +155,22 @@ export const counter = pgTable(
   (t) => [primaryKey({ columns: [t.kindergartenId, t.series] })],
 )
 
-/** The hub's big packets between processes (@socket.io/postgres-adapter). */
+/** Big packets of the hub between processes (@socket.io/postgres-adapter). */
 export const socketAttachment = pgTable('socket_io_attachments', {
   id: bigserial('id', { mode: 'number' }).unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).defaultNow(),
   payload: bytes('payload'),
 })
 
-/** Maintenance messages of the master, and who has read which. */
+/** Maintenance messages of the master and their readers. */
 export const maintenanceMessage = pgTable('maintenance_message', {
   id: id(),
   title: text('title').notNull(),
   content: text('content').notNull(),
   createdAt: createdAt(),
-  /** Planned: shown from then on. */
+  /** Start of display. */
   startsAt: instant('starts_at'),
-  /** It ends by itself. */
+  /** End of display. */
   endsAt: instant('ends_at'),
   clearedAt: instant('cleared_at'),
 })

@@ -6,7 +6,7 @@ import { childId } from './people'
 import { subject } from './planning'
 import { storedFile } from './platform'
 
-// Portfolios of children with what the master offers for them, and the personal support.
+// Children's portfolios with the master's catalogue for them, and personal support.
 
 const ofMaster = () => integer('kindergarten_id').references(() => kindergarten.id)
 
@@ -14,7 +14,7 @@ export const portfolioBackground = pgTable(
   'portfolio_background',
   {
     id: id(),
-    /** Always null: the master's, for everybody. */
+    /** Always null: belongs to the master, shared by all. */
     kindergartenId: ofMaster(),
     name: name('name').notNull(),
     /** Pattern and colour of domain/results/portfolio.ts. */
@@ -46,7 +46,7 @@ export const portfolioTemplate = pgTable(
   (t) => [index().on(t.kindergartenId), check('portfolio_template_part', sql`${t.part} between 1 and 3`)],
 )
 
-/** The cover: what the child and its family say of themselves. */
+/** Cover: how the child and its family describe themselves. */
 export const portfolio = pgTable(
   'portfolio',
   {
@@ -73,7 +73,7 @@ export const portfolioItem = pgTable(
     title: text('title').notNull(),
     text: text('text'),
     forOn: day('for_on').notNull(),
-    /** A photo or a photographed drawing, or the number of one of our own drawings. */
+    /** A photo, or the number of a predefined drawing. */
     fileId: integer('file_id').references(() => storedFile.id),
     picture: smallint('picture'),
     /** Added by the child's family. */
@@ -99,13 +99,13 @@ export const supportRecord = pgTable(
     childId: childId(),
     /** Kind of domain/results/support.ts. */
     kind: smallint('kind').notNull(),
-    /** The educational field it is about, if it is about one. */
+    /** Educational field, if there is one. */
     subjectId: integer('subject_id').references(() => subject.id),
     title: text('title').notNull(),
     text: text('text'),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on'),
-    /** The family reads it. */
+    /** Visible to the family. */
     forGuardians: boolean('for_guardians').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: createdAt(),

@@ -6,11 +6,11 @@ import { kindergarten, kindergartenId } from './institutions'
 import { child, childGroup } from './people'
 import { subject } from './planning'
 
-// The national register (НЕИСПУО): what stands there of ours, what is on its way, what was found (docs/areas/register.md).
+// National register (НЕИСПУО): our data there, pending transfers, differences found (docs/areas/register.md).
 
 const emptyList = sql`'[]'::jsonb`
 
-/** A difference that a person has confirmed. */
+/** A batch of differences that a user has confirmed. */
 export const registerBatch = pgTable(
   'register_batch',
   {
@@ -25,7 +25,7 @@ export const registerBatch = pgTable(
     deletes: integer('deletes').notNull(),
     /** State of domain/register/states.ts. */
     state: smallint('state').notNull().default(0),
-    /** Turns that came to nothing, one after another. */
+    /** Consecutive failed attempts. */
     turns: smallint('turns').notNull().default(0),
     nextAt: instant('next_at'),
     note: text('note'),
@@ -40,7 +40,7 @@ export const registerBatch = pgTable(
   ],
 )
 
-/** An hour of a schedule as the register numbers it. */
+/** A scheduled lesson with the register's ids. */
 export interface RegisterLesson {
   readonly scheduleLessonId: number
   readonly date: string
@@ -48,7 +48,7 @@ export interface RegisterLesson {
   readonly curriculumId: number
 }
 
-/** A record of ours as the register has it; whatever was never sent and isn't there has no row. */
+/** One of our records as the register has it; no row if it was never sent and does not exist there. */
 export const registerRecord = pgTable(
   'register_record',
   {
@@ -63,17 +63,17 @@ export const registerRecord = pgTable(
     forOn: day('for_on'),
     label: text('label'),
     state: smallint('state').notNull().default(0),
-    /** Of what waits: what was confirmed, and what stood there then. */
+    /** Of a pending change: the confirmed data, and the register's data at that time. */
     step: smallint('step'),
     wanted: jsonb('wanted').$type<RegisterBody>(),
     seen: jsonb('seen').$type<RegisterBody>(),
-    /** What stands there, as far as we know. */
+    /** Last known state in the register. */
     theirs: jsonb('theirs').$type<RegisterBody>(),
     theirsId: integer('theirs_id'),
     lessons: jsonb('lessons').$type<readonly RegisterLesson[]>(),
     reasonCode: text('reason_code'),
     reason: text('reason'),
-    /** X-Sb-Request-Id of the last answer. */
+    /** X-Sb-Request-Id of the last response. */
     requestId: text('request_id'),
     batchId: integer('batch_id').references(() => registerBatch.id),
     sentAt: instant('sent_at'),
@@ -93,7 +93,7 @@ export const registerRecord = pgTable(
   ],
 )
 
-/** Which curriculum of the register a field of a group is. */
+/** Curriculum of the register for a group's field. */
 export const registerCurriculum = pgTable(
   'register_curriculum',
   {
@@ -105,20 +105,20 @@ export const registerCurriculum = pgTable(
   (t) => [primaryKey({ columns: [t.groupId, t.subjectId] }), index().on(t.kindergartenId), index().on(t.subjectId)],
 )
 
-/** Somebody or something that only one side knows. */
+/** A record that exists on one side only. */
 export interface Unmatched {
   readonly kind: 'group' | 'child' | 'staff'
   readonly name: string
   readonly side: 'ours' | 'theirs'
 }
 
-/** The last time the sample list (Списък-Образец) was read. */
+/** When the sample list (Списък-Образец) was last read. */
 export const registerLink = pgTable('register_link', {
   kindergartenId: integer('kindergarten_id')
     .primaryKey()
     .references(() => kindergarten.id),
   readAt: instant('read_at'),
-  /** Asked for and not answered yet. */
+  /** Requested and not yet received. */
   askedAt: instant('asked_at'),
   groups: integer('groups').notNull().default(0),
   children: integer('children').notNull().default(0),
@@ -127,7 +127,7 @@ export const registerLink = pgTable('register_link', {
   note: text('note'),
 })
 
-/** A line of the reconciliation: what differs and why. */
+/** A line of the reconciliation: a difference and its reason. */
 export interface ReportLine {
   readonly section: number
   readonly what: string
@@ -136,7 +136,7 @@ export interface ReportLine {
   readonly reason: string
 }
 
-/** Ours held against theirs, dated. */
+/** Dated reconciliation of our data with the register's. */
 export const registerReport = pgTable(
   'register_report',
   {
@@ -151,7 +151,7 @@ export const registerReport = pgTable(
     different: integer('different').notNull(),
     extra: integer('extra').notNull(),
     blocked: integer('blocked').notNull(),
-    /** The first thousand of them. */
+    /** Limited to the first thousand. */
     lines: jsonb('lines').$type<readonly ReportLine[]>().notNull().default(emptyList),
     note: text('note'),
   },

@@ -6,8 +6,8 @@ import { kindergartenId } from './institutions'
 import { childId, guardian } from './people'
 
 /**
- * A parent asks for access to a child (domain.md 8, 'Parent registration'). Only requests whose child was found are
- * kept; the kindergarten decides.
+ * A parent's request for access to a child (domain.md 8, 'Parent registration'). Only requests that match a child are
+ * stored; the kindergarten decides.
  */
 export const parentRegistration = pgTable(
   'parent_registration',
@@ -15,7 +15,7 @@ export const parentRegistration = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     childId: childId(),
-    /** The signed-in parent who adds a further child; null: somebody who only gave an e-mail. */
+    /** Account of a signed-in parent who adds a child; null for a registration by e-mail. */
     accountId: integer('account_id').references(() => account.id),
     email: text('email').notNull(),
     ...personName(),
@@ -47,8 +47,8 @@ export const parentRegistration = pgTable(
 )
 
 /**
- * What a signed-in parent has asked for, whether or not there is such a child: the own list shows each of them, so that
- * it tells no more than the answer did. Without a registration it waits for ever.
+ * Access requests of a signed-in parent, whether or not the child exists: the parent's list shows each, so it reveals
+ * no more than the response did. A request without a registration stays pending forever.
  */
 export const childAccessRequest = pgTable(
   'child_access_request',

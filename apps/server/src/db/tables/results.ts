@@ -5,7 +5,7 @@ import { kindergarten, kindergartenId, schoolYear } from './institutions'
 import { childGroup, childId } from './people'
 import { subject } from './planning'
 
-// Height and weight, templates of diagnostics and the results of children.
+// Height and weight, diagnostic templates and results of children.
 
 export const measurement = pgTable(
   'measurement',
@@ -30,7 +30,7 @@ export const resultTemplate = pgTable(
   'result_template',
   {
     id: id(),
-    /** Null: the master's, for everybody. */
+    /** Null belongs to the master and is shared by all. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
     classType: smallint('class_type').notNull(),
     subjectId: reference('subject_id', () => subject.id),
@@ -59,7 +59,7 @@ export const achievement = pgTable(
     subjectId: reference('subject_id', () => subject.id),
     /** 1 start, 2 end of the year. */
     stage: smallint('stage').notNull(),
-    /** What was looked at, as it stood then, and a mark for each; null: not seen. */
+    /** Copies of the assessed indicators with a mark each; null is not observed. */
     indicators: text('indicators').array().notNull(),
     marks: smallint('marks').array().notNull().$type<(number | null)[]>(),
     percent: smallint('percent'),

@@ -4,9 +4,9 @@ import { createdAt, day, id, reference, version } from '../columns'
 import { kindergartenId } from './institutions'
 import { childGroup, staffMember } from './people'
 
-// What is kept about the work of the staff; who they are stands in people.ts.
+// Work of the staff; the staff records are in people.ts.
 
-/** Papers with a term: medical book, criminal record, qualification. */
+/** Documents with an expiry date: medical book, criminal record, qualification. */
 export const staffPaper = pgTable(
   'staff_paper',
   {
@@ -31,7 +31,7 @@ export const staffPaper = pgTable(
   ],
 )
 
-/** One row for each day that has a status. */
+/** One row per day with a status. */
 export const staffAttendance = pgTable(
   'staff_attendance',
   {
@@ -54,7 +54,7 @@ export const staffAttendance = pgTable(
   ],
 )
 
-/** Somebody, or another group, takes over the work of an absent member of staff. */
+/** Substitution of an absent staff member by a colleague or another group. */
 export const staffSubstitution = pgTable(
   'staff_substitution',
   {
@@ -67,9 +67,9 @@ export const staffSubstitution = pgTable(
     toOn: day('to_on').notNull(),
     groupId: integer('group_id').references(() => childGroup.id),
     substituteId: integer('substitute_id').references(() => staffMember.id),
-    /** The children go to another group instead. */
+    /** Group that the children join instead. */
     mergedGroupId: integer('merged_group_id').references(() => childGroup.id),
-    /** On each working day of the period; none when groups are merged. */
+    /** Minutes on each working day of the period; 0 when groups are merged. */
     dailyMinutes: smallint('daily_minutes').notNull(),
     orderNumber: text('order_number'),
     orderOn: day('order_on'),
@@ -92,7 +92,7 @@ export const staffSubstitution = pgTable(
   ],
 )
 
-/** Who eats what on a day, where it differs from the usual meals of the record. An empty list: nothing that day. */
+/** Meals of a staff member on a day, if they differ from the usual ones. An empty list is no meal. */
 export const staffMeal = pgTable(
   'staff_meal',
   {

@@ -19,7 +19,8 @@ import { createdAt, day, id, instant, money, name, partOf, quantity, reference, 
 import { kindergarten, kindergartenId } from './institutions'
 import { staffMember } from './people'
 
-// Products, partners, documents and the stock ledger (docs/areas/warehouse.md). Rows without a kindergarten are the master's.
+// Products, partners, documents and the stock ledger (docs/areas/warehouse.md). Rows without a kindergarten belong to
+// the master.
 
 const masterOrKindergarten = () => integer('kindergarten_id').references(() => kindergarten.id)
 
@@ -30,9 +31,9 @@ export const productCategory = pgTable(
     parentId: integer('parent_id').references((): AnyPgColumn => productCategory.id),
     name: name('name').notNull(),
     position: smallint('position').notNull().default(0),
-    /** Of its recommended quantities: grams, or pieces of eggs. */
+    /** Unit of its recommended quantities: grams, or pieces for eggs. */
     unit: smallint('unit').notNull().default(2),
-    /** What it is for the rules of a menu (domain/kitchen/food.ts); a nested one is what its parent is. */
+    /** Kind for menu rules (domain/kitchen/food.ts); nested categories inherit it. */
     foodKind: smallint('food_kind'),
     version: version(),
   },
@@ -43,7 +44,7 @@ export const productCategory = pgTable(
   ],
 )
 
-/** Recommended quantity of a category for a child: the master's, or a kindergarten's own. */
+/** Recommended quantity of a category per child, of the master or of a kindergarten. */
 export const categoryNorm = pgTable(
   'category_norm',
   {
@@ -54,11 +55,11 @@ export const categoryNorm = pgTable(
     period: smallint('period').notNull(),
     ageBand: smallint('age_band').notNull(),
     quantity: numeric('quantity', { precision: 10, scale: 3 }).notNull(),
-    /** It counts from this day on; reports of earlier days keep to the one before. */
+    /** Valid from this day; reports of earlier days use the previous norm. */
     validFrom: day('valid_from')
       .notNull()
       .default('2000-01-01' as Day),
-    /** The ordinance it comes from. */
+    /** Legal source. */
     source: text('source'),
     approximate: boolean('approximate').notNull().default(true),
   },
@@ -125,7 +126,7 @@ export const productConversion = pgTable(
   ],
 )
 
-/** What a kindergarten decides about a product, its own or the master's. */
+/** A kindergarten's settings of a product, its own or the master's. */
 export const productSetting = pgTable(
   'product_setting',
   {
@@ -190,7 +191,7 @@ export const manufacturer = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     name: name('name').notNull(),
-    /** Of the food agency (БАБХ). */
+    /** Registration number at the food agency (БАБХ). */
     registrationNumber: text('registration_number'),
     address: text('address'),
     deletedOn: day('deleted_on'),
@@ -213,7 +214,7 @@ export const warehouse = pgTable(
   (t) => [index().on(t.responsibleId)],
 )
 
-/** Every paper that moves stock or promises it (domain/warehouse/documents.ts has the kinds and states). */
+/** Documents that move or reserve stock (domain/warehouse/documents.ts has the kinds and states). */
 export const stockDocument = pgTable(
   'stock_document',
   {
@@ -241,7 +242,7 @@ export const stockDocument = pgTable(
     unitedReceiptId: integer('united_receipt_id'),
     postedAt: instant('posted_at'),
     postedBy: integer('posted_by'),
-    /** Of what had been posted: the references of an earlier moment still have it. */
+    /** When a posted document was undone; reports of earlier moments still include it. */
     undoneAt: instant('undone_at'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -304,7 +305,7 @@ export const stockLine = pgTable(
     documentId: partOf('document_id', () => stockDocument.id),
     position: smallint('position').notNull(),
     productId: reference('product_id', () => product.id),
-    /** As it was typed, for the paper. */
+    /** As entered, for the printed document. */
     typedQuantity: quantity('typed_quantity').notNull(),
     typedUnit: smallint('typed_unit').notNull(),
     /** In the product's base unit. */
@@ -317,7 +318,7 @@ export const stockLine = pgTable(
     batchCode: text('batch_code'),
     expiresOn: day('expires_on'),
     manufacturerId: integer('manufacturer_id').references(() => manufacturer.id),
-    /** Of receiving, in °C. */
+    /** Temperature on receipt, in °C. */
     temperature: numeric('temperature', { precision: 4, scale: 1 }),
     accepted: boolean('accepted').notNull().default(true),
     countedQuantity: quantity('counted_quantity'),
@@ -334,7 +335,7 @@ export const stockLine = pgTable(
   ],
 )
 
-/** The ledger: it only grows. What goes out is negative. */
+/** Append-only ledger. Outgoing quantities are negative. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -350,7 +351,7 @@ export const stockMovement = pgTable(
     postedBy: integer('posted_by'),
     quantity: quantity('quantity').notNull(),
     value: money('value').notNull(),
-    /** Of the product in the warehouse after this movement. */
+    /** Price of the product in the warehouse after this movement. */
     price: unitPrice('price').notNull(),
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
   },
@@ -378,7 +379,7 @@ export const stockBalance = pgTable(
     quantity: quantity('quantity').notNull().default('0'),
     value: money('value').notNull().default('0'),
     price: unitPrice('price').notNull().default('0'),
-    /** Promised to requests that are not completed yet. */
+    /** Reserved for open requests. */
     reserved: quantity('reserved').notNull().default('0'),
   },
   (t) => [
@@ -453,7 +454,7 @@ export const unitedReceipt = pgTable(
   ],
 )
 
-/** What was removed stands in the references of the moments when it was there. */
+/** Deleted united receipts, for reports as of an earlier moment. */
 export const unitedReceiptRemoved = pgTable(
   'united_receipt_removed',
   {
@@ -466,7 +467,7 @@ export const unitedReceiptRemoved = pgTable(
     toOn: day('to_on').notNull(),
     invoiceNumber: text('invoice_number'),
     invoiceOn: day('invoice_on'),
-    /** Its deliveries, which may be in another one by now. */
+    /** Its deliveries, which may belong to another receipt now. */
     inboundIds: integer('inbound_ids').array().notNull(),
     createdAt: instant('created_at').notNull(),
     removedAt: instant('removed_at').notNull(),
