@@ -2,14 +2,14 @@ import type { Resource } from '@asistent/domain/access/resources'
 import type { Right } from '@asistent/domain/access/rights'
 import type { Role } from '@asistent/domain/access/roles'
 
-/** Who may make a call. It is data, so that the server, the menu, the buttons and the printed matrix read the same line. */
+/** Access rule of a call. Declared as data, so that server, menu, buttons and the printed matrix share it. */
 export type Access =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'may'; readonly right: Right; readonly resource: Resource }
-  /** A save: `create` when the input carries no id, `update` when it does. */
+  /** A save: `create` if the input has no id, `update` if it has one. */
   | { readonly kind: 'save'; readonly resource: Resource }
-  /** Administration paths: the master alone, with the master's own right on the resource. */
+  /** Administration paths: master only, by the master's right on the resource. */
   | { readonly kind: 'master'; readonly right: Right; readonly resource: Resource }
   | { readonly kind: 'role'; readonly roles: readonly Role[] }
   | { readonly kind: 'either'; readonly of: readonly Access[] }

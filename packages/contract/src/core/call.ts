@@ -3,63 +3,65 @@ import { z } from 'zod'
 import type { Access } from './access'
 import { pageOf, pageQuery, type Page, type PageQuery, type PageQueryIn } from './page'
 
-// A call is data. Its types are plain (`In`, `Parsed`, `Out`): generics constrained by z.ZodType cost three times the
-// checking time over 566 calls (docs/decisions/003-own-contract-core.md).
+// A call is declared as data with plain types (`In`, `Parsed`, `Out`): generics constrained by z.ZodType take three
+// times as long to check for 566 calls (docs/decisions/003-own-contract-core.md).
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How the answer travels: as JSON, as a page of rows, as the outcome of a save, as a file. */
+/** Form of the response: JSON, a page of rows, the result of a save, or a file. */
 export type AnswerKind = 'json' | 'page' | 'saved' | 'file'
 
 export interface Rate {
-  /** How many calls one address (and, when signed in, one user) may make… */
+  /** Maximum calls per address (and, if authenticated, per user)… */
   readonly max: number
-  /** …in so many seconds. */
+  /** …within this many seconds. */
   readonly seconds: number
 }
 
-/** Files that a call takes. */
+/** File upload of a call. */
 export interface Upload {
   readonly field: string
   readonly many: boolean
-  /** Plain text too (XML, CSV): only where the call reads it and keeps no file. */
+  /** Accept plain text (XML, CSV). Only for calls that parse the file without storing it. */
   readonly text?: boolean
 }
 
 export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly method: Method
-  /** The specification's literal path; `{id}` is filled from the input; matched in any case. */
+  /** Literal path of the specification, matched case-insensitively; `{id}` is filled from the input. */
   readonly path: string
-  /** What it does, in Bulgarian: the audit, the rights page and OpenAPI print it. */
+  /** Bulgarian title for audit, rights page and OpenAPI. */
   readonly title: string
   readonly access: Access
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly answer: AnswerKind
-  /** A write bumps them, a read carries them: open screens refetch what carries a bumped topic. */
+  /** A write invalidates its topics; clients refetch reads with an invalidated topic. */
   readonly topics: readonly string[]
-  /** The platform refuses a write whose day, this field of its input, lies in a locked period (domain.md 1.6). */
+  /** Rejects a write if the day in this input field is in a locked period (domain.md 1.6). */
   readonly lock?: { readonly category: LockCategory; readonly day: string }
   readonly rate?: Rate
-  /** A summary of many topics: what others change makes an open screen ask again at most once in so many seconds. */
+  /** Minimum seconds between refetches caused by others' changes, for summaries with many topics. */
   readonly calmSeconds?: number
-  /** A device keeps its last answer until the person signs out: what is shown when no answer comes (docs/guides/screens.md). */
+  /**
+   * Clients cache the last response on the device until sign-out and show it while offline (docs/guides/screens.md).
+   */
   readonly kept?: boolean
-  /** The key of the input that a JSON body which isn't an object goes to (a bare array of ids, say). */
+  /** Input key for a JSON body that is not an object, such as an array of ids. */
   readonly bodyAs?: string
-  /** Files of a multipart body. */
+  /** Multipart upload. */
   readonly upload?: Upload
-  /** A list's columns that may be ordered by. */
+  /** Sortable columns of a list. */
   readonly orderBy?: readonly string[]
-  /** Answered while the maintenance flag is up, and to clients of any version. */
+  /** Available during maintenance and to clients of any version. */
   readonly always?: boolean
-  /** Answered to a person whose role needs a second factor and who has none yet: what is needed to set one up. */
+  /** Available to users who must set up a second factor first. */
   readonly settingUp?: boolean
-  /** Carries a password or answers with a secret: nothing of it is kept under the client's idempotency key. */
+  /** The call has a password or returns a secret, so nothing is stored under the idempotency key. */
   readonly secret?: boolean
-  /** Its topics are news for the person's own screens alone; whom else it concerns is told otherwise. */
+  /** Its topics notify only the caller's own clients. Other recipients are notified separately. */
   readonly personal?: boolean
-  /** Never a value: carries the types. */
+  /** Phantom property: never set, carries the types. */
   readonly types?: { readonly in: In; readonly parsed: Parsed; readonly out: Out }
 }
 
@@ -93,12 +95,12 @@ interface WriteOptions extends Common {
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** The answer of a save (spec/calls.md 3). */
+/** Response of a save (spec/calls.md 3). */
 export const saved = z.object({
   isSuccessful: z.boolean(),
   entityId: z.union([z.int(), z.string()]).nullable(),
   errorMessage: z.string().optional(),
-  /** Saved, but the person should know: a group over its capacity, an age that doesn't fit. */
+  /** Saved, with warnings for the user: a group over its capacity, an unsuitable age. */
   warnings: z.array(z.string()).optional(),
 })
 export type Saved = z.output<typeof saved>
@@ -106,20 +108,20 @@ export type Saved = z.output<typeof saved>
 export const done = z.object({
   isSuccessful: z.boolean(),
   errorMessage: z.string().optional(),
-  /** Done, but the person should know what else it has changed. */
+  /** Done, with warnings about side effects. */
   warnings: z.array(z.string()).optional(),
 })
 export type Done = z.output<typeof done>
 
 /**
- * A file the server answers with; the client receives a Blob and its name. The body is bytes, or a description of what
- * the server makes after the call's transaction (apps/server/src/platform/papers.ts).
+ * A file response; the client receives a Blob and its name. The body is bytes, or a description from which the server
+ * creates the file after the transaction (apps/server/src/platform/papers.ts).
  */
 export interface AnsweredFile {
   readonly name: string
   readonly type: string
   readonly body: Uint8Array | { readonly make: string }
-  /** Shown in the browser instead of being saved: pictures and plain text, never a PDF. */
+  /** Shown in the browser instead of being downloaded: pictures and plain text, never a PDF. */
   readonly inline?: boolean
   readonly cacheSeconds?: number
 }
@@ -127,7 +129,7 @@ const file = z.custom<AnsweredFile>()
 
 const titles = new Map<string, string>()
 
-/** Every call made so far by its name, 'POST /api/Classes': the audit tells in words what was done. */
+/** Titles of all defined calls by name ('POST /api/Classes'), for the audit. */
 export const allCallTitles = (): ReadonlyMap<string, string> => titles
 export const callTitle = (name: string): string | undefined => titles.get(name)
 
@@ -157,7 +159,7 @@ function list<R extends Schema, F extends Shape, const B extends string>(
     readonly filters?: F
     readonly row: R
     readonly orderBy: readonly B[]
-    /** It says which days it is about: some apply when none were asked for. */
+    /** The response has its period, which has a default if none was requested. */
     readonly hasPeriod?: boolean
   },
 ): Call<PageQueryIn<B> & ShapeIn<F>, PageQuery<B> & ShapeOut<F>, Page<R['_zod']['output']>> {
@@ -200,6 +202,6 @@ export type ParsedOf<C> = C extends Call<unknown, infer Parsed, unknown> ? Parse
 export type OutputOf<C> = C extends Call<unknown, unknown, infer Out> ? Out : never
 export type RowOf<C> = OutputOf<C> extends Page<infer Row> ? Row : never
 
-/** The names in braces of a path: `/api/x/{id}/{year}` -> ['id', 'year']. */
+/** Parameter names of a path: `/api/x/{id}/{year}` -> ['id', 'year']. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -1,6 +1,6 @@
 import { moneyScale, quantityScale, unitPriceScale } from '@asistent/domain/kernel/decimal'
 
-/** What a column of a report shows decides its alignment, its format on screen and paper and its cell type in XLSX. */
+/** Kind of a report column: determines alignment, format on screen and paper, and the cell type in XLSX. */
 export const columnKinds = [
   'text',
   'integer',
@@ -20,7 +20,7 @@ const numericKinds: readonly ColumnKind[] = ['integer', 'decimal', 'quantity', '
 
 export const isNumeric = ({ kind }: { readonly kind: ColumnKind }): boolean => numericKinds.includes(kind)
 
-/** Digits after the point; a kind that isn't here has as many as its values. */
+/** Fixed fraction digits; other kinds have as many as their values. */
 export const fixedDecimals: Partial<Record<ColumnKind, number>> = {
   integer: 0,
   money: moneyScale,

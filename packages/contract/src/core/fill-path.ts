@@ -1,4 +1,4 @@
-/** The path with the input's values in place of the braces, and what is left of the input. */
+/** Replaces the braces of a path by values of the input; returns the path and the remaining input. */
 export function fillPath(
   path: string,
   input: Record<string, unknown>,

@@ -1,7 +1,7 @@
-/** The version a client says it is (spec/product.md 9). The server answers an older one 426. */
+/** Version of a client (spec/product.md 9). The server rejects older ones with 426. */
 export const frontendVersion = '1.2.10'
 export const versionHeader = 'x-frontend-version'
-/** The same key twice makes one record: double click, retry after a lost answer. */
+/** Requests with the same key are executed once: double click, retry after a lost response. */
 export const idempotencyHeader = 'idempotency-key'
 export const requestIdHeader = 'x-request-id'
 export const hubPath = '/hubs/_notifications'

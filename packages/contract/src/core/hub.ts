@@ -1,10 +1,10 @@
-// What travels over the hub (spec/product.md 7). The names are the specification's.
+// Events of the hub (spec/product.md 7), with the specification's names.
 
 export interface HubNotice {
   readonly id: number
   readonly title: string
   readonly content?: string
-  /** What has happened: 'Отменено събитие', 'Отговор на съобщение'. */
+  /** Type of the event: 'Отменено събитие', 'Отговор на съобщение'. */
   readonly heading?: string
 }
 
@@ -23,13 +23,13 @@ export interface HubEvents {
   'poll-vote': (poll: { readonly id: number }) => void
   'refresh-events-notification': () => void
   /**
-   * Ours: topics bumped by somebody's committed write; the client refetches what carries one of them. 'all': it concerns
-   * every kindergarten, so each client waits for a random time first.
+   * Extension: topics invalidated by a committed write; clients refetch queries with these topics. 'all': it affects
+   * every kindergarten, so each client waits for a random delay first.
    */
   topics: (topics: readonly string[], concerns?: 'all') => void
-  /** Ours: how far the person's import from Excel has come; a glance, the answer of the call is the truth. */
+  /** Extension: progress of the user's Excel import. Best effort; the response of the call is authoritative. */
   'import-progress': (progress: { readonly done: number; readonly total: number }) => void
-  /** Ours: this session has ended (signed out elsewhere, deactivated): sign out now. */
+  /** Extension: this session has ended (signed out elsewhere, deactivated); sign out now. */
   sessionEnded: () => void
 }
 

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-// A table that is uploaded: looked through first, then brought in all or nothing.
+// Upload of a table: validated first, then imported atomically.
 
 export const importProblem = z.object({
   sheet: z.string(),
-  /** As Excel numbers it; null: the whole sheet. */
+  /** Row number as in Excel; null is the whole sheet. */
   row: z.int().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
 })
 export type ImportProblem = z.output<typeof importProblem>
 
-/** What is told of a file that was looked through. */
+/** Validation result of a file. */
 export const importVerdict = {
   isReady: z.boolean(),
-  /** The first 500. */
+  /** Limited to the first 500. */
   problems: z.array(importProblem),
   problemsCount: z.int(),
 }
 
-/** A browser's File, or what the server read of it. */
+/** A browser's File, or the server's parsed upload. */
 export const importFiles = z.array(z.custom<Blob | { name: string; type: string; bytes: Uint8Array }>()).min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Our Bulgarian texts for what zod refuses (spec/product.md 5). The field's label comes from `field('Име', …)`.
+// Bulgarian texts of zod errors (spec/product.md 5). The field's label comes from `field('Име', …)`.
 
 type Issue = z.core.$ZodRawIssue
 
@@ -9,7 +9,7 @@ const labelOf = (schema: unknown): string | undefined => {
   return typeof meta?.title === 'string' ? meta.title : undefined
 }
 
-/** The label of the schema at a path: walks through optional, nullable, default, pipe and array wrappers. */
+/** Label of the schema at a path. Unwraps optional, nullable, default, pipe and array. */
 export function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   let at: z.ZodType | undefined = schema
   let label = labelOf(schema)
@@ -30,12 +30,12 @@ type Def = {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
-/** The schema that another one wraps. */
+/** Schema inside a wrapper. */
 function wrapped(schema: z.ZodType): z.ZodType | undefined {
   const def = defOf(schema)
   if (def.innerType) return def.innerType
   if (def.type !== 'pipe' || !def.in || !def.out) return undefined
-  // A preprocess is transform -> schema, a transform is schema -> transform: take the side that isn't the function.
+  // A preprocess is transform -> schema, a transform is schema -> transform: returns the side that is not the function.
   return defOf(def.in).type === 'transform' ? def.out : def.in
 }
 
@@ -44,7 +44,7 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return inside ? unwrap(inside) : schema
 }
 
-/** The label of the schema, or else of what it wraps. */
+/** Label of the schema or of the schema that it wraps. */
 const labelWithin = (schema: z.ZodType | undefined): string | undefined =>
   schema && (labelOf(schema) ?? labelWithin(wrapped(schema)))
 
@@ -60,7 +60,7 @@ const quoted = (label: string | undefined) => (label ? `Полето „${label}
 const required = (label: string | undefined) => `${quoted(label)} е задължително`
 const invalid = (label: string | undefined) => `${quoted(label)} е с невалидна стойност`
 
-/** The text of the schema itself, where it brings one in Bulgarian. */
+/** Text of the schema itself, if it is Bulgarian. */
 const ownText = ({ message }: Issue) => (message && /[А-я]/.test(message) ? message : undefined)
 
 const missing = (input: unknown) => input === undefined || input === null || input === ''
@@ -91,7 +91,7 @@ const custom: Record<string, (label: string | undefined, params: Record<string, 
 }
 
 export function messageFor(issue: Issue, label: string | undefined): string {
-  // An empty field is told as such, whatever else it would have to be: an address, eight letters, an ЕГН.
+  // An empty field is reported as required, even if another rule fails too.
   if (issue.input === '') return required(label)
   switch (issue.code) {
     case 'invalid_type':
@@ -121,7 +121,7 @@ export function messageFor(issue: Issue, label: string | undefined): string {
   }
 }
 
-/** All that a schema refuses, by field path ('parents.0.email'), in Bulgarian. */
+/** Errors by field path ('parents.0.email'), in Bulgarian. */
 export function errorsOf(schema: z.ZodType, error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

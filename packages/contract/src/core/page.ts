@@ -2,8 +2,8 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { z } from 'zod'
 import { day } from './values'
 
-// List calls: PageNumber, PageSize, OrderByColumn, OrderByDescending and named filters in any case;
-// the answer is { result, rowsCount } (spec/calls.md 3).
+// List calls: PageNumber, PageSize, OrderByColumn, OrderByDescending and named filters, case-insensitive; the response
+// is { result, rowsCount } (spec/calls.md 3).
 
 export interface PageQueryIn<B extends string = string> {
   pageNumber?: number
@@ -22,7 +22,7 @@ export interface PageQuery<B extends string = string> {
 export interface Page<Row> {
   readonly result: Row[]
   readonly rowsCount: number
-  /** The days it is about when none were asked for: the screen shows them in the fields of the period. */
+  /** Effective period if none was requested, shown in the period fields of the screen. */
   readonly period?: { readonly from: Day; readonly to: Day } | undefined
 }
 

@@ -1,15 +1,15 @@
 import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 
-// What can go wrong, said once. A slice lists its problems with `problems('slice', {...})` and throws
-// `refuse('day-locked', { field: 'forDate', values: { day: '3.11.2026' } })`. The server answers
-// { isSuccessful: false, errorMessage, errors, code, requestId } (domain.md, Appendix D).
+// Errors of calls. A slice declares its problems with `problems('slice', {...})` and throws `refuse('day-locked', {
+// field: 'forDate', values: { day: '3.11.2026' } })`. The server responds with { isSuccessful: false, errorMessage,
+// errors, code, requestId } (domain.md, Appendix D).
 
 export interface ProblemDetail {
-  /** The input's field the text belongs to; the form shows it there. */
+  /** Input field at which the form shows the text. */
   readonly field?: string
-  /** Fills {name} in the text. */
+  /** Values for {name} placeholders in the text. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Several refused places of one save: each with its own text. */
+  /** Texts by field path, if several fields are rejected. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Data the screen needs to act on. */
   readonly data?: unknown
@@ -60,7 +60,7 @@ export class Problem extends Error {
   }
 }
 
-/** The body of every refusal. */
+/** Response body of every rejection. */
 export interface ProblemBody {
   readonly isSuccessful: false
   readonly code: string
@@ -74,7 +74,7 @@ export interface ProblemBody {
   readonly requestId?: string
 }
 
-/** One sentence about who saved and when, and what to do on a screen that can't merge. */
+/** One sentence: who saved and when, and what to do on a screen without merging. */
 export function conflictText({ by, isOwn, at }: Conflict): string {
   const moment = new Date(at)
   const when = `${formatDay(today(moment))} в ${sofiaTime(moment)}`
@@ -86,7 +86,7 @@ type Texts = Readonly<Record<string, readonly [status: number, text: string]>>
 
 const catalogue = new Map<string, readonly [number, string]>()
 
-/** Every problem declared so far: the conventions test reads it. */
+/** All declared problems, for the conventions test. */
 export const allProblems = (): ReadonlyMap<string, readonly [number, string]> => catalogue
 
 const fill = (text: string, values: ProblemDetail['values']) =>
@@ -101,7 +101,7 @@ export function problems<const T extends Texts>(slice: string, texts: T) {
   }
 }
 
-/** The refusals every call may meet. */
+/** Problems of every call. */
 export const refuse = problems('platform', {
   'bad-input': [400, 'Проверете въведените данни.'],
   'bad-json': [400, 'Заявката не може да бъде прочетена.'],

@@ -6,9 +6,9 @@ import { columnKinds, type ColumnKind } from './column-kinds'
 import { pageQuery } from './page'
 import { day, type Amount } from './values'
 
-// A report is defined once: from it come the JSON call, the export calls, the screen, the PDF and the XLSX.
+// Definition of a report, from which the JSON call, the export calls, the screen, the PDF and the XLSX are derived.
 
-/** The values a column of a kind accepts: a money column takes only money. */
+/** Value type by column kind: a money column accepts only money. */
 interface KindValue {
   text: string | null
   integer: number | null
@@ -31,14 +31,14 @@ export interface ReportColumn<Row> {
   readonly field: keyof Row & string
   readonly title: string
   readonly kind: ColumnKind
-  /** A heading over several columns. */
+  /** Heading that spans several columns. */
   readonly over?: string
-  /** Relative width on paper. */
+  /** Relative width in print. */
   readonly width?: number
   readonly decimals?: number
-  /** Summed in the last row. */
+  /** Adds a total in the last row. */
   readonly sum?: boolean
-  /** A colour for the cell, by row. Screen and paper share it. */
+  /** Colour of the cell, on screen and in print. */
   readonly tone?: (row: Row) => Tone | undefined
 }
 
@@ -48,7 +48,7 @@ type Columns<Row> = {
   [K in ColumnKind]: (field: FieldOf<Row, K>, title: string, options?: ColumnOptions<Row>) => ReportColumn<Row>
 }
 
-/** Column makers for a row type: `columnsOf<Row>()` gives `.text('name', 'Име')`, `.money('total', 'Сума')`… */
+/** Column builders for a row type: `columnsOf<Row>()` gives `.text('name', 'Име')`, `.money('total', 'Сума')`… */
 function columnsOf<Row>(): Columns<Row> {
   const maker =
     (kind: ColumnKind) =>
@@ -56,30 +56,30 @@ function columnsOf<Row>(): Columns<Row> {
   return Object.fromEntries(columnKinds.map((kind) => [kind, maker(kind)])) as unknown as Columns<Row>
 }
 
-/** Where the exports live: a path for each type, or one path with {type} filled by pdf or xlsx. */
+/** Export paths: one per type, or one path with {type} for pdf or xlsx. */
 export interface ExportPaths {
   readonly pdf?: string
   readonly xlsx?: string
   readonly typed?: string
 }
 
-/** `Named`: what the answer carries under the specification's own names (`report`, `names`). */
+/** `Named` has the response fields with the specification's names (`report`, `names`). */
 export interface Report<In = unknown, Parsed = unknown, Row = unknown, Named = unknown> {
   readonly title: string
   readonly json: Call<In & ReportPage, Parsed & ReportPage, ReportAnswer<Row> & Named>
   readonly pdf?: Call<In, Parsed, AnsweredFile>
   readonly xlsx?: Call<In, Parsed, AnsweredFile>
-  /** One path for both, with {type}. */
+  /** One call for both types, with {type}. */
   readonly typed?: Call<In & { type: 'pdf' | 'xlsx' }, Parsed & { type: 'pdf' | 'xlsx' }, AnsweredFile>
   readonly columns: readonly ReportColumn<Row>[]
-  /** The total of this field is answered under this name too. */
+  /** Additional names of totals in the response. */
   readonly names?: Readonly<Record<string, string>>
   readonly groupBy?: keyof Row & string
   readonly landscape: boolean
   readonly signatures: readonly string[]
 }
 
-/** A report is shown whole; who asks for a page of it gets the page, with the number and the totals of all rows. */
+/** Optional paging. A report is returned whole by default; a page has the row count and totals of all rows. */
 export interface ReportPage {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
@@ -95,23 +95,23 @@ export interface ReportPeriod {
 export interface ReportAnswer<Row> {
   readonly result: Row[]
   readonly rowsCount: number
-  /** Sums of the columns marked `sum`, by field. */
+  /** Totals of the columns marked `sum`, by field. */
   readonly totals: Record<string, number>
-  /** The line under the title on paper and screen: the period, the group. */
+  /** Subtitle on paper and screen: the period, the group. */
   readonly subtitle?: string | undefined
-  /** The days it is about, also when none were asked for: the screen shows them in the fields of the period. */
+  /** Effective period, also if none was requested; shown in the period fields of the screen. */
   readonly period?: ReportPeriod | undefined
   readonly notes?: string[] | undefined
-  /** Fields whose columns this answer doesn't have: a 31st of November. */
+  /** Fields whose columns are absent in this response, such as the 31st of November. */
   readonly without?: string[] | undefined
 }
 
-/** What may be left out may be left out of the type too. */
+/** Makes properties optional whose schema is optional. */
 type ParamsIn<P extends Shape> = {
   [K in keyof P as undefined extends P[K]['_zod']['input'] ? never : K]: P[K]['_zod']['input']
 } & { [K in keyof P as undefined extends P[K]['_zod']['input'] ? K : never]?: P[K]['_zod']['input'] }
 
-/** Rows as `items` and totals by name: how the specification answers balances and transactions (spec/calls.md 3). */
+/** Rows as `items` and totals by name, as the specification defines balances and transactions (spec/calls.md 3). */
 type NamedAnswer<Row, N extends string> = [N] extends [never] ? unknown : { items: Row[] } & Record<N, number>
 
 export function report<P extends Shape, R extends Schema, const N extends string = never>(options: {
@@ -173,5 +173,5 @@ export function report<P extends Shape, R extends Schema, const N extends string
   }
 }
 
-/** 'excel' is the specification's other word for xlsx. */
+/** 'excel' is the specification's synonym of xlsx. */
 const exportType = z.enum(['pdf', 'xlsx', 'excel']).transform((type) => (type === 'excel' ? 'xlsx' : type))

@@ -1,9 +1,9 @@
 import { isDay, type Day } from '@asistent/domain/kernel/day'
 import { z } from 'zod'
 
-// The vocabulary of inputs and answers. A label given with `field` is what error texts, the forms and the OpenAPI page say.
+// Reusable schemas of inputs and outputs. The label of `field` is used in error texts, forms and OpenAPI.
 
-/** Gives a value its Bulgarian label: 'Полето „Име“ е задължително' comes from here. */
+/** Adds a Bulgarian label, used in errors such as 'Полето „Име“ е задължително'. */
 export const field = <S extends z.ZodType>(label: string, schema: S): S => schema.meta({ title: label }) as S
 
 export const id = z.int().positive().max(2_147_483_647)
@@ -17,16 +17,15 @@ const clean = (value: string) => !control.test(value)
 const oneLine = (value: string) => !/[\r\n\t]/.test(value)
 
 /**
- * What nobody sees and nobody typed on purpose: direction marks and overrides, zero-width characters, soft hyphens, C1
- * controls. They come with pasted text, turn a name around on the screen and make two equal names differ. The joiner
- * stays inside of an emoji.
+ * Invisible characters: direction marks and overrides, zero-width characters, soft hyphens, C1 controls. They come with
+ * pasted text, reverse names on the screen and make equal names differ. The joiner is allowed inside an emoji.
  */
 const invisible =
   /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\p{Extended_Pictographic}\ufe0f?)\u200d/gu
 
 const visible = (value: string) => value.replace(invisible, '')
 
-/** Several lines of text, trimmed, never empty. */
+/** Multi-line text, trimmed, non-empty. */
 export const longText = (max: number) =>
   z
     .string()
@@ -36,14 +35,14 @@ export const longText = (max: number) =>
     .max(max)
     .refine(clean, { params: { rule: 'control' } })
 
-/** One line of text, trimmed, never empty. */
+/** Single-line text, trimmed, non-empty. */
 export const text = (max: number) => longText(max).refine(oneLine, { params: { rule: 'control' } })
 
-/** A text that may be left out: an empty field travels as null. */
+/** Optional text: an empty field is null. */
 export const optionalText = (max: number) => emptyAsNull(text(max))
 export const optionalLongText = (max: number) => emptyAsNull(longText(max))
 
-/** '' and a missing value become null, anything else is checked by the schema. */
+/** Converts '' and undefined to null; other values are validated by the schema. */
 export const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === undefined || value === '' ? null : value), schema.nullable())
@@ -71,7 +70,10 @@ export const email = z
   .max(254)
   .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/, { message: 'email' })
 export const optionalEmail = emptyAsNull(email)
-/** The specification's pattern: a lower-case letter, an upper-case letter and a digit; at least 8 (domain.md, Appendix D). */
+/**
+ * The specification's pattern: a lower-case letter, an upper-case letter and a digit; at least 8 characters (domain.md,
+ * Appendix D).
+ */
 export const newPassword = z
   .string()
   .min(8)
@@ -81,9 +83,9 @@ export const newPassword = z
   })
 
 declare const amountBrand: unique symbol
-/** Money with two decimals; a number in JSON, exact because it is checked to have no third decimal. */
+/** Money as a JSON number with at most two decimals. */
 export type Amount = number & { readonly [amountBrand]: true }
-/** For `refine`: has no more decimals than that. */
+/** Refinement: at most this many decimals. */
 export const decimals = (places: number) => (value: number) =>
   Number.isFinite(value) && Number(value.toFixed(places)) === value
 
@@ -105,12 +107,12 @@ export const price = z
   .refine(decimals(5), { params: { rule: 'decimals', places: 5 } })
 
 /**
- * The number of a record's version the form was opened with: a save over a newer one is refused (409), and so is a change
- * that doesn't say it. A save that makes a new record has none.
+ * Version on which a form is based: a save over a newer version is rejected (409), and so is an update without it.
+ * Undefined when creating a record.
  */
 export const version = z.int().min(0).optional()
 
-/** For a step that the state of the record guards by itself (approve, annul, leave): checked when it is given. */
+/** Optional version for steps that are guarded by the record's state (approve, annul, leave): checked if present. */
 export const seenVersion = z.int().min(0).optional()
 
 /** Union of the values of an `as const` object of numbers. */
@@ -118,8 +120,8 @@ export const oneOf = <const T extends Record<string, number>>(values: T) =>
   z.literal(Object.values(values) as unknown as [T[keyof T], ...T[keyof T][]])
 
 /**
- * A check over several fields that is made although one of them is wrong by itself: whoever fills a form in is told
- * everything at once. What it looks at may be missing or of another kind than the schema says.
+ * A refinement over several fields that runs even if one of them is invalid, so that the user sees all errors at once.
+ * Its values may be missing or of another type than the schema's.
  */
 export const checkedTogether = <S extends z.ZodType>(
   form: S,

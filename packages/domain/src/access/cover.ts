@@ -3,12 +3,13 @@ import { resources, type Resource } from './resources'
 import { holdsAny, rightNames, type Right, type Rights } from './rights'
 import { isStaffRole, type Role } from './roles'
 
-// Nobody gives, edits or takes away rights they don't hold themselves: an administrator can't make a director, a teacher
-// who was given the list of users can't make an administrator of a friend. The server refuses, the screens don't offer.
+// Prevents privilege escalation: nobody may give, edit or remove rights that they do not hold. An administrator cannot
+// create a director, and a teacher with access to the list of users cannot create an administrator. The server rejects
+// it, the screens do not offer it.
 
 type RightsFor = (resource: Resource) => Rights
 
-/** Whoever sees only own rows gives nobody all rows. */
+/** A user with access to own rows only cannot give access to all rows. */
 export const covers = (mine: Rights, theirs: Rights): boolean =>
   !holdsAny(theirs) || (rightNames.every((right) => mine[right] || !theirs[right]) && (theirs.own || !mine.own))
 
@@ -18,5 +19,5 @@ export function coversRole(mine: RightsFor, role: Role, overrides: AccessOverrid
   return resources.every((resource) => covers(mine(resource), theirs(resource)))
 }
 
-/** May whoever holds `mine` give this one right over a resource to a role that sees `own` rows or all? */
+/** Returns whether a holder of `mine` may give this right on a resource to a role with access to `own` rows or all. */
 export const mayGive = (mine: Rights, own: boolean, right: Right): boolean => mine[right] && (own || !mine.own)

@@ -24,7 +24,7 @@ export type AccessOverride = Partial<Record<Resource, Partial<Pick<Rights, Right
 
 export const isEditableRole = (role: Role): boolean => (editableRoles as readonly Role[]).includes(role)
 
-/** The most a custom role based on `role` may ever hold on a resource. */
+/** Maximum rights of a custom role based on `role` on a resource. */
 export const ceilingOf = (role: Role, resource: Resource): Rights => {
   const base = rightsOf(role, resource)
   if (!isEditableRole(role)) return base
@@ -55,7 +55,7 @@ export const withOverrides = (role: Role, overrides: AccessOverride): ((resource
   }
 }
 
-/** The edits that would be ignored because they exceed the ceiling: what a form refuses to save. */
+/** Edits beyond the ceiling, which a form rejects. */
 export const excessOf = (role: Role, overrides: AccessOverride): { resource: Resource; right: Right }[] =>
   resources.flatMap((resource) => {
     const ceiling = ceilingOf(role, resource)

@@ -6,9 +6,9 @@ import type { Role } from './roles'
 export const noRights: Rights = Object.freeze({ read: false, create: false, update: false, delete: false, own: false })
 
 /**
- * Who may do what (domain.md 7). C create, R read, U update, D delete; o = own rows only; – = nothing;
- * a word in brackets narrows the right (rights.ts). A change here is a change of rights for everybody:
- * docs/generated/permissions.md shows what it does to every call.
+ * Access matrix (domain.md 7). C create, R read, U update, D delete; o = own rows only; – = nothing; a word in brackets
+ * limits the right (rights.ts). A change here changes the rights of all users: docs/generated/permissions.md shows its
+ * effect on every call.
  */
 const table = `
 Resource                   | Dir  | Adm  | Tch          | Res   | Man         | Par           | Mun        | MON        | Mst
@@ -99,7 +99,7 @@ const roleOfColumn: Record<string, Role> = {
   Mst: 'Master',
 }
 
-/** Two words of the table are shortened there to keep its columns narrow. */
+/** Abbreviations of two limits, which keep the columns narrow. */
 const shortened: Record<string, Limit> = { 'avail.': 'availability', 'by grant': 'grant' }
 
 const limitOf = (word: string): Limit => {

@@ -1,8 +1,8 @@
 import { resources, type MenuGroup, type Resource } from './resources'
 
-// What a resource is called and where it stands; read by the screens and reports about rights.
+// Labels and menu groups of resources for screens and reports about rights.
 
-/** Label and menu group stand together so that a resource is described in one line. */
+/** Label and menu group of each resource. */
 const described = {
   Messages: ['Communication', 'Съобщения'],
   DashboardMessages: ['Communication', 'Бележки на таблото'],

@@ -1,4 +1,4 @@
-/** What access is decided about, in the order of domain.md 7. */
+/** Resources of access control, in the order of domain.md 7. */
 export const resources = [
   'Messages',
   'DashboardMessages',

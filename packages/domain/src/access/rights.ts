@@ -1,7 +1,9 @@
 export const rightNames = ['read', 'create', 'update', 'delete'] as const
 export type Right = (typeof rightNames)[number]
 
-/** The bracketed words of the matrix: how much of a resource a right opens. What each one hides is its slice's rule. */
+/**
+ * Limits in brackets of the matrix: how much of a resource a right covers. Each slice implements what its limits hide.
+ */
 export const limits = [
   'names', // only names, no personal data
   'counts', // only numbers of people
@@ -23,7 +25,7 @@ export interface Rights {
   create: boolean
   update: boolean
   delete: boolean
-  /** Only own rows: own children and groups, or what the user created. */
+  /** Own rows only: own children and groups, or rows created by the user. */
   own: boolean
   limit?: Limit
 }

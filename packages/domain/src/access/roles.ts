@@ -30,7 +30,7 @@ export const roleLabel: Record<Role, string> = {
   Manciple: 'Домакин',
 }
 
-/** Kinds of account. `Internal` is a service account: nobody signs in with it. */
+/** Account types. `Internal` is a service account without sign-in. */
 export const userTypes = {
   Teacher: 1,
   Parent: 2,
@@ -44,7 +44,7 @@ export const userTypes = {
 export type UserKind = keyof typeof userTypes
 export type UserType = (typeof userTypes)[UserKind]
 
-/** Account kind `Teacher` covers all staff of a kindergarten except its administrator (domain.md 7). */
+/** Account type `Teacher` covers all staff of a kindergarten except its administrator (domain.md 7). */
 const userTypeByRole: Record<Role, UserType> = {
   Director: userTypes.Teacher,
   Teacher: userTypes.Teacher,
@@ -59,7 +59,7 @@ const userTypeByRole: Record<Role, UserType> = {
 
 export const userTypeOfRole = (role: Role): UserType => userTypeByRole[role]
 
-/** Roles of people who work in one kindergarten; they see the links to documentation and staff assessment. */
+/** Roles of staff of one kindergarten; they see the links to documentation and staff assessment. */
 export const staffRoles = [
   'Director',
   'Administrator',

@@ -1,7 +1,7 @@
 import type { Money } from './money'
 import { currencies } from './money'
 
-/** Amounts in words, as receipts and vouchers need them: 'дванадесет евро и петдесет цента' (domain.md 4). */
+/** Amounts in words for receipts and vouchers: 'дванадесет евро и петдесет цента' (domain.md 4). */
 
 type GrammaticalGender = 'masculine' | 'feminine' | 'neuter'
 
@@ -59,7 +59,7 @@ const smallNumber = (value: number, gender: GrammaticalGender): string => {
   return upToNineteen[value]!
 }
 
-/** The words of 1–999, hundreds first. */
+/** Words of 1–999, hundreds first. */
 const wordsBelowThousand = (value: number, gender: GrammaticalGender): string[] => {
   const rest = value % 100
   const restWords =
@@ -67,7 +67,7 @@ const wordsBelowThousand = (value: number, gender: GrammaticalGender): string[] 
   return [hundreds[Math.floor(value / 100)]!, ...restWords].filter(Boolean)
 }
 
-/** 'и' stands before the last word of a number. */
+/** 'и' precedes the last word of a number. */
 const joinWords = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(' ')} и ${words.at(-1)}` : words.join('')
 
@@ -94,7 +94,7 @@ export const numberInWords = (value: number, gender: GrammaticalGender = 'mascul
     const words = wordsBelowThousand(rest, gender)
     groups.push({ words: joinWords(words), single: words.length === 1 })
   }
-  // The last group takes its own 'и' unless it already has one inside: хиляда и сто, but хиляда сто и два.
+  // The last group gets its own 'и' unless it contains one: хиляда и сто, but хиляда сто и два.
   return groups
     .map(({ words, single }, index) => (index > 0 && index === groups.length - 1 && single ? `и ${words}` : words))
     .join(' ')

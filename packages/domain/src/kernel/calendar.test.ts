@@ -87,8 +87,8 @@ test('substitute days exist since 2017', () => {
 test('working days by month of 2026/2027 (domain.md 9.6)', () => {
   const counts = monthsOf(2026).map((month) => workingDaysOfMonth(month).length)
   expect(counts).toEqual([20, 22, 21, 20, 20, 20, 22, 21, 17, 22, 22, 22])
-  // domain.md says 21 for September, because its list of days off begins with the school year and so misses
-  // 07.09.2026, the substitute for 06.09.2026 (a Sunday), which integrations.md 3.6 has.
+  // domain.md has 21 for September: its list of days off starts with the school year and therefore lacks 07.09.2026,
+  // the substitute for 06.09.2026 (a Sunday), which integrations.md 3.6 has.
   const listed = new Set([...holidayDays(2026)].filter((value) => value >= '2026-09-15'))
   expect(workingDaysIn({ from: day('2026-09-01'), to: day('2026-09-30') }, listed)).toHaveLength(21)
 })

@@ -12,7 +12,7 @@ import { daysIn } from './range'
 export interface Holiday {
   day: Day
   name: string
-  /** `substitute` = the working day given for a holiday that fell on a weekend; `decree` = given by the government. */
+  /** `substitute`: the working day off for a holiday on a weekend; `decree`: declared by the government. */
   kind: 'fixed' | 'easter' | 'substitute' | 'decree'
 }
 
@@ -29,7 +29,7 @@ const fixedHolidays: readonly [month: number, date: number, name: string][] = [
   [12, 26, 'Рождество Христово – втори ден'],
 ]
 
-/** Single days the Council of Ministers added. Years to come are entered as days off, not here. */
+/** Single days off declared by the Council of Ministers. Future ones are entered as days off, not here. */
 const decreedDays: readonly [day: Day, name: string][] = [
   [day('2025-12-31'), 'Почивен ден по решение на Министерския съвет'],
   [day('2026-01-02'), 'Почивен ден по решение на Министерския съвет'],
@@ -37,7 +37,7 @@ const decreedDays: readonly [day: Day, name: string][] = [
 
 const firstYearWithSubstitutes = 2017
 
-/** Easter Sunday of the Orthodox church, by the Julian rule moved to our calendar (+13 days, 1900–2099). */
+/** Orthodox Easter Sunday: the Julian computus converted to the Gregorian calendar (+13 days, 1900–2099). */
 export const orthodoxEaster = (year: number): Day => {
   if (year < 1900 || year > 2099) throw new RangeError(`Easter is known for 1900–2099, not ${year}`)
   const moon = (19 * (year % 19) + 15) % 30
@@ -57,9 +57,9 @@ const easterHolidays = (year: number): Holiday[] => {
 }
 
 /**
- * Since 2017 every fixed holiday on a Saturday or Sunday gives the next free working day; Easter gives none. Two in one
- * weekend give two days, and a day that is a holiday already is passed over: 01.05.2027 is also Holy Saturday, the
- * Monday after it is Easter Monday, so the substitute is Tuesday 04.05.2027.
+ * Since 2017 a fixed holiday on a weekend makes the next free working day a holiday; Easter does not. Two holidays on
+ * one weekend give two days, and existing holidays are skipped: 01.05.2027 is also Holy Saturday, the Monday after it
+ * is Easter Monday, so the substitute is Tuesday 04.05.2027.
  */
 const substitutes = (year: number, holidays: readonly Holiday[]): Holiday[] => {
   if (year < firstYearWithSubstitutes) return []
@@ -76,7 +76,7 @@ const substitutes = (year: number, holidays: readonly Holiday[]): Holiday[] => {
 
 const calculated = new Map<number, readonly Holiday[]>()
 
-/** The holidays of a year in order. A day with two occasions (01.05.2027) has one entry with both names. */
+/** Holidays of a year in order. A day with two occasions (01.05.2027) has one entry with both names. */
 export const officialHolidays = (year: number): readonly Holiday[] => {
   const known = calculated.get(year)
   if (known) return known
@@ -99,7 +99,7 @@ export const officialHolidays = (year: number): readonly Holiday[] => {
   return holidays
 }
 
-/** The days of the official holidays from one year to another: what the questions below take. */
+/** Days of the official holidays of some years, as a parameter for the functions below. */
 export const holidayDays = (fromYear: number, toYear = fromYear): ReadonlySet<Day> =>
   new Set(
     Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index).flatMap((year) =>
@@ -108,9 +108,9 @@ export const holidayDays = (fromYear: number, toYear = fromYear): ReadonlySet<Da
   )
 
 /**
- * 1 November is a holiday of educational establishments only; when it falls on a weekend, schools took the Monday after
- * it. Whether a kindergarten closes is its own decision (a setting), and then as a Vacation, which locks nothing
- * (domain.md 9.6). So it is never one of the official holidays.
+ * 1 November is a holiday of educational establishments only; schools have taken the following Monday when it falls on
+ * a weekend. Whether a kindergarten closes is its own setting, and then as a Vacation, which locks nothing (domain.md
+ * 9.6). So it is not an official holiday.
  */
 export const enlightenersDays = (year: number): { days: readonly Day[]; name: string } => {
   const first = dayOf(year, 11, 1)
@@ -119,17 +119,17 @@ export const enlightenersDays = (year: number): { days: readonly Day[]; name: st
   return { days: monday === first ? [first] : [first, monday], name: 'Ден на народните будители' }
 }
 
-/** `holidays` = the official days and whatever else closes the kindergarten. */
+/** `holidays` has the official holidays and the kindergarten's other days off. */
 export const isWorkingDay = (value: Day, holidays: ReadonlySet<Day>): boolean =>
   !isWeekend(value) && !holidays.has(value)
 
 export const workingDaysIn = (range: DayRange, holidays: ReadonlySet<Day>): Day[] =>
   daysIn(range).filter((value) => isWorkingDay(value, holidays))
 
-/** Working days of a month with only the official holidays removed. */
+/** Working days of a month, excluding only the official holidays. */
 export const workingDaysOfMonth = (month: Month): Day[] => workingDaysIn(rangeOf(month), holidayDays(month.year))
 
-/** The working day `count` working days after (or before, when negative) a day: notice terms and due dates. */
+/** The working day `count` working days after (negative: before) a day, for notice periods and due dates. */
 export const addWorkingDays = (from: Day, count: number, holidays: ReadonlySet<Day>): Day => {
   const step = Math.sign(count)
   let value = from

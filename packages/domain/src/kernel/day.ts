@@ -1,8 +1,8 @@
 import { inSofia, sofiaOffset } from './sofia-clock'
 
 /**
- * A day of the calendar without time and time zone: 'YYYY-MM-DD'. Days compare as text, travel as text and are stored
- * as `date`; only `today` knows about clocks and zones (domain.md 0: everything happens in Europe/Sofia).
+ * A calendar day without time and time zone: 'YYYY-MM-DD'. Days are compared, sent and displayed as text and stored as
+ * `date`; only `today` depends on the clock and time zone (domain.md 0: Europe/Sofia).
  */
 declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: true }
@@ -40,7 +40,7 @@ export const yearOf = (value: Day): number => Number(value.slice(0, 4))
 export const monthOfYear = (value: Day): number => Number(value.slice(5, 7))
 export const dayOfMonth = (value: Day): number => Number(value.slice(8, 10))
 
-/** Years outside 1800–2199 are typing mistakes here, and an ЕГН knows no others. */
+/** Years outside 1800–2199 are treated as typing mistakes; an ЕГН supports no others. */
 const exists = (year: number, month: number, date: number): boolean =>
   year >= 1800 && year <= 2199 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
 
@@ -76,7 +76,7 @@ const dayOfSerial = (serial: number): Day => {
 
 export const addDays = (value: Day, count: number): Day => dayOfSerial(serialOf(value) + count)
 
-/** How many days later `to` is than `from`; 0 for the same day, negative when it is earlier. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => serialOf(to) - serialOf(from)
 
 export const weekdayOf = (value: Day): Weekday => {
@@ -95,7 +95,7 @@ export const minDay = (first: Day, ...others: Day[]): Day =>
 export const maxDay = (first: Day, ...others: Day[]): Day =>
   others.reduce((most, other) => (other > most ? other : most), first)
 
-/** Every day from `from` to `to`, both included; empty when `to` is earlier. */
+/** Every day from `from` to `to`, inclusive; empty if `to` is earlier. */
 export const eachDay = (from: Day, to: Day): Day[] => {
   const start = serialOf(from)
   return Array.from({ length: Math.max(0, serialOf(to) - start + 1) }, (_, index) => dayOfSerial(start + index))
@@ -124,14 +124,14 @@ export const formatShortDay = (value: Day): string => `${value.slice(8, 10)}.${v
 export const formatLongDay = (value: Day): string =>
   `${weekdayNames[weekdayOf(value) - 1]}, ${dayOfMonth(value)} ${monthNames[monthOfYear(value) - 1]} ${yearOf(value)} г.`
 
-/** Two typed digits of a year: nobody here is born before 1950 or plans beyond 2049. */
+/** Two-digit years are 1950–2049. */
 const fullYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length === 4) return year
   return year < 50 ? 2000 + year : 1900 + year
 }
 
-/** What people type: 15.11.2026, 5.1.26, 15/11/2026, 15112026, 15.11.2026 г., and our own 2026-11-15. */
+/** Accepts 15.11.2026, 5.1.26, 15/11/2026, 15112026, 15.11.2026 г. and 2026-11-15. */
 export const parseDay = (text: string): Day | undefined => {
   const typed = text.trim().replace(/\s*г\.?$/iu, '')
   const own = tryDay(typed)
@@ -144,27 +144,27 @@ export const parseDay = (text: string): Day | undefined => {
   return tryDayOf(fullYear(year), Number(month), Number(date))
 }
 
-/** The day in Bulgaria at an instant. */
+/** Day in Europe/Sofia at an instant. */
 export const today = (now: Date): Day => day(inSofia(now).toISOString().slice(0, 10))
 
-/** The time in Bulgaria at an instant: '09:05'. */
+/** Time in Europe/Sofia at an instant: '09:05'. */
 export const sofiaTime = (now: Date): string => inSofia(now).toISOString().slice(11, 16)
 
 /**
- * The instant at which clocks in Bulgaria show a day and a time ('09:05'). In the hour that the spring change skips,
- * the same distance from midnight is taken; in the hour that the autumn change repeats, its first passing.
+ * Instant of a day and time ('09:05') in Europe/Sofia. For times skipped in spring, the same distance from midnight;
+ * for times repeated in autumn, the first occurrence.
  */
 export const sofiaInstant = (value: Day, time: string): Date => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const wanted = serialOf(value) * millisecondsPerDay + hour * 3_600_000 + minute * 60_000
   const shows = (instant: number): boolean => instant + sofiaOffset(instant) === wanted
-  // Away from a change both guesses agree; around one, the offset before it goes first.
+  // Away from a clock change both are equal; near one, the earlier offset takes precedence.
   const before = wanted - sofiaOffset(wanted - millisecondsPerDay)
   const after = wanted - sofiaOffset(wanted + millisecondsPerDay)
   return new Date(!shows(before) && shows(after) ? after : before)
 }
 
-/** When clocks in Bulgaria show this time ('07:30') next. */
+/** Next instant with this time ('07:30') in Europe/Sofia. */
 export const nextSofiaTime = (now: Date, time: string): Date => {
   const soonest = sofiaInstant(today(now), time)
   return now < soonest ? soonest : sofiaInstant(addDays(today(now), 1), time)

@@ -35,7 +35,7 @@ const anyDecimal: fc.Arbitrary<Decimal> = fc.record({
   scale: fc.integer({ min: 0, max: 8 }),
 })
 
-/** The same value as an exact fraction, calculated without the code under test. */
+/** The value as an exact fraction, computed without the code under test. */
 const fraction = ({ units, scale }: Decimal): [bigint, bigint] => [units, 10n ** BigInt(scale)]
 const equals = (value: Decimal, [top, bottom]: [bigint, bigint]): boolean => {
   const [ownTop, ownBottom] = fraction(value)
@@ -155,7 +155,7 @@ test('a quotient is never further than half a unit away, and a tie goes away fro
       fc.integer({ min: 0, max: 6 }),
       (top, bottom, scale) => {
         const quotient = divide(top, bottom, scale)
-        // |quotient · bottom − top| · 2 · 10^scale compared with |bottom|, all exact.
+        // Compares |quotient · bottom − top| · 2 · 10^scale with |bottom|, exactly.
         const error = subtract(multiply(quotient, bottom), top)
         const twice = multiply(decimal(2n * 10n ** BigInt(scale)), isNegative(error) ? negate(error) : error)
         const limit = isNegative(bottom) ? negate(bottom) : bottom

@@ -1,9 +1,8 @@
 /**
- * Exact decimals: `units` · 10^-`scale`. Quantities have 3 decimals, unit prices 5 (domain.md 0); nothing is ever rounded
- * through a binary float. Own code because all that is needed is this page: the decimal libraries bring powers, square
- * roots, contexts and 10–30 KB to every browser, and round half to even or towards infinity unless told at every call.
- *
- * A `bigint` does not survive JSON: on the wire decimals are text (`formatDecimal`) or numbers (`toNumber`).
+ * Exact decimals: `units` · 10^-`scale`. Quantities have 3 decimals, unit prices 5 (domain.md 0); no value passes
+ * through a binary float. Not a library, because this file is all that is needed: decimal libraries add powers, square
+ * roots, contexts and 10–30 KB to the bundle, and their default rounding differs.
+ * A `bigint` cannot be JSON: on the wire decimals are strings (`formatDecimal`) or numbers (`toNumber`).
  */
 export interface Decimal {
   readonly units: bigint
@@ -18,14 +17,14 @@ const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** The one rounding of the product: half goes up, away from zero (domain.md 0). */
+/** The product's rounding: half up, away from zero (domain.md 0). */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => {
   if (divisor === 0n) throw new RangeError('Division by zero')
   const rounded = (2n * magnitude(dividend) + magnitude(divisor)) / (2n * magnitude(divisor))
   return dividend < 0n === divisor < 0n ? rounded : -rounded
 }
 
-/** What people type: '12,50', '12.50', '1 234,5', ',5', '-3'. Two separators are a mistake, not thousands. */
+/** Accepts '12,50', '12.50', '1 234,5', ',5', '-3'. Two separators are an error, not thousands. */
 export const parseDecimal = (text: string): Decimal | undefined => {
   const typed = text.replace(/\s/gu, '').replace(',', '.')
   const [, sign, whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(typed) ?? []
@@ -34,11 +33,11 @@ export const parseDecimal = (text: string): Decimal | undefined => {
   return { units: sign === '-' ? -units : units, scale: fraction.length }
 }
 
-/** Numbers are read as they print (0.1 is one tenth); use them for constants and for values that came as JSON. */
+/** Converts a number by its shortest decimal form (0.1 is one tenth). For constants and values from JSON. */
 export const decimal = (value: string | number | bigint): Decimal => {
   if (typeof value === 'bigint') return { units: value, scale: 0 }
   const text = String(value)
-  // Very small numbers print as 1e-7.
+  // Very small numbers are formatted as 1e-7.
   const parsed = parseDecimal(typeof value === 'number' && text.includes('e') ? value.toFixed(20) : text)
   if (!parsed) throw new RangeError(`Not a decimal: ${text}`)
   return parsed
@@ -47,7 +46,7 @@ export const decimal = (value: string | number | bigint): Decimal => {
 export const zero: Decimal = { units: 0n, scale: 0 }
 export const one: Decimal = { units: 1n, scale: 0 }
 
-/** Units at a finer or equal scale: exact. */
+/** Units at an equal or larger scale; exact. */
 const unitsAt = (value: Decimal, scale: number): bigint => value.units * powerOfTen(scale - value.scale)
 
 export const add = (left: Decimal, right: Decimal): Decimal => {
@@ -59,13 +58,13 @@ export const negate = (value: Decimal): Decimal => ({ units: -value.units, scale
 
 export const subtract = (left: Decimal, right: Decimal): Decimal => add(left, negate(right))
 
-/** Exact: the scales add up. Round at the end, once. */
+/** Exact: scales add up. Round once, at the end. */
 export const multiply = (left: Decimal, right: Decimal): Decimal => ({
   units: left.units * right.units,
   scale: left.scale + right.scale,
 })
 
-/** Half up at `scale` decimals. */
+/** Rounds half up to `scale` decimals. */
 export const divide = (dividend: Decimal, divisor: Decimal, scale: number): Decimal => {
   const shift = scale + divisor.scale - dividend.scale
   return {
@@ -77,13 +76,15 @@ export const divide = (dividend: Decimal, divisor: Decimal, scale: number): Deci
   }
 }
 
-/** Half up at `scale` decimals; a coarser value is widened exactly. */
+/** Rounds half up to `scale` decimals; a smaller scale is extended exactly. */
 export const roundHalfUp = (value: Decimal, scale: number): Decimal =>
   scale >= value.scale
     ? { units: unitsAt(value, scale), scale }
     : { units: divideHalfUp(value.units, powerOfTen(value.scale - scale)), scale }
 
-/** The smallest multiple of `step` that is not less: an order is rounded up to whole packages (domain.md 5.4). */
+/**
+ * Smallest multiple of `step` that is not less than the value: orders are rounded up to whole packages (domain.md 5.4).
+ */
 export const roundUpToMultiple = (value: Decimal, step: Decimal): Decimal => {
   const scale = Math.max(value.scale, step.scale)
   const [units, stepUnits] = [unitsAt(value, scale), unitsAt(step, scale)]
@@ -118,7 +119,7 @@ const digitsOf = ({ units, scale }: Decimal): string => {
   return units < 0n ? `-${text}` : text
 }
 
-/** For machines, with a dot; at a fixed number of decimals when given (half up), else as it is. */
+/** Machine-readable, with a dot; `decimals` rounds half up to a fixed number of digits. */
 export const formatDecimal = (value: Decimal, decimals = value.scale): string => digitsOf(roundHalfUp(value, decimals))
 
 /** Without trailing zeros: 1.890 becomes 1.89, 2.000 becomes 2. */
@@ -127,7 +128,7 @@ export const formatTrimmed = (value: Decimal): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
 
-/** As people read it: a decimal comma, thousands apart. At a fixed number of decimals when given, else without trailing zeros. */
+/** For display: decimal comma and grouped thousands. Trailing zeros are removed unless `decimals` is given. */
 export const readableDecimal = (value: Decimal, decimals?: number): string =>
   (decimals === undefined ? formatTrimmed(value) : formatDecimal(value, decimals))
     .replace('.', ',')

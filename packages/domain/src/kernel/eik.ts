@@ -3,7 +3,7 @@
 const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
 
-/** A remainder of 10 calls for a second set of weights; 10 again means 0. */
+/** A remainder of 10 requires a second set of weights; 10 again means 0. */
 const checkDigit = (digits: string, first: readonly number[], second: readonly number[]): number => {
   const remainder = weightedSum(digits, first) % 11
   return remainder === 10 ? (weightedSum(digits, second) % 11) % 10 : remainder
@@ -20,6 +20,6 @@ export const isEik = (value: string): boolean => {
 
 export const eikProblem = (value: string): string | undefined => (isEik(value) ? undefined : 'Невалиден ЕИК')
 
-/** 'BG' and an ЕИК of 9 digits, or a personal number of 10 for a person registered under the VAT law. */
+/** 'BG' and a 9-digit ЕИК, or a 10-digit personal number of a person registered for VAT. */
 export const isVatNumber = (value: string): boolean =>
   /^BG\d{10}$/.test(value) || (/^BG\d{9}$/.test(value) && isEik(value.slice(2)))

@@ -1,9 +1,9 @@
-/** The form it is stored and compared in: mailboxes differ by case only in theory. */
+/** Canonical form for storing and comparing: in practice mailboxes are case-insensitive. */
 export const normaliseEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * One address of the everyday kind: letters, digits and . _ % + - before the @, a domain with a dot after it. Quoted
- * names, comments and bare host names of the standard are left out on purpose: here they are always typing mistakes.
+ * Accepts common addresses: letters, digits and . _ % + - before the @, a domain with a dot after it. Quoted names,
+ * comments and bare host names are valid by the standard but always typing mistakes here.
  */
 export const isEmail = (typed: string): boolean => {
   const email = normaliseEmail(typed)

@@ -1,6 +1,6 @@
 /** Bulgarian IBAN: BG, 2 check digits, 4 letters of the bank, 6 digits, 8 letters or digits (integrations.md 3.4). */
 
-/** As it is stored: capitals without spaces. */
+/** Stored form: capitals without spaces. */
 export const normaliseIban = (typed: string): string => typed.replace(/\s/gu, '').toUpperCase()
 
 const remainderOf97 = (iban: string): number => {

@@ -4,7 +4,7 @@ import { emailProblem, isEmail, normaliseEmail } from './email'
 import { formatIban, ibanProblem, isIban } from './iban'
 import { formatPhone, isPhone, normalisePhone, phoneProblem } from './phone'
 
-/** Every ЕИК has exactly one right check digit; found without the code under test. */
+/** The check digit of an ЕИК, computed without the code under test. */
 const checkByHand = (eight: string): number => {
   const sum = (shift: number): number =>
     [...eight].reduce((all, digit, index) => all + Number(digit) * (index + shift), 0) % 11

@@ -1,24 +1,24 @@
 import { isDay, parseDay, type Day } from './day'
 import { searchForm } from './text'
 
-// A sheet of an uploaded table: its columns, and what a cell means.
+// Columns of an uploaded sheet and parsing of its cells.
 
-/** A cell as the reader of tables gives it: dates come as days. */
+/** A parsed cell of a table file; dates are days. */
 export type ImportCell = string | number | boolean | { readonly day: string } | null
 
 export type ImportColumnKind = 'text' | 'number' | 'day' | 'yesNo' | 'personId' | 'phone' | 'choice'
 
 export interface ImportColumn {
-  /** The name of the field in the form of the record. */
+  /** Field name in the record's form. */
   readonly key: string
   readonly title: string
   readonly kind: ImportColumnKind
   readonly required?: boolean
   readonly example: string
   readonly choices?: Readonly<Record<string, number>>
-  /** What the template offers of the choices; all of them when left out. */
+  /** Choices offered by the template; defaults to all. */
   readonly offered?: readonly string[]
-  /** What else others call the column: suppliers have their own words. */
+  /** Alternative titles: suppliers name columns differently. */
   readonly aliases?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface ImportSheet<Key extends string = string> {
   readonly columns: readonly ImportColumn[]
 }
 
-/** The title as it is compared: without the star of a required column. */
+/** Normalized title, without the star of a required column. */
 export const titleForm = (title: string): string => searchForm(title.replace(/\*/g, ''))
 
 export const isEmptyCell = (cell: ImportCell | undefined): boolean =>
@@ -65,7 +65,7 @@ const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn
     if (yes.has(word)) return { value: true }
     return no.has(word) ? { value: false } : { problem: 'Въведете „да“ или „не“' }
   },
-  // Excel drops the zero at the beginning of a number: here and in the next.
+  // Excel removes leading zeros from numbers, here and in the next reading.
   phone: (cell) => {
     const typed = asText(cell)
     return { value: /^[1-9]\d{7,8}$/.test(typed) ? `0${typed}` : typed }
@@ -81,6 +81,6 @@ const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn
   },
 }
 
-/** The value of a filled cell, or what is wrong with it. */
+/** Returns the value of a non-empty cell or its error. */
 export const readImportCell = (column: ImportColumn, cell: ImportCell): CellReading =>
   readings[column.kind](cell, column)

@@ -1,8 +1,8 @@
 import { searchForm } from './text'
 
 /**
- * What a Bulgarian meant by Latin letters: a keyboard left on the wrong layout, or a name written by sound ('Maria').
- * Each layout lists the characters that stand on the keys of `latinKeys`, key by key.
+ * Interprets Latin input as Bulgarian: typed on the wrong keyboard layout, or transliterated ('Maria'). Each layout
+ * lists the characters of `latinKeys`, key by key.
  */
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,./`\\"
 
@@ -11,13 +11,13 @@ export const layouts = {
   bds: ',уеишщксдзц;ьяаожгтнвмчюйъэфхпрлб()',
   /** The phonetic layout of БДС 5237:2006. */
   phonetic: "чшертъуиопящасдфгхйкл;'зжцвбнм,./юь",
-  /** The older phonetic layout, still the usual one at home. */
+  /** The older phonetic layout, still the most common one at home. */
   phoneticTraditional: "явертъуиопшщасдфгхйкл;'зьцжбнм,./чю",
 } as const
 
 export type Layout = keyof typeof layouts
 
-/** The text that the same keys give on a Bulgarian layout; other characters stay. */
+/** Converts text to what the same keys produce on a Bulgarian layout; other characters are unchanged. */
 export const retype = (text: string, layout: Layout): string =>
   [...text.toLowerCase()]
     .map((key) => {
@@ -26,7 +26,7 @@ export const retype = (text: string, layout: Layout): string =>
     })
     .join('')
 
-/** The official transliteration read backwards, longest first; a final -ия is written -ia. */
+/** Reverse transliteration table, longest first; a final -ия is written -ia. */
 const sounds: readonly [latin: string, cyrillic: string][] = [
   ['sht', 'щ'],
   ['zh', 'ж'],
@@ -75,15 +75,15 @@ export const cyrillicOf = (latin: string): string =>
     .replace(/[a-z]/g, (letter) => letters[letter] ?? letter)
 
 /**
- * The readings of a search: as typed and, when it is all in Latin letters, also by sound and by each layout. A record
- * matches when it contains any of them.
+ * Interpretations of a search text: as typed and, if it is all Latin, transliterated and by each layout. A record
+ * matches if it contains any of them.
  */
 export const searchReadings = (typed: string): string[] => {
   const asTyped = searchForm(typed)
   if (!/[a-z]/.test(asTyped) || /[а-я]/u.test(asTyped)) return asTyped ? [asTyped] : []
   const raw = typed.toLowerCase().trim().replace(/\s+/gu, ' ')
   const readings = [cyrillicOf(asTyped), ...(Object.keys(layouts) as Layout[]).map((layout) => retype(raw, layout))]
-  // A layout that leaves punctuation in the middle of a word was not the one.
+  // A reading with punctuation inside a word has the wrong layout.
   const plausible = readings.map((text) => text.trim()).filter((text) => /^[а-я\d\s-]+$/u.test(text))
   return [...new Set([asTyped, ...plausible])]
 }

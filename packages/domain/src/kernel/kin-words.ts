@@ -1,17 +1,17 @@
 import { searchReadings } from './keyboard'
 import { searchForm } from './text'
 
-// Searching in people's own words: with any Bulgarian endings, also typed on a keyboard left in Latin. No dictionary of
-// forms: two words are kin when they share most of their beginning.
+// Search with Bulgarian inflection, also for text typed on a Latin layout. Without a dictionary of forms: two words
+// match if they share most of their beginning.
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const empty = new Set(
   'а аз ако бъде в ви ви във где да дали до е ето за защо и из или има как какво каква като кога които който кой къде ли ме ми мога може моя на ни но от по при с са се си сме съм със това този тази тук че ще искам трябва направя'.split(
     ' ',
   ),
 )
 
-/** Plurals that share too little with their word. */
+/** Plurals that share too little of their singular. */
 const irregular: Readonly<Record<string, string>> = { деца: 'дете', децата: 'детето', хора: 'човек' }
 
 const singular = (word: string): string => irregular[word] ?? word
@@ -30,13 +30,13 @@ const sharedStart = (left: string, right: string): number => {
   return length
 }
 
-/** '-та', '-ите': what a word is most often longer by. */
+/** Length of frequent suffixes: '-та', '-ите'. */
 const longestEnding = 3
 
-/** 1: the same, less: the beginning of it (somebody still types), or another form of it; 0: another word. */
+/** Score of a match: 1 for the same word, less for a prefix or another form, 0 for no match. */
 export function kinship(wanted: string, word: string): number {
   const direct = kinshipOf(wanted, word)
-  // 'дец' is on the way to 'деца' although 'дете' begins otherwise.
+  // Compares singulars too: 'дец' is a prefix of 'деца', although 'дете' begins differently.
   return direct > 0 ? direct : kinshipOf(singular(wanted), singular(word))
 }
 
@@ -45,7 +45,7 @@ function kinshipOf(wanted: string, word: string): number {
   if (word.startsWith(wanted)) return word.length - wanted.length <= longestEnding ? 0.95 : 0.85
   const shared = sharedStart(wanted, word)
   const [short, long] = [Math.min(wanted.length, word.length), Math.max(wanted.length, word.length)]
-  // 'роля' and 'роли': short words that differ in their last letter alone.
+  // 'роля' and 'роли': short words that differ only in the last letter.
   if (short >= 4 && long - shared <= 1) return 0.6
   // 'паролата' and 'пароли', 'забравих' and 'забравена', but not 'покана' and 'показва'.
   return shared >= Math.max(4, short * 0.75) ? 0.6 : 0
@@ -54,7 +54,7 @@ function kinshipOf(wanted: string, word: string): number {
 export const bestKinship = (wanted: string, words: readonly string[]): number =>
   words.reduce((most, word) => Math.max(most, kinship(wanted, word)), 0)
 
-/** What is searched, with its words cut once: the first ones weigh most. */
+/** Searchable texts split into words, with their weights, the most important first. */
 export type WeighedWords = readonly (readonly [weight: number, words: readonly string[]])[]
 
 function scoreOf(wanted: readonly string[], fields: WeighedWords): number {
@@ -67,10 +67,10 @@ function scoreOf(wanted: readonly string[], fields: WeighedWords): number {
   return total
 }
 
-/** What has the word only in passing isn't shown beside what is called so. */
+/** Minimum share of the best score: hides results with an incidental match next to exact ones. */
 const farFromBest = 0.3
 
-/** Those that have every word typed, in the best of its readings; the best first, equal ones in their order. */
+/** Items that contain every typed word, by the best interpretation of the text; sorted by score, stable. */
 export function ranked<T>(typed: string, all: readonly T[], wordsFor: (one: T) => WeighedWords): T[] {
   const readings = searchReadings(typed).map((reading) => {
     const wanted = wordsOf(reading)

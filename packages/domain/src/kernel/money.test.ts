@@ -80,7 +80,7 @@ test('conversion is the exact rate rounded once, half away from zero', () => {
       expect(2n * size(toLev * 100_000n - units * 195_583n) <= 100_000n).toBe(true)
       expect(2n * size(toEuro * 195_583n - units * 100_000n) <= 195_583n).toBe(true)
       expect(convert(lev(-amount), EUR).minor).toBe(0 - convert(lev(amount), EUR).minor)
-      // A cent is almost two stotinki, so nothing is lost on the way there and back.
+      // A cent is almost two stotinki, so a round trip is exact.
       expect(convert(convert(euro(amount), BGN), EUR)).toEqual(euro(amount))
     }),
   )

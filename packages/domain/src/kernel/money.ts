@@ -20,7 +20,7 @@ export type Currency = (typeof currencies)[CurrencyCode]
 export const currencySign: Record<Currency, string> = { 0: '€', 1: 'лв.' }
 export const currencyCode: Record<Currency, CurrencyCode> = { 0: 'EUR', 1: 'BGN' }
 
-/** Cents or stotinki as a whole number, never a fraction of one. */
+/** Integer cents or stotinki. */
 export interface Money {
   readonly minor: number
   readonly currency: Currency
@@ -28,7 +28,7 @@ export interface Money {
 
 export const money = (minor: number, currency: Currency): Money => {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Not a whole number of minor units: ${minor}`)
-  // -0 would print and compare differently from 0.
+  // Avoids -0, which is formatted and compared differently from 0.
   return { minor: minor + 0, currency }
 }
 
@@ -43,14 +43,17 @@ export const decimalOfMoney = ({ minor }: Money): Decimal => ({ units: BigInt(mi
 
 const most = BigInt(Number.MAX_SAFE_INTEGER) / 100n
 
-/** '12,50', '12.50', '1 234,50 €', '24 лв.'; undefined when it is no amount, has parts of a cent or is beyond exact numbers. */
+/**
+ * Accepts '12,50', '12.50', '1 234,50 €', '24 лв.'; undefined if it is not an amount, has fractions of a cent or
+ * exceeds safe integers.
+ */
 export const parseMoney = (text: string, currency: Currency): Money | undefined => {
   const value = parseDecimal(text.replace(/(€|лв\.?|eur|bgn)\s*$/iu, ''))
   const isMoney = value && value.scale <= moneyScale && value.units <= most && value.units >= -most
   return isMoney ? moneyOfDecimal(value, currency) : undefined
 }
 
-/** An amount that travelled as a JSON number with at most 2 decimals; undefined when it has more or is none. */
+/** Amount from a JSON number with at most 2 decimals; otherwise undefined. */
 export const moneyOfNumber = (amount: number, currency: Currency): Money | undefined => {
   const minor = Math.round(amount * 100)
   return Number.isSafeInteger(minor) && minor / 100 === amount ? money(minor, currency) : undefined
@@ -73,14 +76,14 @@ export const compareMoney = (left: Money, right: Money): number => {
 }
 export const isZeroMoney = ({ minor }: Money): boolean => minor === 0
 
-/** Throws when a currency differs: a mixed list is summed with `sumIn`. */
+/** Throws for mixed currencies; `sumIn` converts them. */
 export const sumMoney = (amounts: Iterable<Money>, currency: Currency): Money => {
   let total = money(0, currency)
   for (const amount of amounts) total = addMoney(total, amount)
   return total
 }
 
-/** 1 EUR = 1.95583 BGN, irrevocable since 01.01.2026; always by the full rate, rounded once (domain.md 0). */
+/** 1 EUR = 1.95583 BGN, fixed since 01.01.2026; always the full rate, rounded once (domain.md 0). */
 const rateUnits = 195_583n
 const rateOne = 100_000n
 
@@ -92,7 +95,7 @@ export const convert = ({ minor, currency }: Money, to: Currency): Money => {
   return money(Number(converted), to)
 }
 
-/** Documents of both currencies: converted one by one, then summed (domain.md 0). */
+/** Sum of amounts of both currencies: each is converted first, then added (domain.md 0). */
 export const sumIn = (amounts: Iterable<Money>, currency: Currency): Money => {
   let total = money(0, currency)
   for (const amount of amounts) total = addMoney(total, convert(amount, currency))
@@ -108,8 +111,8 @@ export const lessPercent = (amount: Money, percent: Decimal): Money =>
   timesDecimal(amount, divide(subtract(decimal(100), percent), decimal(100), percent.scale + 2))
 
 /**
- * Splits an amount by weights so that the parts add up to it exactly: every part gets its whole cents, the cents left
- * over go one by one to the largest remainders, earlier parts first.
+ * Splits an amount by weights so that the parts add up exactly (largest remainder method): remaining cents go to the
+ * largest remainders, earlier parts first.
  */
 export const allocate = ({ minor, currency }: Money, weights: readonly number[]): Money[] => {
   const whole = weights.map((weight) => {
@@ -132,10 +135,10 @@ export const allocate = ({ minor, currency }: Money, weights: readonly number[])
 /** '1234.50': for documents' fields, payment messages and inputs. */
 export const formatAmount = (amount: Money): string => formatDecimal(decimalOfMoney(amount))
 
-/** '1 234,50 €': as people read it. */
+/** '1 234,50 €': for display. */
 export const formatMoney = (amount: Money): string =>
   `${readableDecimal(decimalOfMoney(amount), moneyScale)} ${currencySign[amount.currency]}`
 
-/** '12,50 € (24,45 лв.)': what the `defaultCurrency` preference adds (domain.md 0). */
+/** '12,50 € (24,45 лв.)': display with the `defaultCurrency` preference (domain.md 0). */
 export const formatInBoth = (amount: Money): string =>
   `${formatMoney(amount)} (${formatMoney(convert(amount, amount.currency === currencies.EUR ? currencies.BGN : currencies.EUR))})`

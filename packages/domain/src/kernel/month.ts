@@ -8,7 +8,7 @@ export interface Month {
   month: number
 }
 
-/** The months in the order of a school year: IX … VIII. */
+/** Months of a school year: IX … VIII. */
 export const schoolMonthOrder = [9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8] as const
 
 const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'] as const
@@ -31,22 +31,22 @@ export const compareMonths = (left: Month, right: Month): number => left.year - 
 export const sameMonth = (left: Month, right: Month): boolean => compareMonths(left, right) === 0
 
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''
-/** IX, the way class books and registers name months. */
+/** IX: Roman numerals, as in class books and registers. */
 export const romanMonth = (month: number): string => romanNumerals[month - 1] ?? ''
 /** ноември 2026 г. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year} г.`
 
-/** For lists of months without a year: September first. */
+/** Compares months without a year: September first. */
 export const compareSchoolMonths = (left: number, right: number): number => ((left + 3) % 12) - ((right + 3) % 12)
 
-/** The month a screen opens with: the current one, else the first available (calls.md 4). */
+/** Initial month of a screen: the current one, else the first available (calls.md 4). */
 export const defaultMonth = <M extends Month>(months: readonly M[], today: Day): M | undefined =>
   months.find((month) => sameMonth(month, monthOf(today))) ?? months[0]
 
 /**
- * The months a screen with several choices opens with: those before the current one, or just the first when none is
- * current (calls.md 4). When the current month is the first there is nothing before it; then it stands alone, because
- * a screen that opens with no month chosen shows nothing.
+ * Initial months of a screen with multiple choice: those before the current one, or the first if none is current
+ * (calls.md 4). If the current month is the first, it is selected itself, because without a selection the screen is
+ * empty.
  */
 export const defaultMonths = <M extends Month>(months: readonly M[], today: Day): M[] => {
   const current = months.findIndex((month) => sameMonth(month, monthOf(today)))

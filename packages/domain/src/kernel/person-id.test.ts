@@ -76,7 +76,7 @@ test('made numbers are valid, carry date and gender, stay in 990–999, and diff
 })
 
 test('one mistyped digit is noticed', () => {
-  // A changed digit changes the sum mod 11; it slips through only where remainders 0 and 10 share a check digit.
+  // A changed digit changes the sum mod 11; undetected only if remainders 0 and 10 share a check digit.
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 8 }), (count, position) => {
       const egn = makeEgn(addDays(day('2000-01-01'), count), genders.Male)

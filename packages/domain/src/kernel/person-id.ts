@@ -1,7 +1,7 @@
 import type { Day } from './day'
 import { dayOfMonth, monthOfYear, tryDay, yearOf } from './day'
 
-/** Numbers on the wire; the same as in the national register (domain.md 0). */
+/** Numbers on the wire, equal to those of the national register (domain.md 0). */
 export const personIdTypes = { EGN: 0, ForeignerID: 1, IdentificationNumber: 2 } as const
 export type PersonIdType = (typeof personIdTypes)[keyof typeof personIdTypes]
 
@@ -21,7 +21,7 @@ const weightedSum = (digits: string, weights: readonly number[]): number =>
 
 const egnCheckDigit = (digits: string): number => (weightedSum(digits, egnWeights) % 11) % 10
 
-/** The date inside the first six digits: month + 40 means 20xx, month + 20 means 18xx (domain.md 0). */
+/** Birth date from the first six digits: month + 40 means 20xx, month + 20 means 18xx (domain.md 0). */
 export const birthDateOfEgn = (egn: string): Day | undefined => {
   if (!isTenDigits(egn)) return undefined
   const codedMonth = Number(egn.slice(2, 4))
@@ -30,7 +30,7 @@ export const birthDateOfEgn = (egn: string): Day | undefined => {
   return tryDay(`${century}${egn.slice(0, 2)}-${month}-${egn.slice(4, 6)}`)
 }
 
-/** The ninth digit: even for boys and men, odd for girls and women. */
+/** Gender from the ninth digit: even is male, odd is female. */
 export const genderOfEgn = (egn: string): Gender | undefined => {
   if (!isTenDigits(egn)) return undefined
   return Number(egn[8]) % 2 === 0 ? genders.Male : genders.Female
@@ -39,11 +39,11 @@ export const genderOfEgn = (egn: string): Gender | undefined => {
 export const isEgn = (value: string): boolean =>
   isTenDigits(value) && birthDateOfEgn(value) !== undefined && egnCheckDigit(value) === Number(value[9])
 
-/** ЛНЧ, the number of a foreigner: no date and no gender inside. */
+/** ЛНЧ, the number of a foreigner: contains no date or gender. */
 export const isForeignerId = (value: string): boolean =>
   isTenDigits(value) && weightedSum(value, foreignerWeights) % 10 === Number(value[9])
 
-/** ИДН, given by the national register to people without either: ten digits, nothing to check. */
+/** ИДН, assigned by the national register to people without ЕГН and ЛНЧ: ten digits without a check digit. */
 export const isIdentificationNumber = isTenDigits
 
 const validators: Record<PersonIdType, (value: string) => boolean> = {
@@ -56,7 +56,7 @@ export const isPersonId = (type: PersonIdType, value: string): boolean => valida
 
 const invalidText: Record<PersonIdType, string> = { 0: 'Невалидно ЕГН', 1: 'Невалиден ЛНЧ', 2: 'Невалиден ИДН' }
 
-/** What is wrong with an identifier, in the words of domain.md Appendix D; undefined when nothing is. */
+/** Error text for an identifier (domain.md Appendix D); undefined if it is valid. */
 export const personIdProblem = (
   type: PersonIdType,
   value: string,
@@ -69,7 +69,9 @@ export const personIdProblem = (
   return undefined
 }
 
-/** What is kept of somebody who needs no number: it is an ЕГН unless said otherwise, and an ЕГН tells what was left out. */
+/**
+ * Stored identity of a person who needs no number. The type defaults to ЕГН, whose birth date and gender are derived.
+ */
 export function identityOf(person: {
   personIdType: PersonIdType | null
   personId: string | null
@@ -87,12 +89,15 @@ export function identityOf(person: {
   }
 }
 
-/** Shown in place of a number to whoever may not read it. No digit: beside a birth date four digits leave nine numbers. */
+/**
+ * Replaces a number for readers without access. Fully masked: with a known birth date four digits leave only nine
+ * numbers.
+ */
 export const hiddenPersonId = '••••••••••'
 
 /**
- * An ЕГН for demo people: valid, with a serial of 990–999, which keeps it away from real people (domain.md 9.1). There
- * are five a day and gender: `ordinal` 0–4. The same input always gives the same number.
+ * Valid ЕГН for demo people with a serial of 990–999, which real people do not have (domain.md 9.1). There are five per
+ * day and gender: `ordinal` 0–4. Deterministic.
  */
 export const makeEgn = (birthDate: Day, gender: Gender, ordinal = 0): string => {
   if (!Number.isInteger(ordinal) || ordinal < 0 || ordinal > 4) throw new RangeError(`Ordinal 0–4, not ${ordinal}`)
@@ -104,7 +109,7 @@ export const makeEgn = (birthDate: Day, gender: Gender, ordinal = 0): string => 
   return `${digits}${egnCheckDigit(digits)}`
 }
 
-/** A valid ЛНЧ for demo people from nine digits of one's choosing. */
+/** Valid ЛНЧ for demo people from nine given digits. */
 export const makeForeignerId = (nineDigits: string): string => {
   if (!/^\d{9}$/.test(nineDigits)) throw new RangeError(`Nine digits, not ${nineDigits}`)
   return `${nineDigits}${weightedSum(nineDigits, foreignerWeights) % 10}`

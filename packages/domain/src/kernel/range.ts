@@ -1,19 +1,19 @@
 import type { Day } from './day'
 import { addDays, daysBetween, eachDay, maxDay, minDay } from './day'
 
-/** From a day to a day, both included. */
+/** Range of days, inclusive. */
 export interface DayRange {
   from: Day
   to: Day
 }
 
-/** `null` = no limit on that side: an enrolment without a leave date, a lock from the beginning of time. */
+/** `null` is unlimited: an enrolment without an end, a lock without a beginning. */
 export interface OpenDayRange {
   from: Day | null
   to: Day | null
 }
 
-/** An impossible range (to before from) is `undefined`, so that callers have to say what they do about it. */
+/** Returns undefined if `to` is before `from`, so that callers must handle it. */
 export const dayRange = (from: Day, to: Day): DayRange | undefined => (from <= to ? { from, to } : undefined)
 
 export const contains = (range: OpenDayRange, day: Day): boolean =>
@@ -26,14 +26,14 @@ export const overlaps = (left: OpenDayRange, right: OpenDayRange): boolean =>
   (left.from === null || right.to === null || left.from <= right.to) &&
   (right.from === null || left.to === null || right.from <= left.to)
 
-/** The common days: what of an (often open) membership lies in a month or a school year. */
+/** Intersection, such as the part of an open membership within a month or a school year. */
 export const intersect = (open: OpenDayRange, range: DayRange): DayRange | undefined =>
   dayRange(
     open.from === null ? range.from : maxDay(open.from, range.from),
     open.to === null ? range.to : minDay(open.to, range.to),
   )
 
-/** The days of `range` that lie in none of `removed`, as ranges in order. */
+/** The days of `range` outside of all `removed`, as ranges in order. */
 export const subtract = (range: DayRange, ...removed: OpenDayRange[]): DayRange[] =>
   removed.reduce<DayRange[]>(
     (kept, hole) =>
@@ -47,7 +47,7 @@ export const subtract = (range: DayRange, ...removed: OpenDayRange[]): DayRange[
     [range],
   )
 
-/** Ranges in order with overlapping and adjoining ones joined. */
+/** Sorted ranges with overlapping and adjacent ones merged. */
 export const joinRanges = (ranges: readonly DayRange[]): DayRange[] =>
   ranges
     .toSorted((left, right) => (left.from < right.from ? -1 : 1))
@@ -57,7 +57,7 @@ export const joinRanges = (ranges: readonly DayRange[]): DayRange[] =>
       return [...joined.slice(0, -1), { from: last.from, to: maxDay(last.to, range.to) }]
     }, [])
 
-/** Number of days, both ends included. */
+/** Number of days, inclusive. */
 export const lengthOf = (range: DayRange): number => daysBetween(range.from, range.to) + 1
 
 export const daysIn = (range: DayRange): Day[] => eachDay(range.from, range.to)

@@ -6,8 +6,8 @@ import type { DayRange } from './range'
 import { contains } from './range'
 
 /**
- * A school year (учебна година; 'period' on the wire) is named by the year it starts in: 2026 = 2026/2027.
- * It lasts from 15 September to 14 September (domain.md 2).
+ * A school year (учебна година; 'period' on the wire) is identified by its start year: 2026 = 2026/2027. It lasts from
+ * 15 September to 14 September (domain.md 2).
  */
 export type StartYear = number
 
@@ -25,7 +25,7 @@ export const schoolYearBounds = (startYear: StartYear): DayRange => ({
   to: dayOf(startYear + 1, 9, 14),
 })
 
-/** A year that is moved overlaps with its neighbours; one that is much longer is a slip of the pen. */
+/** A moved year may overlap its neighbours; a much longer one is a typing mistake. */
 export const longestYearMonths = 13
 
 export const isTooLong = ({ from, to }: DayRange): boolean => {
@@ -33,13 +33,15 @@ export const isTooLong = ({ from, to }: DayRange): boolean => {
   return to >= dayOf(end.year, end.month, Math.min(dayOfMonth(from), daysInMonth(end.year, end.month)))
 }
 
-/** Учебно време: 15.09–31.05. Only here topics are planned and family-reason absences count (domain.md 1.3, 2). */
+/**
+ * Учебно време: 15.09–31.05. Topics are planned and absences for family reasons count only in it (domain.md 1.3, 2).
+ */
 export const studyTime = (startYear: StartYear): DayRange => ({
   from: dayOf(startYear, 9, 15),
   to: dayOf(startYear + 1, 5, 31),
 })
 
-/** Неучебно време: 01.06–14.09, the summer, when parents declare presence instead of absence (domain.md 1.5). */
+/** Неучебно време: 01.06–14.09, when parents declare presence instead of absence (domain.md 1.5). */
 export const summerTime = (startYear: StartYear): DayRange => ({
   from: dayOf(startYear + 1, 6, 1),
   to: dayOf(startYear + 1, 9, 14),
@@ -47,16 +49,16 @@ export const summerTime = (startYear: StartYear): DayRange => ({
 
 export const isStudyTime = (day: Day): boolean => contains(studyTime(startYearOf(day)), day)
 
-/** The twelve months of reports and books: September … August. */
+/** Twelve months of reports and books: September … August. */
 export const monthsOf = (startYear: StartYear): Month[] =>
   schoolMonthOrder.map((month) => ({ year: month >= 9 ? startYear : startYear + 1, month }))
 
-/** All months that have days of the school year: the twelve and the last September, of which it has 14 days. */
+/** All months with days of the school year: the twelve and the last September, of which it has 14 days. */
 export const monthsTouching = (startYear: StartYear): Month[] => [
   ...monthsOf(startYear),
   { year: startYear + 1, month: 9 },
 ]
 
-/** The school year a user starts with: the active one, else the first (calls.md 4). */
+/** Initial school year: the active one, else the first (calls.md 4). */
 export const defaultSchoolYear = <Year extends { active: boolean }>(years: readonly Year[]): Year | undefined =>
   years.find((year) => year.active) ?? years[0]

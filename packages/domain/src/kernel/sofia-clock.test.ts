@@ -7,7 +7,7 @@ const zone = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-/** What the time zone database says, written as `inSofia` writes it. */
+/** Local time from the time zone database in the format of `inSofia`. */
 function shownBy(instant: number): string {
   const [, day, month, year, time] = /^(\d+)\/(\d+)\/(\d+), ([\d:]+)$/.exec(zone.format(instant)) ?? []
   return `${year}-${month}-${day}T${time}`

@@ -1,7 +1,7 @@
-// The clocks of Bulgaria, by the rule of the European Union: two hours before UTC's, three from the last Sunday of March
-// to the last of October, changed at 1:00 UTC (Directive 2000/84/EC; the same here since 1997). Reckoned and not asked of
-// `Intl`: its first use costs a page some 40 ms before anything is drawn (docs/decisions/015-sofia-clock.md). The test
-// holds the rule against the time zone database, so a change of the law shows there.
+// Time zone Europe/Sofia by the rule of the European Union: UTC+2, in summer UTC+3 from the last Sunday of March to the
+// last of October, changed at 1:00 UTC (Directive 2000/84/EC; valid here since 1997). Computed without `Intl`, whose
+// first use delays a page's first paint by 40 ms (docs/decisions/015-sofia-clock.md). The test compares the rule with
+// the time zone database and fails if the law changes.
 
 const hour = 3_600_000
 const dayLength = 24 * hour
@@ -13,7 +13,7 @@ function changeIn(year: number, month: number): number {
   return lastDay.getTime() - lastDay.getUTCDay() * dayLength + hour
 }
 
-/** How far the clocks of Bulgaria are ahead of UTC at an instant, in milliseconds. */
+/** UTC offset of Europe/Sofia at an instant, in milliseconds. */
 export function sofiaOffset(instant: number): number {
   if (instant < ruleSince) return offsetInHistory(instant)
   const year = new Date(instant).getUTCFullYear()
@@ -22,7 +22,7 @@ export function sofiaOffset(instant: number): number {
 
 let history: Intl.DateTimeFormat | undefined
 
-/** Earlier rules changed from year to year. Nobody waits for these: no instant of the product is that old. */
+/** Earlier rules changed from year to year. May be slow: the product has no instants that old. */
 function offsetInHistory(instant: number): number {
   history ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Sofia',
@@ -39,5 +39,5 @@ function offsetInHistory(instant: number): number {
   return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** Its UTC fields are what the clocks of Bulgaria show at the instant. */
+/** A date whose UTC fields are the local time of Europe/Sofia. */
 export const inSofia = (instant: Date): Date => new Date(instant.getTime() + sofiaOffset(instant.getTime()))

@@ -1,6 +1,8 @@
-/** Bulgarian words: counting, names, order, search. Amounts in words are in amount-in-words.ts. */
+/** Bulgarian texts: plurals, names, order, search. Amounts in words are in amount-in-words.ts. */
 
-/** '1 дете', '2 деца', '21 деца': Bulgarian counts 21 like 2, unlike Russian. `many` is the counted form (2 дни, 2 стола). */
+/**
+ * '1 дете', '2 деца', '21 деца': unlike in Russian, 21 takes the plural. `many` is the counted form (2 дни, 2 стола).
+ */
 export const plural = (count: number, one: string, many: string): string => `${count} ${pluralWord(count, one, many)}`
 
 export const pluralWord = (count: number, one: string, many: string): string => (Math.abs(count) === 1 ? one : many)
@@ -13,7 +15,7 @@ export const capitalised = (text: string): string => text.slice(0, 1).toLocaleUp
 
 export interface PersonName {
   firstName: string
-  /** Презиме: children of foreigners may have none. */
+  /** Презиме; foreigners may have none. */
   middleName?: string | null
   lastName: string
 }
@@ -35,7 +37,7 @@ export const shortName = ({ firstName, lastName }: PersonName): string => joined
 export const signatureName = ({ firstName, lastName }: PersonName): string =>
   joined(firstName.trim() && `${firstName.trim().slice(0, 1)}.`, lastName)
 
-/** КС: the first letters of the first and the last word; what stands in brackets after a name is no part of it. */
+/** КС: first letters of the first and the last word; ignores text in brackets. */
 export const initials = (name: string | PersonName): string => {
   const whole = typeof name === 'string' ? name.replace(/\(.*$/u, '') : shortName(name)
   const words = whole.trim().split(/\s+/u).filter(Boolean)
@@ -43,10 +45,10 @@ export const initials = (name: string | PersonName): string => {
   return ends.map((word) => word.slice(0, 1).toLocaleUpperCase('bg')).join('')
 }
 
-/** Made when something is first put in order: the first word to `Intl` takes a page some 20 ms. */
+/** Created lazily: the first use of `Intl` takes a page some 20 ms. */
 let collator: Intl.Collator | undefined
 
-/** Bulgarian order, case aside, and 'Група 2' before 'Група 10'. */
+/** Bulgarian collation, case-insensitive, with numeric order: 'Група 2' before 'Група 10'. */
 export const compareText = (left: string, right: string): number =>
   (collator ??= new Intl.Collator('bg', { numeric: true })).compare(left, right)
 
@@ -55,7 +57,7 @@ export const compareNames = (left: PersonName, right: PersonName): number =>
   compareText(left.middleName ?? '', right.middleName ?? '') ||
   compareText(left.lastName, right.lastName)
 
-/** Latin letters that look like Cyrillic ones: typed in the middle of a Bulgarian word they are invisible mistakes. */
+/** Latin letters that look like Cyrillic ones: inside a Bulgarian word they are invisible mistakes. */
 const lookalikes: Record<string, string> = {
   a: 'а',
   b: 'в',
@@ -75,8 +77,8 @@ const withoutLookalikes = (word: string): string =>
   /[а-я]/u.test(word) ? word.replace(/[a-z]/g, (letter) => lookalikes[letter] ?? letter) : word
 
 /**
- * The form in which texts are compared when searching: lower case, single spaces, no quotes and accents, ё as е, and no
- * Latin letters inside Bulgarian words.
+ * Normalized form for searching: lower case, single spaces, without quotes and accents, ё as е, and no Latin letters
+ * inside Bulgarian words.
  */
 export const searchForm = (text: string): string =>
   text
@@ -90,7 +92,7 @@ export const searchForm = (text: string): string =>
     .map(withoutLookalikes)
     .join(' ')
 
-/** By the law on transliteration: щ is sht, ъ is a, ь is y; a final -ия is -ia. */
+/** Statutory transliteration: щ is sht, ъ is a, ь is y; a final -ия is -ia. */
 export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -124,7 +126,7 @@ export const latinLetters: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-/** In Latin letters, for what doesn't know Cyrillic; other signs stay as they are. */
+/** Transliterates for systems without Cyrillic; other characters are unchanged. */
 export const transliterated = (text: string): string =>
   text
     .replace(/ия(?![а-я])/gi, (end) => (end === 'ИЯ' ? 'IA' : 'ia'))
