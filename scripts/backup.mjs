@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { ensureDependencies } from './support/dependencies.mjs'
 import { fail, inProject, refuseOldNode } from './support/project.mjs'
 
-// `npm run backup -- <folder> [--every=24]`: the database (pg_dump), then the files, then a note of it, which people see in
-// Настройки → База данни. --every says in how many hours the next one is due. Run it from cron or a timer.
+// `npm run backup -- <folder> [--every=24]`: backs up the database (pg_dump), then the files, and records it for
+// Настройки → База данни. --every is the number of hours until the next backup is due. Run it from cron or a timer.
 
 refuseOldNode()
 await ensureDependencies()
@@ -23,7 +23,7 @@ const at = new Date()
 const file = join(target, `asistent-${at.toISOString().slice(0, 16).replace(/[-:T]/g, '')}.dump`)
 mkdirSync(target, { recursive: true, mode: 0o700 })
 
-// Under another name until it is whole: half a dump is never taken for a backup.
+// Written under a temporary name: a partial dump is never taken for a backup.
 const part = `${file}.part`
 const dump = spawnSync('pg_dump', ['--format=custom', `--file=${part}`, '--dbname', url], { encoding: 'utf8' })
 if (dump.status !== 0) {
@@ -35,7 +35,7 @@ if (dump.status !== 0) {
 }
 renameSync(part, file)
 
-// After the database: every row in the dump then finds its file. A file never changes, so only new ones are copied.
+// After the database, so that every row of the dump has its file. Files are immutable, so only new ones are copied.
 const files = join(resolve(process.env.DATA_DIR ?? inProject('.data')), 'files')
 if (process.env.FILES !== 's3' && existsSync(files))
   cpSync(files, join(target, 'files'), { recursive: true, force: false, filter: (path) => !path.endsWith('.part') })

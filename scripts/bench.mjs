@@ -7,7 +7,7 @@ refuseOldNode()
 await ensureDependencies()
 const given = process.argv.slice(2)
 const sections = given.filter((one) => !one.startsWith('--'))
-// Only the section of the screens needs a browser.
+// Only the section `screens` needs a browser.
 if (sections.length === 0 || sections.includes('screens')) process.env.CHROMIUM_PATH ??= await ensureChromium()
 const program = [tool('tsx'), inProject('tests/bench/main.ts'), ...given]
 process.exitCode = await runTogether([{ args: program }])

@@ -8,16 +8,16 @@ import { run, tool } from './support/run.mjs'
 const WEB = inProject('dist', 'web')
 const SERVER = inProject('dist', 'server')
 
-/** Output name -> source. A worker is an entry of its own because it is started by its file name. */
+/** Output name -> source. A worker is a separate entry because it is started by its file name. */
 const SERVER_ENTRIES = {
   main: 'apps/server/src/main.ts',
   'typst-worker': 'apps/server/src/platform/documents/worker.ts',
 }
 
-/** What the server reads from disk beside its code: source -> place below dist/server. */
+/** Files that the server reads at run time: source -> path below dist/server. */
 const SERVER_ASSETS = { 'apps/server/src/db/migrations': 'migrations' }
 
-/** Packages whose own (not shared) dependencies the bundled server needs. */
+/** Workspaces whose non-hoisted dependencies the bundled server needs. */
 const SERVER_WORKSPACES = ['apps/server', 'packages/contract', 'packages/documents', 'packages/domain']
 
 async function buildWeb() {
@@ -27,7 +27,7 @@ async function buildWeb() {
   if (code !== 0) process.exit(code)
 }
 
-/** Our own packages become one file that starts fast; installed ones stay where they are, some are native. */
+/** Bundles our packages into one file, which starts fast. Installed packages stay external; some are native. */
 async function buildServer() {
   const { build: bundle } = await import('rolldown')
   rmSync(SERVER, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function buildServer() {
 }
 
 /**
- * npm puts a package that two workspaces want in different versions into the workspace's own node_modules, where
+ * If workspaces need different versions of a package, npm installs it in the workspace's node_modules, where
  * dist/server would not find it (or would find the other version).
  */
 function linkOwnDependencies() {

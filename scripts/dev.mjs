@@ -2,7 +2,7 @@ import { ensureDependencies } from './support/dependencies.mjs'
 import { inProject, refuseOldNode } from './support/project.mjs'
 import { runTogether, tool } from './support/run.mjs'
 
-// `npm run dev`: Vite on PORT, which passes calls on to the server on PORT + 1; both follow changes by themselves.
+// `npm run dev`: Vite on PORT, with a proxy to the server on PORT + 1; both reload on changes.
 refuseOldNode()
 await ensureDependencies()
 const port = Number(process.env.PORT || 3000)

@@ -4,7 +4,7 @@ import { ensureDependencies } from './support/dependencies.mjs'
 import { fail, refuseOldNode } from './support/project.mjs'
 import { run, tool } from './support/run.mjs'
 
-// Takes the pictures of docs/pictures anew (tests/pictures).
+// Regenerates the pictures of docs/pictures (tests/pictures).
 refuseOldNode()
 await ensureDependencies()
 const chromium = await ensureChromium()

@@ -3,7 +3,7 @@ import { ensureDependencies } from './support/dependencies.mjs'
 import { fail, inProject, refuseOldNode } from './support/project.mjs'
 import { runTogether } from './support/run.mjs'
 
-// `npm start`: from a fresh checkout to a running program; a second start only checks that nothing changed.
+// `npm start`: installs, builds and runs the program; a second start only checks for changes.
 refuseOldNode()
 await ensureDependencies()
 if (!(await ensureBuilt()))

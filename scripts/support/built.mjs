@@ -17,10 +17,10 @@ const sourcesHash = () => hashSources(SOURCES.map((path) => inProject(path)))
 
 export const builtServer = inProject('dist', 'server', 'main.js')
 
-/** Whether the last complete build was made from the sources as they are. */
+/** Returns whether the last complete build has the current sources. */
 export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
 
-/** Builds when the sources are not those of the last complete build; false when that fails. */
+/** Builds if the sources have changed; returns false if the build fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return true
   const code = await runStep('Подготвя се програмата', (watch) =>
@@ -29,7 +29,7 @@ export async function ensureBuilt() {
   return code === 0
 }
 
-/** The stamp is there only between complete builds. */
+/** The stamp exists only after a complete build. */
 export async function stamped(build) {
   rmSync(STAMP, { force: true })
   const hash = sourcesHash()

@@ -7,12 +7,12 @@ import { run, tool } from './run.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
-/** The browser for the tests: the one named by CHROMIUM, else one on the PATH; nothing is installed. */
+/** Browser for the tests: CHROMIUM, else one on the PATH. Installs nothing. */
 export function findChromium() {
   return process.env.CHROMIUM || findOnPath(NAMES)
 }
 
-/** The same browser without windows: a screen takes a third less of the processor. Not every system has it. */
+/** Headless variant, which takes a third less CPU. Not every system has it. */
 export const findHeadlessShell = () => (process.env.CHROMIUM ? undefined : findOnPath([HEADLESS_SHELL]))
 
 function findOnPath(names) {
@@ -21,7 +21,7 @@ function findOnPath(names) {
   return candidates.find((path) => existsSync(path) && works(path))
 }
 
-/** The same, else the system's package, else Playwright's own download. */
+/** As `findChromium`, else installs the system's package or Playwright's download. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -46,7 +46,7 @@ export async function ensureChromium() {
 
 const isRoot = () => process.getuid !== undefined && process.getuid() === 0
 
-/** Some systems put a script in its place that only tells to install a snap. */
+/** Some systems have a placeholder script that only suggests to install a snap. */
 function works(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20000 }).status === 0
 }

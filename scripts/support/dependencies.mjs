@@ -7,11 +7,11 @@ const LOCK = inProject('package-lock.json')
 const INSTALLED = inProject('node_modules', '.package-lock.json')
 const STAMP = inProject('node_modules', '.installed-for.json')
 
-/** Installs the dependencies when they are missing, of another version, or were copied from another kind of machine. */
+/** Installs the dependencies if they are missing, outdated, or copied from another platform. */
 export async function ensureDependencies() {
   const wanted = { lock: hashFile(LOCK), machine: `${process.platform}-${process.arch}` }
   if (isInstalled(wanted)) return
-  // The build and the tests need the development ones too, whatever NODE_ENV says.
+  // Build and tests need the dev dependencies whatever NODE_ENV is.
   const code = await runStep('Инсталират се библиотеките', (watch) =>
     runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], { watch }),
   )
@@ -24,7 +24,7 @@ function isInstalled(wanted) {
   const stamp = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : undefined
   if (stamp && stamp.machine !== wanted.machine) return false
   if (stamp && stamp.lock === wanted.lock) return true
-  // Somebody ran npm by hand: what counts is what lies there.
+  // npm was run manually: compare the installed versions.
   if (!sameVersions()) return false
   tryToStamp(wanted)
   return true
@@ -39,7 +39,7 @@ function sameVersions() {
   })
 }
 
-/** Only saves the comparison next time: a read-only node_modules is no obstacle. */
+/** Only saves the next comparison, so a read-only node_modules is no error. */
 function tryToStamp(wanted) {
   try {
     writeFileSync(STAMP, JSON.stringify(wanted))

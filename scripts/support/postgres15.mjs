@@ -11,12 +11,12 @@ const FOLDERS = [
   '/usr/local/opt/postgresql@15/bin',
 ]
 
-/** The oldest PostgreSQL that we support, when this machine has it. */
+/** Folder of the oldest supported PostgreSQL, if it is installed. */
 export const findPostgres15 = () => FOLDERS.find((folder) => existsSync(join(folder, 'postgres')))
 
 /**
- * A throw-away cluster with none of the embedded one's choices (plain C.UTF-8 order, no ICU default): whatever holds
- * on both does not lean on our launcher.
+ * Starts a disposable cluster without the embedded one's settings (plain C.UTF-8 collation, no ICU default), to detect
+ * dependencies on them.
  */
 export async function startPostgres15(binaries) {
   const folder = mkdtempSync(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'asistent-pg15-'))
@@ -71,7 +71,7 @@ export async function startPostgres15(binaries) {
   return { url: `postgres://postgres@${encodeURIComponent(folder)}:5432/postgres`, stop }
 }
 
-/** The eighth line of the pid file is the server's own word on its state. */
+/** Line 8 of the pid file is the server's state. */
 async function isReady(cluster, server) {
   const pidFile = join(cluster, 'postmaster.pid')
   for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The scripts run before `npm ci` and on Node versions that we refuse, so: no dependencies, and no newer syntax here.
+// The scripts run before `npm ci` and on unsupported Node versions, so they use no dependencies and no newer syntax.
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -15,7 +15,7 @@ export function refuseOldNode() {
   fail(`Нужен е Node.js 20.19 или по-нов, а тук е ${process.versions.node}. Инсталирайте по-нов от https://nodejs.org.`)
 }
 
-/** Ends the script with one sentence for the person who started it. */
+/** Ends the script with a one-sentence error. */
 export function fail(message) {
   console.error(message)
   process.exit(1)
@@ -27,7 +27,7 @@ export function hashFile(path) {
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'coverage'])
 
-/** One hash for what a build depends on. Contents, not times: a fresh checkout has only new times. */
+/** Hash of the contents that a build depends on. Not modification times, which are new in a fresh checkout. */
 export function hashSources(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(listFiles).toSorted()) {

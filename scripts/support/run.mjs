@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { inProject, root } from './project.mjs'
 
 /**
- * Runs a command in the foreground; its output is passed through, given to `watch` or kept in the file `log`. Resolves with
- * its exit code.
+ * Runs a command in the foreground; its output is printed, passed to `watch` or written to the file `log`. Resolves
+ * with the exit code.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -22,8 +22,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command as one step of a start: one line that says what is being done, then how long it took. What the command
- * prints is shown only when it fails.
+ * Runs a command as a step with one line of output: its label, then its duration. The command's output is printed only
+ * if it fails.
  */
 export async function runStep(label, start) {
   process.stdout.write(`${label}… `)
@@ -43,14 +43,14 @@ export function secondsSince(startedAt) {
   return `${seconds < 10 ? seconds.toFixed(1).replace('.', ',') : Math.round(seconds)} s`
 }
 
-/** A program of an installed package, run by this Node: no npx, no shell, no PATH. */
+/** Command line of an installed package's program, run by this Node: no npx, no shell, no PATH. */
 export function tool(packageName, program = packageName) {
   const folder = inProject('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[program])
 }
 
-/** npm as the one that started us, else the one beside this Node. */
+/** Runs the npm that started this script, else the one next to this Node. */
 export function runNpm(args, options = {}) {
   const started = process.env.npm_execpath
   if (started && started.endsWith('.js')) return run(process.execPath, [started, ...args], options)
@@ -60,9 +60,9 @@ export function runNpm(args, options = {}) {
 }
 
 /**
- * Runs programs that live until they are told to stop, and stops all of them when one ends or when we are told to.
- * Each has its own process group: Ctrl+C would otherwise reach it from the terminal, from npm and from us, and a
- * server takes a second signal for impatience. Resolves with the exit code of the first that ended.
+ * Runs long-lived programs and stops all when one ends or a signal arrives. Each has its own process group: Ctrl+C
+ * would otherwise reach it from the terminal, from npm and from this script, and a second signal forces the server to
+ * exit. Resolves with the exit code of the first that ended.
  */
 export function runTogether(programs) {
   return new Promise((resolve, reject) => {
