@@ -2,9 +2,9 @@ import { roleTypes, userTypeOfRole, type Role } from '@asistent/domain/access/ro
 import { demoUsers, type DemoUserName } from '../../apps/server/src/demo/sign-ins'
 import type { Person, World } from './world'
 
-// People beside the demo users: made in the database of one test world.
+// Users besides the demo users, created in the database of one test world.
 
-/** The demo user of each role, of the kindergarten the demo data are told about. */
+/** Demo user of each role, in the kindergarten with the demo data. */
 export const userOfRole: Readonly<Record<Role, DemoUserName>> = {
   Director: 'director',
   Teacher: 'teacher',
@@ -30,13 +30,13 @@ export async function kindergartenOf(world: World, user: DemoUserName): Promise<
 interface NewMember {
   readonly role: Role
   readonly kindergartenId: number
-  /** Access edited over the matrix (domain/access/custom.ts). */
+  /** Overrides of the access matrix (domain/access/custom.ts). */
   readonly access?: object
 }
 
 let members = 0
 
-/** A new account that holds one role in one kindergarten and knows nobody there. */
+/** A new account with one role in one kindergarten, without assigned children or groups. */
 export async function addMember(world: World, { role, kindergartenId, access }: NewMember): Promise<Person> {
   const email = `chlen${++members}@example.bg`
   const custom = access
@@ -61,7 +61,7 @@ interface Days {
   readonly to?: string
 }
 
-/** A new teacher of a group; `to` in the past: a former one. */
+/** A new teacher of a group; a former one if `to` is in the past. */
 export async function addTeacher(world: World, groupId: number, { from, to }: Days): Promise<Person> {
   const [group] = await world.sql<{ id: number }>('select kindergarten_id as id from child_group where id = $1', [
     groupId,
@@ -76,7 +76,7 @@ export async function addTeacher(world: World, groupId: number, { from, to }: Da
   return person
 }
 
-/** A member of staff stands in for a colleague in a group. */
+/** Makes a staff member the substitute of a colleague in a group. */
 export const standIn = (world: World, { accountId }: Person, groupId: number, { from, to = from }: Days) =>
   world.sql(
     `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes)
@@ -85,7 +85,7 @@ export const standIn = (world: World, { accountId }: Person, groupId: number, { 
     [accountId, from, to, groupId],
   )
 
-/** Selects the school year before the active one, as the person does in the top bar. */
+/** Selects the school year before the active one. */
 export const selectLastYear = (world: World, { accountId }: Person) =>
   world.sql(
     `update membership m set school_year_id = past.id from school_year past join school_year y on y.kindergarten_id = past.kindergarten_id and y.active
@@ -93,7 +93,7 @@ export const selectLastYear = (world: World, { accountId }: Person) =>
     [accountId],
   )
 
-/** A new guardian with an account; `link` puts the guardian to a child. */
+/** A new guardian with an account; `link` assigns the guardian to a child. */
 export async function addGuardian(
   world: World,
   kindergartenId: number,
@@ -108,7 +108,7 @@ export async function addGuardian(
   return person
 }
 
-/** The child goes to another group; the day before is its last in the old one. */
+/** Moves the child to another group; the day before is its last in the old one. */
 export async function moveChild(world: World, childId: number, groupId: number, day: string): Promise<void> {
   await world.sql(`update child_group_period set to_on = $2::date - 1 where child_id = $1 and to_on is null`, [
     childId,

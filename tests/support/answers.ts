@@ -2,7 +2,7 @@ import type { CallAnswer } from './sending'
 
 const isText = (text: unknown): boolean => typeof text === 'string' && /[А-Яа-я]{2}/.test(text)
 
-/** What is wrong with the answer to a bad request: it must be a success, or a refusal in Bulgarian with our body. */
+/** Returns the fault of a response to a bad request, which must be a success or a Bulgarian problem. */
 export function fault(answer: CallAnswer<unknown>, lastError: () => string): string | undefined {
   const { status, problem } = answer
   if (status >= 200 && status < 300) return undefined

@@ -7,18 +7,18 @@ import { badValues } from './bad-values'
 import { badFiles, picture, pngBytes } from './sent-files'
 import { requestFor, type RawRequest } from './sending'
 
-// What a broken or hostile client may send to a call, by kind. Each kind is a list; the fuzz test draws from all of them.
+// Requests of broken or hostile clients by kind. The fuzz test samples from all kinds.
 
 export interface BadRequest {
   readonly label: string
-  /** Made when it is sent: some are megabytes. */
+  /** Created lazily: some have megabytes. */
   readonly request: () => RawRequest
 }
 
-/** Half of a character has no form in an address. */
+/** An unpaired surrogate cannot be encoded in a URL. */
 const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Only what a path or a query string can carry. */
+/** Only what a path or a query string can contain. */
 const asText = (value: unknown): string | undefined =>
   value === undefined || typeof value === 'object' ? undefined : String(value)
 
@@ -30,10 +30,10 @@ const headersOf = (token: string, more: Record<string, string> = {}) => ({
 
 export interface Target {
   readonly call: Call
-  /** An input the call accepts. */
+  /** A valid input of the call. */
   readonly input: Record<string, unknown>
   readonly token: string
-  /** Megabytes too: they cost time and meet the same code in every call, so not every call is sent them. */
+  /** Includes megabytes. They are slow and reach the same code in every call, so most calls skip them. */
   readonly heavily: boolean
 }
 
@@ -46,7 +46,7 @@ const heavy = new Set([
   'a deep object',
 ])
 
-/** A wrong value in one field, the others as they should be. */
+/** An invalid value in one field, valid ones in the others. */
 export function wrongFields({ call, input, token, heavily }: Target): BadRequest[] {
   if (call.upload) return []
   const inPath = pathParameters(call.path)
@@ -56,7 +56,7 @@ export function wrongFields({ call, input, token, heavily }: Target): BadRequest
       const label = `${path} = ${kind}`
       if (inPath.includes(path) || call.method === 'GET') {
         const text = asText(value)
-        // What comes from the query is one level deep, and a megabyte in an address is refused by the connection.
+        // Query strings are one level deep, and the HTTP server rejects URLs of a megabyte.
         if (text === undefined || text === '' || text.length > 5000 || path.includes('.') || loneHalf.test(text))
           return []
         return [{ label, request: () => requestFor(call, { ...input, [path]: text }, token) }]

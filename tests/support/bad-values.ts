@@ -1,8 +1,8 @@
-// Values that no field should choke on.
+// Invalid values for any field.
 
 const megabyte = 'я'.repeat(500_000)
 
-/** Put in the place of any field, whatever its type is. */
+/** Used for fields of any type. */
 export const badValues: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,

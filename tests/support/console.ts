@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A console.error or console.warn in a test is a defect: it fails the test that caused it.
+// A console.error or console.warn fails the test that caused it.
 let spies: { mockRestore(): void; mock: { calls: unknown[][] } }[] = []
 
 beforeEach(() => {

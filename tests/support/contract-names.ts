@@ -1,13 +1,13 @@
 import type { Call } from '@asistent/contract/core/call'
 import { nameOf } from './registered'
 
-// The exported const of each call ('saveSchoolYear'), found by loading every contract file.
+// Exported const of each call ('saveSchoolYear'), found by loading every contract file.
 
 const modules = import.meta.glob<Record<string, unknown>>('../../packages/contract/src/*/*.ts', { eager: true })
 
 export interface NamedCall {
   readonly call: Call
-  /** The exported const: of the call itself, or of the report it belongs to. */
+  /** Exported const of the call or of its report. */
   readonly constant: string
   readonly file: string
 }

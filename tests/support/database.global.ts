@@ -11,9 +11,9 @@ import { createPool } from '../../apps/server/src/platform/database'
 import { testNow } from './clock'
 import { filesReachedFrom, projectFolder } from './sources'
 
-// One database server and one template for every project of a run: migrated, with the demo data at a fixed day. Test files
-// work on clones of it. The server's folder and the template stay for the next run, which builds the template again only
-// when the sources that make it have changed. Runs at the same time share both.
+// One database server and one template for every project of a run: migrated, with the demo data at a fixed day. Test
+// files use clones of it. The server's folder and the template are cached between runs; the template is rebuilt only if
+// its sources have changed. Concurrent runs share both.
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ const hashOf = (...texts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Everything that decides what is in the template: the migrations, the demo data and all that they are made with. */
+/** Hash of everything that determines the template: migrations, demo data and the code that creates them. */
 function templateName(): string {
   const migrations = join(projectFolder, 'apps/server/src/db/migrations')
   const statements = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -51,7 +51,7 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** TEST_DATABASE_URL puts the tests on another server (PostgreSQL 15, say); its user must be a superuser. */
+/** TEST_DATABASE_URL selects another server (such as PostgreSQL 15); its user must be a superuser. */
 async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -72,7 +72,7 @@ async function start(): Promise<Running> {
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const template = templateName()
-  // Whoever uses a template holds its lock, so that no other run removes it.
+  // A shared lock on the template in use prevents its removal by another run.
   await admin.query('select pg_advisory_lock_shared(hashtext($1))', [template])
   await admin.query('select pg_advisory_lock(hashtext($1))', [templates])
   await removeUnused(admin, template)
@@ -100,7 +100,7 @@ const databasesLike = async (admin: pg.Client, start: string): Promise<string[]>
 
 const drop = (admin: pg.Client, name: string) => admin.query(`drop database if exists "${name}" with (force)`)
 
-/** Clones of runs that ended without a word, and templates of sources that are no longer there. */
+/** Removes clones of runs that crashed, and templates of outdated sources. */
 async function removeUnused(admin: pg.Client, template: string): Promise<void> {
   for (const name of await databasesLike(admin, clones))
     if (!isAlive(Number(name.slice(clones.length).split('_')[0]))) await drop(admin, name)
@@ -113,21 +113,21 @@ async function removeUnused(admin: pg.Client, template: string): Promise<void> {
   }
 }
 
-/** Under another name until it is complete. */
+/** Built under a temporary name. */
 async function buildTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
   const building = `${ownClones}template`
   await drop(admin, building)
   await admin.query(`create database ${building} template template0 encoding 'UTF8'`)
   const pool = createPool({ connectionString: urlOf(url, building), max: 4 })
   await migrate(pool)
-  // The tests of the history begin with an empty one.
+  // The audit tests start with an empty history.
   await loadDemo(pool, testNow, { history: false })
   await pool.query('analyze')
   await pool.end()
   await admin.query(`alter database ${building} rename to ${template}`)
 }
 
-/** Every project has its own set-up in the same process: the first one starts, the last one stops. */
+/** Each project calls the set-up in the same process: the first starts the server, the last stops it. */
 const run = globalThis as { asistentTests?: { running: Promise<Running>; projects: number } | undefined }
 
 export default async function setup(project: TestProject) {

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 
-// `npm run test:deep` sets DEEP: Vitest then runs the tests that take too long for each push.
+// `npm run test:deep` sets DEEP, which enables tests that take too long for each push.
 
 export const isDeep = process.env.DEEP !== undefined
 
-/** A test of the deep run alone. */
+/** A test that runs only in the deep run. */
 export const deepTest = isDeep ? test : test.skip

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from './sources'
 
-// What the specification asks for, and which parts of it are finished.
+// Progress of the specification: which calls and screens are complete.
 
-/** Slices all of whose specified calls are answered: from then on they stay so. */
+/** Slices that implement all of their specified calls. */
 export const servedSlices: readonly string[] = [
   'identity',
   'institutions',
@@ -25,10 +25,10 @@ export const servedSlices: readonly string[] = [
   'dashboards',
 ]
 
-/** Slices all of whose screens exist too: every call of theirs is used by the web, every specified address is there. */
+/** Slices with all of their screens: the web uses every call and has every specified route. */
 export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
-/** Calls that no screen makes, and who does. */
+/** Calls that no screen uses, and who uses them. */
 export const madeByOthers: Readonly<Record<string, string>> = {
   getSummary: 'clients of the specification; our home has the lists themselves',
   redeemModuleLink: 'the external module, with the key of the link it was opened by',
@@ -92,7 +92,7 @@ export const specifiedCalls = (): { readonly name: string; readonly slice: strin
 export const specifiedRoutes = (): { readonly path: string; readonly slice: string }[] =>
   linesOf('spec/routes.tsv').map(([path = '', slice = '']) => ({ path, slice }))
 
-/** The addresses of the web, as docs/generated/routes.txt lists them: the first word of each line. */
+/** Routes of the web from docs/generated/routes.txt: the first word of each line. */
 export function knownRoutes(): string[] {
   const file = join(projectFolder, 'docs/generated/routes.txt')
   if (!existsSync(file)) return []

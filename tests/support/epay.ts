@@ -5,15 +5,15 @@ import { simulatorSecret } from '../../apps/server/src/platform/epay/protocol'
 import { createSimulator, type Simulator } from '../../apps/server/src/platform/epay/simulator'
 import { testNow } from './clock'
 
-// The simulator of ePay.bg on a port of its own, and a port of ours that it sends its notices to.
+// The simulator of ePay.bg on its own port, and a port that receives its notifications.
 
 export interface Epay {
-  /** Environment of a world that talks to it. */
+  /** Environment of a world that uses it. */
   readonly env: Record<string, string>
   readonly simulator: Simulator
-  /** From now on notices go to this application. */
+  /** Routes further notifications to this application. */
   reaches(app: App): void
-  /** Neither side hears the other. */
+  /** Interrupts the connection in both directions. */
   cut(isCut: boolean): void
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { World } from './world'
 
-/** Kept figures that differ from the rows they are made of, over all groups; none is right. */
+/** Figures that differ from the rows they are derived from, over all groups; expected to be empty. */
 export const wrongFigures = async (world: Pick<World, 'sql'>) => [
   ...(await wrongAttendance(world)),
   ...(await wrongLearning(world)),
@@ -42,7 +42,7 @@ const wrongLearning = (world: Pick<World, 'sql'>) =>
       from kept full join counted using (measure, kindergarten_id, group_id, day, part) where kept.amount is distinct from counted.amount`,
   )
 
-/** A month is the sum of its days; of the attendance, those from Monday to Friday. */
+/** A month is the sum of its days; of the attendance, Monday to Friday only. */
 const wrongMonths = (world: Pick<World, 'sql'>) =>
   world.sql(
     `with kept as (

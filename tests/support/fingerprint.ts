@@ -1,9 +1,9 @@
 import type { World } from './world'
 
-// Has anything changed? Which tables a request touched is told by PostgreSQL's own counters of the transaction (rows of
-// undone savepoints included); only those are read and compared.
+// Detects changes of rows. PostgreSQL's counters of the transaction (which include rolled back savepoints) say which
+// tables a request touched; only those are compared.
 
-/** The platform's books: every write adds to them, whatever it is about. */
+/** Tables of the platform to which every write adds. */
 const books = new Set(['audit', 'audit_change', 'request_key', 'job_effect', 'session', 'sign_in_failure'])
 
 type Counters = Record<string, number>
@@ -29,7 +29,7 @@ const quoted = (table: string) =>
     .map((part) => `"${part}"`)
     .join('.')
 
-/** A number for the rows of a table; `condition` narrows them. */
+/** Checksum of the rows of a table that match `condition`. */
 async function sumOf(world: World, table: string, condition: string): Promise<string> {
   const [row] = await world.sql<{ sum: string }>(
     `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 7)), 0) as sum from ${quoted(table)} t where ${condition}`,
@@ -38,13 +38,13 @@ async function sumOf(world: World, table: string, condition: string): Promise<st
 }
 
 export interface Watch {
-  /** The tables whose rows are others than at the start, among those touched since the last question. */
+  /** Tables with changed rows among those touched since the last call. */
   changedTables(): Promise<string[]>
 }
 
 /**
- * Watches the rows that `conditionOf` selects (all when it says 'true'); a table it answers undefined for is not looked
- * at. Sums of the start are taken once, for every table.
+ * Watches the rows that `conditionOf` selects ('true' is all); undefined excludes a table. Initial checksums are
+ * computed once, for every table.
  */
 export async function watchRows(
   world: World,
@@ -71,7 +71,7 @@ export async function watchRows(
   }
 }
 
-/** Every table of ours, and the queue of jobs. */
+/** All tables of the application, and the job queue. */
 const tablesOf = (world: World) =>
   world.sql<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text) as columns

@@ -13,29 +13,29 @@ import { requestFor, type CallAnswer } from './sending'
 import type { SampleIds } from './slice-samples'
 import type { Person, World } from './world'
 
-// Calls with the ids of somebody else. The answer must be the one that an id which does not exist gets, word for word:
-// then nothing of the record is told, not even that it is there. And no row of the other kindergarten may change.
+// Calls with ids of other owners. The response must equal that for an id that does not exist, so that it reveals
+// nothing of the record, not even its existence. No row of the other kindergarten may change.
 
 export interface Outsider {
   readonly label: string
   readonly role: Role | 'Stranger'
   readonly person: Person
-  /** Kinds of ids that are foreign to somebody of the same kindergarten; undefined: all of its ids are foreign. */
+  /** Kinds of ids that are foreign to a user of the same kindergarten; undefined: all of its ids are foreign. */
   readonly inside: ReadonlySet<string> | undefined
 }
 
 export interface Foreigners {
   readonly outsiders: readonly Outsider[]
-  /** Of the kindergarten whose ids are tried. */
+  /** Ids of the kindergarten that is attacked. */
   readonly theirs: SampleIds
-  /** Of the kindergarten the outsiders belong to: what stands in the other fields. */
+  /** Ids of the outsiders' kindergarten, used for the other fields. */
   readonly mine: SampleIds
   readonly watch: Watch
-  /** What each is told about an id that is not there: the same whatever fence stands. */
+  /** Responses for ids that do not exist; cached, because they do not depend on which protection is disabled. */
   readonly nothing: Map<string, string>
 }
 
-/** Everybody who could try: each role in another kindergarten and another town, and those of the same one (insiders.ts). */
+/** All kinds of outsiders: each role in another kindergarten and another town, and in the same one (insiders.ts). */
 export async function gatherForeigners(world: World): Promise<Foreigners> {
   const [here, there] = [await kindergartenOf(world, 'director'), await kindergartenOf(world, 'directorOfGabrovo')]
   const { teacherOfGabrovo, parentOfGabrovo } = demoUsers
@@ -44,7 +44,7 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   const outsiders: Outsider[] = []
   const add = (label: string, role: Outsider['role'], person: Person, inside?: ReadonlySet<string>) =>
     outsiders.push({ label, role, person, inside })
-  // The director, a teacher and a parent there have groups and children of their own.
+  // The director, a teacher and a parent there have their own groups and children.
   add('director of another kindergarten', 'Director', await world.as('directorOfGabrovo'))
   add('teacher of another kindergarten', 'Teacher', await world.as('teacherOfGabrovo'))
   add('parent in another kindergarten', 'Parent', await world.as('parentOfGabrovo'))
@@ -54,7 +54,7 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   add('stranger', 'Stranger', world.stranger)
   for (const { label, role, person, inside } of await gatherInsiders(world, here, theirs))
     add(label, role, person, inside)
-  // A child that moved between groups is known to both teachers: here the group is one that only its own teacher knows.
+  // Both teachers may see a child that has moved between groups: here the group's children have only been in it.
   await world.sql(
     `delete from child_group_period p where p.group_id <> $1 and p.child_id in (select child_id from child_group_period where group_id = $1)`,
     [theirs.group],
@@ -64,7 +64,7 @@ export async function gatherForeigners(world: World): Promise<Foreigners> {
   return { outsiders, theirs, mine, watch, nothing: new Map() }
 }
 
-/** Rows that no outsider may change: the kindergarten's, and people's own records other than the outsiders'. */
+/** Rows that no outsider may change: the kindergarten's, and personal records of others. */
 function rowsNotOf(
   table: string,
   columns: ReadonlySet<string>,
@@ -80,9 +80,9 @@ function rowsNotOf(
   return undefined
 }
 
-/** Whether this outsider may make the call, and has no right to these records. */
+/** Returns whether this outsider may make the call without a right to these records. */
 export function concerns(call: Call, { role, inside }: Outsider): boolean {
-  // Where anyone may come in nobody is asked who it is: a stranger stands for all.
+  // Calls with access for anyone ignore the caller, so the stranger covers all.
   if (call.access.kind === 'anyone' || role === 'Stranger') return call.access.kind === 'anyone' && role === 'Stranger'
   const verdict = verdictOf(call.access, role)
   if (!allows(verdict, 'create') && !allows(verdict, 'update')) return false
@@ -98,7 +98,7 @@ interface Try {
   readonly missing: unknown
 }
 
-/** All ids foreign at once, then each one alone among the caller's own. */
+/** All ids foreign at once, then each one alone among the caller's own ids. */
 function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners): Try[] {
   const paths = idsAskedBy(call).filter((path) => {
     const meaning = meaningOf(call, path)
@@ -106,7 +106,7 @@ function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners)
     if (inside && !(meaning !== undefined && inside.has(meaning))) return false
     return valueAt(sampleOf(call, theirs), path) !== undefined
   })
-  // Somebody inside has the kindergarten's own year, staff and so on in common with it.
+  // An insider shares the kindergarten's year, staff and so on.
   if (inside && paths.length > 0) {
     const foreign = inputFor(call, theirs)
     return [
@@ -142,7 +142,7 @@ let requests = 0
 
 const address = () => `10.9.${(++requests >> 8) & 255}.${requests & 255}`
 
-/** What the caller is told, without what differs between any two requests. */
+/** The response without the parts that differ between any two requests. */
 function told(answer: CallAnswer<unknown>): string {
   const body = answer.body === undefined ? answer.bytes.toString('latin1') : JSON.stringify(answer.body)
   return `${answer.status} ${body.replace(/"requestId":"[^"]*"/, '').replaceAll(String(nobodys), '#')}`
@@ -156,12 +156,15 @@ interface Attempt {
   readonly outsider: Outsider
 }
 
-/** The plain refusals say nothing about any record. */
+/** Generic rejections reveal nothing about a record. */
 const saysNothing = ({ status, problem }: CallAnswer<unknown>) =>
   (status === 404 && problem.code === 'platform.not-found') ||
   (status === 403 && problem.code === 'platform.not-allowed')
 
-/** A handler that has stepped out of its caller's rights stands above row-level security: its conditions are the fence. */
+/**
+ * Returns whether the handler used the system role, which bypasses row-level security: then only its own conditions
+ * protect the rows.
+ */
 export const steppedOut = (statements: readonly string[]) =>
   statements.some((text) => /set local role asistent_system/.test(text))
 
@@ -192,7 +195,7 @@ async function leakOf(
   return `${where} tells of it: ${short(told(answer))} instead of ${short(nothing)}`
 }
 
-/** Whose rows are kept apart in the same way: one of them stands for all where everybody was tried already. */
+/** Outsiders with the same protection; one of each is enough after a complete run. */
 const fenceOf = ({ role, inside }: Outsider) => (inside ? role : role === 'Parent' ? 'parents' : 'others')
 
 export const oneOfEach = (outsiders: readonly Outsider[]): Outsider[] => [
@@ -200,13 +203,13 @@ export const oneOfEach = (outsiders: readonly Outsider[]): Outsider[] => [
 ]
 
 export interface Thoroughness {
-  /** With one outsider of each kind only, and one leak of a call is enough. */
+  /** Only one outsider of each kind, and stops at the first leak of a call. */
   readonly briefly?: boolean
-  /** Only what row-level security can hold: without handlers that work as the system. */
+  /** Only calls protected by row-level security: without handlers that use the system role. */
   readonly floorOnly?: boolean
 }
 
-/** Every way in which the calls tell or change something foreign; empty when all is well. */
+/** Leaks and foreign changes of the calls; expected to be empty. */
 export async function leaksOf(
   world: World,
   calls: readonly Registered[],
@@ -230,7 +233,7 @@ export async function leaksOf(
   return leaks
 }
 
-/** Calls that somebody could make with an id that is not theirs. */
+/** Calls that an outsider may make with a foreign id. */
 export const callsWithForeignIds = (calls: readonly Registered[], foreigners: Foreigners): Registered[] =>
   calls.filter(({ call }) =>
     foreigners.outsiders.some((outsider) => concerns(call, outsider) && triesOf(call, outsider, foreigners).length > 0),

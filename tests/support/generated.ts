@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
-// Pages written by tests. They are committed: a change of rights, calls or texts is a visible difference in them.
+// Generated pages. They are committed, so that changes of rights, calls or texts are visible in the diff.
 
 export const howToUpdate = 'UPDATE_GENERATED=1 npx vitest run --project conventions'
 
@@ -15,7 +15,7 @@ export const readGenerated = (file: string): string => {
   return readFileSync(place, 'utf8')
 }
 
-/** Writes the page when UPDATE_GENERATED=1, otherwise fails when the committed one differs. */
+/** Writes the page if UPDATE_GENERATED=1, otherwise fails if the committed one differs. */
 export function expectGenerated(file: string, text: string): void {
   if (process.env.UPDATE_GENERATED === '1') {
     mkdirSync(dirname(placeOf(file)), { recursive: true })

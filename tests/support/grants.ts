@@ -2,7 +2,7 @@ import { pageOf, tableLines } from './generated'
 import { ourTables } from './policies'
 import type { World } from './world'
 
-// docs/generated/grants.md: what each database role reads and writes of each table, read from the database's catalogue.
+// docs/generated/grants.md: rights of each database role on each table, from the database's catalogue.
 
 interface Policy {
   readonly command: string
@@ -34,7 +34,7 @@ const grantsSql = `
   from pg_class c cross join unnest($1::text[]) with ordinality as r (name, place)
   where ${ourTables} and c.relname = coalesce($2, c.relname) order by c.relname, r.place`
 
-/** A condition as PostgreSQL prints it, with the settings of open_call (db/call-functions.ts) as words. */
+/** A condition as printed by PostgreSQL, with the settings of open_call (db/call-functions.ts) replaced by words. */
 const shortened = (condition: string): string =>
   withoutOuterBrackets(
     condition
@@ -74,7 +74,7 @@ function cellOf({ secured, reads, columns, writes, policies }: Grant): string {
   return policies.length === 0 ? `${granted.join(', ')}: no row` : policies.map(ofPolicy).join('; ')
 }
 
-/** One line for each table: its name, then what each role may do. */
+/** One line per table: its name, then the rights of each role. */
 export async function grantRows(world: World, only?: string): Promise<string[][]> {
   const grants = await world.sql<Grant>(grantsSql, [[...grantedTo], only ?? null])
   const tables = [...new Set(grants.map(({ name }) => name))]

@@ -5,7 +5,7 @@ import { genders, makeEgn, personIdTypes } from '@asistent/domain/kernel/person-
 import type { z } from 'zod'
 import { demoPassword } from '../../apps/server/src/demo/sign-ins'
 
-// What can be said of a call's input from its schema: its fields, and one input that the schema accepts.
+// Derives fields and a valid input from a call's schema.
 
 type Def = {
   readonly type: string
@@ -21,14 +21,14 @@ type Def = {
 const defOf = (schema: z.ZodType): Def => unwrap(schema)._zod.def as unknown as Def
 
 export interface Field {
-  /** 'parents.0.email': places in arrays are 0. */
+  /** 'parents.0.email': array indexes are 0. */
   readonly path: string
   readonly schema: z.ZodType
-  /** Zod's word for what it is: 'string', 'number', 'array'… */
+  /** Zod type: 'string', 'number', 'array'… */
   readonly kind: string
 }
 
-/** Every field of an input, nested ones too, arrays by their first element. */
+/** Every field of an input including nested ones; of arrays the first element. */
 export function fieldsOf(schema: z.ZodType, prefix = '', depth = 0): Field[] {
   const def = defOf(schema)
   const own: Field[] = prefix ? [{ path: prefix, schema, kind: def.type }] : []
@@ -46,7 +46,7 @@ const isIdName = (path: string): boolean => {
   return /(^|[a-z])(id|ids|Id|Ids)$/.test(names.at(-1) ?? '')
 }
 
-/** Fields that may name a record: numbers and texts called id, ids, …Id, …Ids, and what stands in the path. */
+/** Fields that may refer to a record: numbers and texts named id, ids, …Id, …Ids, and path parameters. */
 export const idFieldsOf = (input: z.ZodType, inPath: readonly string[]): string[] =>
   fieldsOf(input)
     .filter(({ path, kind }) => (isIdName(path) || inPath.includes(path)) && kind !== 'array' && kind !== 'object')
@@ -54,11 +54,11 @@ export const idFieldsOf = (input: z.ZodType, inPath: readonly string[]): string[
 
 const birthDate = day('2021-05-10')
 
-/** Values that fit together, by the name of their field: a rule over several fields is met by them. */
+/** Consistent values by field name, which satisfy rules over several fields. */
 const usual: Readonly<Record<string, unknown>> = {
   birthDate,
   gender: genders.Female,
-  // An account and its owner go together.
+  // Account and owner belong together.
   iban: 'BG80BNBG96611020345678',
   recipient: 'Детска градина',
   personIdType: personIdTypes.EGN,
@@ -69,21 +69,21 @@ const usual: Readonly<Record<string, unknown>> = {
   toDate: '2026-11-20',
   lockedUntil: '2026-10-31',
   roleType: roleTypes.Teacher,
-  // Somebody stands in, no group is merged (domain.md 6).
+  // A substitution, not a merge of groups (domain.md 6).
   substituteId: 2,
   mergedClassId: null,
   cityDistrictId: null,
   birthCountryId: null,
   birthCityId: null,
-  // A figure of the reference, each has its own; without one it is the main figure.
+  // Each report has its own figures; undefined selects the main one.
   rankBy: undefined,
   currentPassword: demoPassword,
-  // What a browser gives for pushes.
+  // Values of a browser's push subscription.
   p256dh: `B${'x'.repeat(86)}`,
   auth: 'x'.repeat(22),
 }
 
-/** Tried in this order: the first one a schema accepts is its valid value. */
+/** Candidates in order: the first that a schema accepts is its valid value. */
 const candidates: readonly unknown[] = [
   1,
   2026,
@@ -111,7 +111,7 @@ const candidates: readonly unknown[] = [
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
-/** A value the schema accepts, optional parts included; undefined when none was found. */
+/** A valid value including optional parts; undefined if none was found. */
 export function validValue(schema: z.ZodType, depth = 0): unknown {
   const def = defOf(schema)
   const built = depth > 6 ? undefined : constructed(def, depth)
@@ -141,7 +141,7 @@ function constructed(def: Def, depth: number): unknown {
 
 const made = new WeakMap<z.ZodType, Record<string, unknown> | undefined>()
 
-/** An input of a call that its schema accepts, or undefined: then its fields need `usual` values that fit together. */
+/** A valid input of a call; undefined means that its fields need `usual` values. */
 export function validInput(schema: z.ZodType): Record<string, unknown> | undefined {
   if (!made.has(schema)) {
     const value = validValue(schema)
@@ -150,7 +150,7 @@ export function validInput(schema: z.ZodType): Record<string, unknown> | undefin
   return made.get(schema)
 }
 
-/** The same without whatever may be left out: filters of a list would only hide rows. */
+/** The input without optional parts, because filters of a list would hide rows. */
 export function withoutOptional(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   let smallest = input
   for (const name of Object.keys(input)) {

@@ -4,10 +4,10 @@ import type { Outsider } from './foreign'
 import type { SampleIds } from './slice-samples'
 import type { World } from './world'
 
-// People of the same kindergarten without a right to the sample child, or to its group: their right has ended, or they
-// never had one. One person for each condition that could differ; DEEP=1 adds combinations of them.
+// Users of the same kindergarten without a right to the sample child or its group, because the right has ended or never
+// existed. One user per condition; DEEP=1 adds combinations.
 
-/** Other children and groups, and things of other people. */
+/** Other children and groups, and records of other people. */
 const notOwn: ReadonlySet<string> = new Set([
   'group',
   'child',
@@ -17,10 +17,10 @@ const notOwn: ReadonlySet<string> = new Set([
   'session',
   'passkey',
 ])
-/** Specialists look for children in every group. Parents see the groups in which their children have been. */
+/** Specialists may search children in every group. Parents may read the groups in which their children have been. */
 const notOwnButGroups: ReadonlySet<string> = new Set([...notOwn].filter((kind) => kind !== 'group'))
 
-/** Days without attendance: the own days of a former group are empty, whichever range a call asks for. */
+/** Days without attendance: the former group has no entries of its own on them, whichever range a call reads. */
 const weekend = { from: '2026-09-19', to: '2026-09-20' }
 const nextDay = '2026-09-21'
 
@@ -76,7 +76,7 @@ export async function gatherInsiders(world: World, kindergartenId: number, their
   return insiders
 }
 
-/** A group of the same kindergarten and year without the demo teachers: the one made last. */
+/** A group of the same kindergarten and year without the demo teachers: the most recent one. */
 async function anotherGroup(world: World, groupId: number): Promise<number> {
   const [other] = await world.sql<{ id: number }>(
     `select o.id from child_group o join child_group g on g.school_year_id = o.school_year_id and o.id <> g.id where g.id = $1 and o.deleted_on is null
@@ -86,7 +86,7 @@ async function anotherGroup(world: World, groupId: number): Promise<number> {
   return other?.id ?? 0
 }
 
-/** The sample child was in another group on the weekend, and is in its own one since then. */
+/** Moves the sample child: it was in another group on the weekend and is in its group since then. */
 async function moveSampleChild(world: World, { child, group }: SampleIds, from: number): Promise<void> {
   await world.sql('delete from child_group_period where child_id = $1 and group_id <> $2', [child, group])
   await world.sql('update child_group_period set from_on = greatest(from_on, $2::date) where child_id = $1', [
@@ -99,7 +99,7 @@ async function moveSampleChild(world: World, { child, group }: SampleIds, from: 
   )
 }
 
-/** Another child of the sample group, which has left the kindergarten after the weekend. */
+/** Another child of the sample group that has left the kindergarten after the weekend. */
 async function childThatLeft(world: World, { child, group }: SampleIds): Promise<number> {
   const [left] = await world.sql<{ id: number }>(
     `insert into child (kindergarten_id, first_name, last_name, person_id_type, person_id, gender, birth_on, enrolled_on, left_on)

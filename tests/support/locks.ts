@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from './world'
 
-/** So many calls stand before a lock of the database: what a test of two at once waits for before it goes on. */
+/** Waits until this many calls are blocked by a lock of the database. */
 export const waitingForLocks = async (world: World, count: number): Promise<void> => {
   await expect
     .poll(async () => {
@@ -13,10 +13,10 @@ export const waitingForLocks = async (world: World, count: number): Promise<void
     .toBe(count)
 }
 
-/** Every call that counts in the series stands in the middle of its work until it is let go. */
+/** Locks a series, so that every call that takes its number is blocked until it is released. */
 export async function holdSeries(world: World, series: string): Promise<() => Promise<void>> {
   const holder = await world.pool.connect()
-  // A test may cut this connection too.
+  // A test may interrupt this connection too.
   holder.on('error', () => undefined)
   await holder.query('begin')
   await holder.query('set local idle_in_transaction_session_timeout = 0')

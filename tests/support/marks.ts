@@ -7,14 +7,14 @@ import { inputFor } from './samples'
 import { requestFor, type CallAnswer } from './sending'
 import type { World } from './world'
 
-// Lists need no id to tell too much. Every text of the foreign kindergarten gets a mark, the texts about one of its
-// children and one of its groups a second one; then no answer to an outsider may carry them.
+// Detects leaks in lists, which need no id. All texts of the foreign kindergarten get a mark, those about one of its
+// children and one of its groups a second one; no response to an outsider may contain them.
 
 const ofKindergarten = '§'
 const ofOthersChild = '¤'
 const ofOthersGroup = '‡'
 
-/** Text columns that may hold anything: no key, no rule, no reference, not of a book that only grows. */
+/** Free text columns: no keys, constraints, references or append-only tables. */
 const freeTexts = `select c.relname as table, a.attname as column, array(select b.attname::text from pg_attribute b
     where b.attrelid = c.oid and b.attnum > 0 and not b.attisdropped) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -30,7 +30,7 @@ interface FreeText {
   readonly columns: string[]
 }
 
-/** Writes the marks; call it inside what will be undone. */
+/** Writes the marks. Call it inside work that is rolled back. */
 async function markRows(world: World, { theirs, outsiders }: Foreigners): Promise<void> {
   const people = outsiders.map(({ person }) => person.accountId).join(', ')
   const ofTable = new Map<string, { columns: Set<string>; texts: string[] }>()
@@ -43,7 +43,7 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
     world.sql(
       `update "${table}" t set ${texts.map((text) => `"${text}" = '${sign}' || "${text}"`).join(', ')} where ${condition}`,
     )
-  // A completed paper refuses every change: what its triggers guard is tried by their own tests.
+  // Disables triggers, because those of completed documents reject changes; they have their own tests.
   await world.sql('set local session_replication_role = replica')
   for (const [table, { columns, texts }] of ofTable) {
     const place = placeOf(table, columns, theirs.kindergarten, people)
@@ -85,13 +85,13 @@ function ownOf(
   return undefined
 }
 
-/** The ids that an outsider has a right to: of the own kindergarten, or of theirs without the foreign kinds. */
+/** Ids that an outsider may use: of the own kindergarten, or of theirs without the foreign kinds. */
 function idsOf({ inside }: Outsider, { theirs, mine }: Foreigners): SampleIds {
   if (!inside) return mine
   return { ...mine, ...Object.fromEntries(Object.entries(theirs).filter(([kind]) => !inside.has(kind))) }
 }
 
-/** As little as the call asks for: an id among the filters would only narrow the answer. */
+/** The minimal input, because an id among the filters would narrow the response. */
 function openInput(call: Call, mine: SampleIds): Record<string, unknown> {
   const input = inputFor(call, mine)
   const required = withoutOptional(call.input, input)
@@ -100,12 +100,12 @@ function openInput(call: Call, mine: SampleIds): Record<string, unknown> {
 
 let requests = 0
 
-/** Reads that show something of every kindergarten to everybody, and why. */
+/** Reads that return data of every kindergarten to everybody, and why. */
 const forEverybody: Readonly<Record<string, string>> = {
   'GET /api/Kindergartens/external-kindergartens': 'names and towns to choose from when a child moves are public',
 }
 
-/** Reads whose answer to an outsider carries a mark. */
+/** Reads whose response to an outsider contains a mark. */
 export function marksShown(
   world: World,
   calls: readonly Registered[],

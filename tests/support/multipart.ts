@@ -1,8 +1,8 @@
-/** A file as a browser's form would send it. */
+/** A file as a browser's form sends it. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** What the client says it is; nobody believes it. */
+  /** Type declared by the client; the server ignores it. */
   readonly type?: string
 }
 
@@ -10,7 +10,7 @@ const boundary = '----asistent-test-boundary'
 
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** The body of a form with these files under one field, written by hand so that broken forms can be written too. */
+/** Multipart body with these files under one field. Built manually, so that malformed bodies are possible too. */
 export function multipartBody(field: string, files: readonly SentFile[], end = `--${boundary}--\r\n`): Buffer {
   const parts = files.flatMap(({ name, bytes, type = 'application/octet-stream' }) => [
     Buffer.from(

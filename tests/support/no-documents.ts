@@ -1,6 +1,6 @@
 import type { DocumentPool } from '../../apps/server/src/platform/documents/pool'
 
-/** Paper costs time and has its own tests: here it is only what would be printed, so that it can be searched. */
+/** Replaces slow document creation, which has its own tests: a document is its data as text, which tests can search. */
 const plain = async (data: unknown) => new TextEncoder().encode(JSON.stringify(data))
 
 export const noDocuments: DocumentPool = {

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to `below` - 1 by chance, the same at every run: what a test tries can be tried again. */
+/** Deterministic pseudo-random integers from 0 to `below` - 1. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

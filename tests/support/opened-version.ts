@@ -3,12 +3,12 @@ import { unwrap } from '@asistent/contract/core/messages'
 import { version } from '@asistent/contract/core/values'
 import type { z } from 'zod'
 
-// The version a form sends along: that of the record as it is now, as if it had just been opened. A test that is about
-// versions names one itself, or `version: undefined` for none.
+// Adds the record's current version to inputs, as a form that was just opened does. Tests about versions set one
+// themselves, or `version: undefined` for none.
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** Whose version: a table by the record's id, or a query of its own with the input's record and the account. */
+/** Source of the version: a table by the record's id, or a query with the input's record and the account. */
 const recordOf: Readonly<Record<string, string | readonly [query: string, key: string]>> = {
   'POST /api/UserRoles': 'custom_role',
   'POST /api/KindergartenPeriods': 'school_year',
@@ -61,7 +61,7 @@ const recordOf: Readonly<Record<string, string | readonly [query: string, key: s
 const isVersioned = ({ input }: Pick<Call, 'input'>) =>
   (unwrap(input) as unknown as { shape?: Record<string, z.ZodType> }).shape?.version === version
 
-/** The version of the record that the input names, as a form that was just opened would have it; undefined for a new one. */
+/** Current version of the record in the input; undefined for a new one. */
 export async function openedVersionOf(
   sql: Sql,
   call: Pick<Call, 'method' | 'path'>,

@@ -1,28 +1,28 @@
 import { isTest, type Source } from './sources'
 
-// Which slice owns a table: the one after which the file in db/tables is named. Only it writes there; others ask its ops.
+// Owner slices of tables: named by the file in db/tables. Only the owner writes to a table; other slices call its ops.
 
-/** Files whose tables belong to more, or to somebody else, than their name says. */
+/** Files whose tables have several owners or owners of another name. */
 const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
-  // Staff are people; their own slice works on the same tables.
+  // Staff are people; the staff slice writes to the same tables.
   people: ['people', 'staff'],
   'child-records': ['people'],
-  // A parent asks for access to a child: people decide, identity lets in.
+  // A parent requests access to a child: people decides, identity creates the account.
   registrations: ['identity', 'people'],
   'events-and-polls': ['communication'],
   portfolio: ['results'],
-  // Things and training are kept in the administrative books.
+  // Inventory and training are part of the administrative books.
   inventory: ['books'],
 }
 
-/** Tables of the platform that a slice keeps for it. */
+/** Tables of the platform that slices write to. */
 const ownersOfTable: Readonly<Record<string, readonly string[]>> = {
   stored_file: ['files'],
-  // The account of a person's record is identity's: it links and unlinks it, and lets an approved parent in (people-links.steps.ts).
+  // Identity links accounts with persons' records and gives approved parents access (people-links.steps.ts).
   guardian: ['people', 'staff', 'identity'],
   child_guardian: ['people', 'staff', 'identity'],
   staff_member: ['people', 'staff', 'identity'],
-  // The master sends a letter of the outbox again.
+  // The master can send a mail of the outbox again.
   mail: ['platform', 'identity'],
   platform_setting: ['identity', 'institutions', 'communication'],
   maintenance_message: ['communication'],
@@ -55,7 +55,7 @@ const byBuilder =
 const byStatement =
   /\b(?:insert into|delete from|merge into)\s+"?(\w+)"?|\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
 
-/** What a source writes to, as SQL names. */
+/** Tables to which a source writes, as SQL names. */
 export function writesOf({ text }: Source, tables: readonly OwnedTable[]): string[] {
   const known = new Set(tables.map(({ table }) => table))
   const ofConstant = new Map(tables.map(({ constant, table }) => [constant, table]))
@@ -64,7 +64,7 @@ export function writesOf({ text }: Source, tables: readonly OwnedTable[]): strin
   return [...new Set([...built, ...stated.filter((table) => known.has(table))])]
 }
 
-/** Whoever writes into a table that is not theirs. */
+/** Writes to tables of other owners. */
 export function trespasses(sources: readonly Source[]): string[] {
   const tables = ownedTables(sources)
   const owners = new Map(tables.map((one) => [one.table, one.owners]))

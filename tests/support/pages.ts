@@ -8,7 +8,7 @@ import { pageOf, tableLines } from './generated'
 import { strangerVerdict, verdictOf } from './permissions'
 import type { Registered } from './registered'
 
-// The text of the generated pages. The matrix is a parameter so that the mutation tests can print a changed one.
+// Content of the generated pages. The matrix is a parameter, so that mutation tests can print a modified one.
 
 export type RightsTable = (role: Role, resource: Resource) => Rights
 

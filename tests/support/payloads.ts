@@ -1,4 +1,4 @@
-// Stored markup as a malicious client sends it. Every payload carries the word `mark` where a browser would run it.
+// Stored XSS payloads. Each contains the word `mark` where a browser would execute it.
 
 export const mark = 'hostile'
 
@@ -20,12 +20,12 @@ export const payloads = [
 
 export const allPayloads = payloads.join('\n')
 
-/** Short enough for a title, still with an element that loads and one that closes an attribute. */
+/** Fits into a title; still has an element that loads and one that closes an attribute. */
 export const hostileTitle = `"><img src=x onerror=alert('${mark}')><script>alert('${mark}')</script>`
 
 export const hostileFileName = `"><img src=x onerror=alert('${mark}')>.png`
 
-/** Parts of a text that a browser or a mail program would run or load; empty when all of it is harmless. */
+/** Parts of an HTML text that a browser or mail client would execute or load; empty if it is harmless. */
 export const dangersIn = (html: string): string[] =>
   [
     /<(script|img|svg|iframe|object|embed|math|form|button|style|link|meta|base|noscript|template)\b[^>]*>/gi,

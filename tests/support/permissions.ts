@@ -4,8 +4,8 @@ import type { Resource } from '@asistent/domain/access/resources'
 import type { Right, Rights } from '@asistent/domain/access/rights'
 import { roles, type Role } from '@asistent/domain/access/roles'
 
-// What a call's `access` and the matrix give a role: what docs/generated/permissions.md prints. It is worked out here
-// and not by the server's `allowed()`, so that a defect there shows over HTTP.
+// Verdict of a call's `access` and the matrix for a role, as printed in docs/generated/permissions.md. Implemented
+// independently of the server's `allowed()`, so that tests over HTTP detect its defects.
 
 type RightsFor = (resource: Resource) => Rights
 
@@ -37,7 +37,7 @@ function grants(access: Access, role: Role, rightsFor: RightsFor, saving: Saving
   }
 }
 
-/** The cell of a call and a role. `create` and `update` say that a save is open one way only. */
+/** Cell of a call and a role. `create` and `update` are saves with only one of the two rights. */
 export const verdicts = ['✓', 'own', 'create', 'own create', 'update', 'own update', '–'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -60,7 +60,7 @@ export const allows = (verdict: Verdict, saving: Saving): boolean =>
 
 export const isOwn = (verdict: Verdict): boolean => verdict.startsWith('own')
 
-/** A stranger gets in only where anyone may. */
+/** Unauthenticated callers may only use calls with access for anyone. */
 export const strangerVerdict = (access: Access): Verdict => (access.kind === 'anyone' ? '✓' : '–')
 
 export interface PermissionRow {
@@ -70,7 +70,7 @@ export interface PermissionRow {
 
 const isVerdict = (text: string): text is Verdict => (verdicts as readonly string[]).includes(text)
 
-/** Reads the committed page back: what the calls over HTTP are held against. */
+/** Parses the committed page, with which calls over HTTP are compared. */
 export function parsePermissions(page: string): Map<string, PermissionRow> {
   const lines = page.split('\n').filter((line) => line.startsWith('| `'))
   return new Map(

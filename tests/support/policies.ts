@@ -1,7 +1,7 @@
 import { appendOnly, shared, systemOnly } from '../../apps/server/src/db/guards'
 import type { World } from './world'
 
-// What row-level security must look like in the database. Each fault is a sentence; none means all is well.
+// Checks row-level security in the database. Each fault is a sentence; expected to be empty.
 
 export const ourTables = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like '\\_\\_%'`
 
@@ -27,12 +27,12 @@ interface Policy {
   readonly check: string | null
 }
 
-/** Roles that every secured table has a policy for; the others have one where db/reader-rows.ts grants it. */
+/** Roles with a policy on every secured table; others have one if db/reader-rows.ts grants it. */
 const always = ['system', 'user']
 const granted = ['municipality', 'overseer', 'parent']
 const asksWhose = /app\.(kindergarten_ids|child_ids|account_id)|EXISTS/
 
-/** Tables that escape, lack a policy or have one that lets everything through; of all tables or of one. */
+/** Tables without row-level security, without a policy or with one that allows everything. */
 export async function policyFaults(world: World, only?: string): Promise<string[]> {
   const policies = await world.sql<Policy>(
     `select tablename as table, policyname as policy, array_to_string(roles, ',') || ' ' || cmd || ' ' || permissive as scope,
@@ -70,7 +70,7 @@ export async function policyFaults(world: World, only?: string): Promise<string[
   })
 }
 
-/** As somebody of kindergarten `here`: rows of `there` that can be read, changed, removed or taken over. */
+/** As a user of kindergarten `here`: rows of `there` that can be read, changed, deleted or reassigned. */
 export async function floorFaults(world: World, here: number, there: number): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, secured, columns } of await tablesOf(world)) {
@@ -97,7 +97,7 @@ export async function floorFaults(world: World, here: number, there: number): Pr
 const countOf = async (world: World, query: string): Promise<number> =>
   (await world.sql<{ n: number }>(`select count(*)::int as n from (${query}) counted`))[0]?.n ?? 0
 
-/** Whether the statement finds rows to change; a refusal changes none. */
+/** Returns whether the statement changes rows; a rejected one changes none. */
 const changes = (world: World, statement: string): Promise<boolean> =>
   world.isolated(async () => {
     try {
@@ -108,7 +108,7 @@ const changes = (world: World, statement: string): Promise<boolean> =>
     }
   })
 
-/** Works as one of the roles that serve requests, undone afterwards. */
+/** Runs `work` as one of the users' database roles; rolled back afterwards. */
 export const asRole = <T>(
   world: World,
   role: string,
@@ -122,7 +122,7 @@ export const asRole = <T>(
     return work()
   })
 
-/** The code PostgreSQL refuses with; undefined when it doesn't. */
+/** SQLSTATE with which PostgreSQL rejects a statement; undefined if it succeeds. */
 export const refusalOf = (world: World, text: string): Promise<string | undefined> =>
   world.isolated(async () => {
     try {

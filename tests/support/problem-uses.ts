@@ -1,12 +1,13 @@
 import { isTest, readSources } from './sources'
 
-// Where the server refuses, by problem: read from the sources, because most refusals need a special situation.
+// Places where the server rejects calls, by problem: parsed from the sources, because most rejections need a special
+// situation.
 
 export interface ProblemUse {
   /** 'people.name-taken' */
   readonly code: string
   readonly place: string
-  /** Of the input, or several with a text each. */
+  /** True if it names an input field, or several with a text each. */
   readonly namesField: boolean
 }
 
@@ -21,7 +22,7 @@ const sliceOf: Readonly<Record<string, string>> = {
   refuseStaff: 'staff',
 }
 
-/** What stands between the brackets that are open at `from`. */
+/** Text up to the bracket that closes the one open at `from`. */
 function within(text: string, from: number): string {
   let depth = 1
   for (let at = from; at < text.length; at++) {
@@ -31,7 +32,10 @@ function within(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** Refusals whose problem is written where it is thrown or returned; one in a message or a table is no refusal yet. */
+/**
+ * Rejections that are thrown or returned where their problem is written; problems inside messages or tables do not
+ * count.
+ */
 export const problemUses = (): ProblemUse[] =>
   readSources('apps/server/src')
     .filter(({ path }) => !isTest(path))

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A way to PostgreSQL that can be cut and mended, as if the database went away and came back. */
+/** A TCP proxy to PostgreSQL that can be interrupted and restored, to simulate loss of the database. */
 export interface Proxy {
-  /** The address with the proxy in the place of the server. */
+  /** The URL with the proxy instead of the server. */
   through(url: string): Promise<string>
   cut(): Promise<void>
   mend(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where a connection string points: a port, or a socket in a folder (`?host=/folder`). */
+/** Target of a connection string: a port, or a socket in a folder (`?host=/folder`). */
 function targetOf(url: URL): { path: string } | { host: string; port: number } {
   const folder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
   const port = Number(url.searchParams.get('port') ?? url.port) || 5432

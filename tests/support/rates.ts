@@ -1,6 +1,6 @@
 import type { Slice } from '../../apps/server/src/platform/slice'
 
-/** Nobody is told to ask more slowly: random histories and measured people type faster than any. */
+/** Slices without rate limits, for property tests and benchmarks, which send faster than users. */
 export const withoutRates = (slices: readonly Slice[]): Slice[] =>
   slices.map((slice) => ({
     ...slice,

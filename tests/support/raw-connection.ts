@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../../apps/server/src/app'
 
-// A connection in our hands: what is sent, how slowly, and when the server answers and closes.
+// A raw TCP connection that controls what is sent and how slowly, and observes when the server responds and closes.
 
 export interface RawConnection {
   write(text: string): void
-  /** The status line of the answer, and how long it took since the connection was opened. */
+  /** The status line of the response, and milliseconds since the connection was opened. */
   readonly answered: Promise<{ status: number; text: string; ms: number }>
   readonly closed: Promise<void>
   end(): void
@@ -39,7 +39,7 @@ export function openConnection(port: number): RawConnection {
   }
 }
 
-/** The head of a request whose body is still to come. */
+/** Head of a request whose body follows. */
 export const headOf = (path: string, headers: Record<string, string>): string =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

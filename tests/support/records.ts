@@ -4,18 +4,18 @@ import { pngBytes } from './sent-files'
 import type { SampleIds } from './slice-samples'
 import type { World } from './world'
 
-// One real record of each kind in a kindergarten of the demo data; the slices say how to find it (tests/slices).
+// One existing record of each kind in a kindergarten of the demo data; the slices define the lookups (tests/slices).
 
 const lookups = gathered('records')
 
-/** The table a kind of record is kept in, as its lookup names it. */
+/** Table of a kind of record, parsed from its lookup. */
 export const tableOfKind = (kind: string): string | undefined =>
   /(?:insert into|from) (\w+)/.exec(lookups[kind] ?? '')?.[1]
 
-/** Where the sample file stands: bytes that can really be served. */
+/** Storage key of the sample file, whose bytes exist. */
 const fileKey = (kindergartenId: number) => `aa/bb/sample-${kindergartenId}`
 
-/** The ids of one kindergarten. Some records are made for it, so call it inside what will be undone. */
+/** Sample ids of one kindergarten. Creates some records, so call it inside work that is rolled back. */
 export async function sampleIdsOf(
   world: World,
   kindergartenId: number,
@@ -26,7 +26,7 @@ export async function sampleIdsOf(
 ): Promise<SampleIds> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(lookups)) {
-    // The parameters a lookup does not use still have a type to be known.
+    // Declares the types of parameters that a lookup does not use.
     const found = text.replace(/\{(\w+)\}/g, (_, known: string) => String(ids[known]))
     const given = 'with given as (select $1::int as kindergarten, $2::text as teacher, $3::text as parent)'
     const using = found.startsWith('with ') ? `${given}, ${found.slice('with '.length)}` : `${given} ${found}`

@@ -6,15 +6,15 @@ import { simulatedSeed } from '../../apps/server/src/register/simulator-seed.que
 import { testNow } from './clock'
 import type { World } from './world'
 
-// The simulator of the national register on a port of its own.
+// The simulator of the national register on its own port.
 
 export interface RegisterSimulator {
-  /** Environment of a world that talks to it. */
+  /** Environment of a world that uses it. */
   readonly env: Record<string, string>
   readonly simulator: Simulator
-  /** Begins anew: it knows nothing but the people of this world and what it is believed to hold. */
+  /** Resets it to the people of this world and their assumed state. */
   restart(world: World): void
-  /** Every institution has chosen somebody else. */
+  /** Rejects every institution as assigned to another provider. */
   refuseAll(refuse: boolean): void
   close(): Promise<void>
 }

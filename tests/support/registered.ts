@@ -2,13 +2,13 @@ import type { Call } from '@asistent/contract/core/call'
 import type { Handler } from '../../apps/server/src/platform/handler'
 import { slices } from '../../apps/server/src/slices'
 
-// Every call the server answers, with the slice it belongs to: what the generated tests run over.
+// All calls of the server with their slices, for the generated tests.
 
 export interface Registered {
   readonly slice: string
   readonly handler: Handler
   readonly call: Call
-  /** 'GET /api/KindergartenPeriods/{id}': how tests, pages and logs name it. */
+  /** 'GET /api/KindergartenPeriods/{id}': name in tests, pages and logs. */
   readonly name: string
 }
 

@@ -1,12 +1,13 @@
 import type { Pool, QueryResult } from 'pg'
 import { asArray, viewOf, type Database } from '../../apps/server/src/platform/database'
 
-// A Database whose transactions are savepoints of one outer transaction that is never committed: each test starts from
-// the same data without a new database. Read-only stays enforced: PostgreSQL restores it at the end of a savepoint.
+// A Database whose transactions are savepoints of one outer transaction that is never committed, so that each test
+// starts from the same data without a new database. Read-only is still enforced: PostgreSQL restores it at the end of a
+// savepoint.
 
 interface RolledBack extends Database {
   raw(text: string, values: unknown[]): Promise<QueryResult>
-  /** Undoes what happens inside, so that the next attempt starts from the same data; `keep` decides otherwise. */
+  /** Rolls `work` back afterwards, so that the next attempt starts from the same data, unless `keep` returns true. */
   isolated<T>(work: () => Promise<T>, keep?: (result: T) => boolean): Promise<T>
   reset(): Promise<void>
   end(): Promise<void>
@@ -15,7 +16,7 @@ interface RolledBack extends Database {
 export async function rolledBack(pool: Pool): Promise<RolledBack> {
   const client = await pool.connect()
   await client.query('begin')
-  // One connection: transactions take turns.
+  // One connection, so transactions are serialized.
   let turn: Promise<unknown> = Promise.resolve()
   let depth = 0
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,7 +35,7 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
           const skipped = mode === 'read' ? 2 : 1
           const finished = await work({ tx: viewOf(client), run }, opened.slice(skipped))
           if (finished.last) await run(finished.last)
-          // A deferred constraint would wait for a commit that never comes.
+          // Checks deferred constraints now, because no commit follows.
           await run(`set constraints all immediate; set constraints all deferred; release savepoint call; ${asOwner}`)
           return finished.value
         } catch (error) {
@@ -45,7 +46,7 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
     close: async () => undefined,
     raw: (text, values) => inTurn(() => client.query(text, values)),
     async isolated(work, keep = () => false) {
-      // Attempts may lie inside each other.
+      // Attempts may be nested.
       const name = `attempt_${++depth}`
       await inTurn(() => run(`savepoint ${name}`))
       let kept = false

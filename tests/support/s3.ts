@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A small server that speaks S3 over HTTP: PUT, GET, DELETE and the list of objects, with the signature of each request checked by
-// its own reckoning (AWS Signature Version 4).
+// Minimal S3 server: PUT, GET, DELETE and ListObjects, with an independent check of each request's signature (AWS
+// Signature Version 4).
 
 export interface Bucket {
   readonly endpoint: string
@@ -19,7 +19,7 @@ export interface Keys {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** What the client must have signed; undefined when it hasn't signed at all. */
+/** Verifies the signature of a request. */
 function signatureOf(request: IncomingMessage, body: Buffer, { accessKey, secretKey }: Keys): boolean {
   const [, credential, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -44,7 +44,7 @@ function signatureOf(request: IncomingMessage, body: Buffer, { accessKey, secret
   return hmac(signing, toSign.join('\n')).toString('hex') === signature
 }
 
-/** ListObjectsV2, two objects at a time. */
+/** ListObjectsV2 with two objects per page. */
 function listOf(objects: ReadonlyMap<string, Buffer>, { pathname, searchParams }: URL): string {
   const after = searchParams.get('start-after') ?? ''
   const keys = [...objects.keys()].map((path) => path.slice(pathname.length + 1)).toSorted()

@@ -7,16 +7,15 @@ import { nameOf } from './registered'
 import { picture } from './sent-files'
 import type { Meaning, SampleIds } from './slice-samples'
 
-// Which record an id of a call means. The generated tests make every call with the ids of one kindergarten as people of
-// another. Most ids are known by their name or by the path; what neither tells stands in `samples` of the slice
-// (tests/slices).
+// Maps ids of calls to kinds of records. The generated tests make every call with the ids of one kindergarten as users
+// of another. Most kinds follow from the name or the path; `samples` of the slice has the others (tests/slices).
 
 const byName = gathered('byName')
 const noRecord = gathered('noRecord')
 const byPath = gathered('byPath')
 const ownSamples = gathered('samples')
 
-/** The fields of a call's input that may name a record. */
+/** Input fields of a call that may refer to a record. */
 export const idsAskedBy = (call: Call): string[] => idFieldsOf(call.input, pathParameters(call.path))
 
 const singular = (path: string): string => {
@@ -28,7 +27,7 @@ const singular = (path: string): string => {
   return name.replace(/(Id|id)s$/, '$1')
 }
 
-/** The entry whose path the call's path starts with. */
+/** Entry with the longest matching path prefix. */
 function ofPath(call: Call): Meaning | undefined {
   const path = `${call.path.toLowerCase()}/`
   const [longest] = Object.keys(byPath)
@@ -37,12 +36,12 @@ function ofPath(call: Call): Meaning | undefined {
   return longest ? byPath[longest] : undefined
 }
 
-/** A kind of record, a reason why there is none, or undefined: nobody has said. */
+/** Kind of record, a reason why there is none, or undefined if it is not declared. */
 export function meaningOf(call: Call, path: string): Meaning | undefined {
   const name = singular(path)
   if (name in noRecord) return { needsNone: noRecord[name] ?? '' }
   if (name in byName) return byName[name]
-  // An id inside a list of objects is known by the list: 'files.0.id' as 'files.id'.
+  // The list determines the kind of an id in a list of objects: 'files.0.id' as 'files.id'.
   const inList = /(\w+)\.0\.id$/.exec(path)?.[1]
   if (inList !== undefined) return byName[`${inList}.id`]
   return name === 'id' && !path.includes('.') ? ofPath(call) : undefined
@@ -60,11 +59,11 @@ export function sampleOf(call: Call, ids: SampleIds): Record<string, unknown> | 
   return Object.keys(all).length > 0 ? all : undefined
 }
 
-/** The master and the ministry work in every kindergarten: nothing is foreign to them. */
+/** The master and the ministry may access every kindergarten, so nothing is foreign to them. */
 const isForSeveral = (call: Call): boolean =>
   roles.some((role) => role !== 'Master' && role !== 'MON' && verdictOf(call.access, role) !== '–')
 
-/** Ids that nobody has explained, explanations that no call needs, kinds that nobody makes: mistakes of tests/slices. */
+/** Errors in tests/slices: undeclared ids, unused declarations, kinds without a record. */
 export function missingSamples(calls: readonly Call[], ids: SampleIds): string[] {
   const known = new Set(calls.map(nameOf))
   const lost = Object.keys(ownSamples).filter((name) => !known.has(name))
@@ -87,7 +86,7 @@ export function missingSamples(calls: readonly Call[], ids: SampleIds): string[]
   ]
 }
 
-/** A whole input with the sample's ids, or the best that can be made from the schema alone. */
+/** A complete input with the sample's ids, or as much as the schema provides. */
 export function inputFor(call: Call, ids: SampleIds): Record<string, unknown> {
   const valid = validInput(call.input) ?? {}
   const base = call.method === 'GET' ? withoutOptional(call.input, valid) : valid
@@ -95,14 +94,14 @@ export function inputFor(call: Call, ids: SampleIds): Record<string, unknown> {
   return { ...withoutFiles(call, whole), ...(call.upload && { files: [picture] }) }
 }
 
-/** A file belongs to who uploaded it: a form that names one would be refused for that before anything else is looked at. */
+/** Removes files: a form with a file of another uploader would be rejected before any other check. */
 function withoutFiles(call: Call, input: Record<string, unknown>): Record<string, unknown> {
   const files = idsAskedBy(call).filter((path) => meaningOf(call, path) === 'temporaryFile')
   const without = files.reduce<unknown>((at, path) => withValue(at, path.replace(/\.0\.id$/, ''), undefined), input)
   return call.input.safeParse(without).success ? (without as Record<string, unknown>) : input
 }
 
-/** The sample over the valid input, nested objects together. */
+/** Merges the sample into the valid input, recursively. */
 function merged(base: Record<string, unknown>, sample: Record<string, unknown>): Record<string, unknown> {
   const result = { ...base }
   for (const [name, value] of Object.entries(sample)) {
@@ -115,7 +114,7 @@ function merged(base: Record<string, unknown>, sample: Record<string, unknown>):
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of a list of objects the first one is given its ids. */
+/** Applies ids to the first element of a list. */
 function arrayOver(base: unknown, value: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(base)) return value
   const [below, over] = [base[0] as unknown, value[0] as unknown]

@@ -5,7 +5,7 @@ import type { ProblemBody } from '@asistent/contract/core/problem'
 import type { App } from '../../apps/server/src/app'
 import { multipartBody, multipartType, type SentFile } from './multipart'
 
-// A call through the real HTTP layer of the application, without a socket.
+// Sends a call through the HTTP layer of the application, without a socket.
 
 export interface CallAnswer<Out> {
   readonly status: number
@@ -20,7 +20,7 @@ export interface RawRequest {
   readonly url: string
   readonly headers?: Record<string, string>
   readonly payload?: string | Buffer | object
-  /** Whom rate limits count it for. */
+  /** Client address for rate limits. */
   readonly address?: string
 }
 
@@ -52,7 +52,7 @@ const queryOf = (values: Record<string, unknown>): string => {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The request a client makes for a call with this input. */
+/** The request of a client for a call with this input. */
 export function requestFor(
   call: Call<never, unknown, unknown> | Call,
   input: unknown,

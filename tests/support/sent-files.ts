@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import type { SentFile } from './multipart'
 
-// Files that people and attackers send.
+// Uploads of users and attackers.
 
 function crc32(bytes: Uint8Array): number {
   let crc = ~0
@@ -23,7 +23,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-/** A whole PNG of one white dot. */
+/** A valid PNG of one white dot. */
 export const pngBytes: Buffer = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
@@ -31,7 +31,7 @@ export const pngBytes: Buffer = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ])
 
-/** A PNG whose header says that it is so large; its pixels compress to nothing. */
+/** A PNG with this size in its header and highly compressible pixels. */
 export const pngOfSize = (width: number, height: number): Buffer =>
   Buffer.concat([
     pngBytes.subarray(0, 8),
@@ -40,7 +40,7 @@ export const pngOfSize = (width: number, height: number): Buffer =>
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** A whole PDF without pages; the text makes it different from others. */
+/** A valid PDF without pages; `text` makes it unique. */
 export function pdfOf(text: string): Buffer {
   const body = `%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n`
   const table = 'xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\n'
@@ -53,7 +53,7 @@ const uint16le = (value: number) => Buffer.from([value & 255, value >> 8])
 const uint32le = (value: number) =>
   Buffer.from([value, value >>> 8, value >>> 16, value >>> 24].map((byte) => byte & 255))
 
-/** A ZIP with one entry whose content is `size` zeros: small on the wire, huge when unpacked. */
+/** A ZIP bomb: one entry of `size` zeros. */
 function zipOf(entryName: string, size: number): Buffer {
   const name = Buffer.from(entryName)
   const zeros = Buffer.alloc(size)
@@ -98,7 +98,7 @@ function zipOf(entryName: string, size: number): Buffer {
 
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 0x90)])
 
-/** Each must be refused by every call that takes files. */
+/** Every upload call must reject each of them. */
 export const badFiles: Readonly<Record<string, readonly SentFile[]>> = {
   'no file': [],
   'an empty file': [{ name: 'празен.png', bytes: Buffer.alloc(0), type: 'image/png' }],

@@ -1,6 +1,6 @@
-// What the generated tests must be told about a slice: tests/slices/<slice>.ts says it, tests/slices/slices.ts lists them.
+// Declarations of a slice for the generated tests: in tests/slices/<slice>.ts, listed in tests/slices/slices.ts.
 
-/** The ids of one kindergarten's sample records, by kind. Those that every test can count on stand here by name. */
+/** Ids of one kindergarten's sample records by kind. The kinds listed by name always exist. */
 export interface SampleIds {
   readonly [kind: string]: number
   readonly kindergarten: number
@@ -8,39 +8,39 @@ export interface SampleIds {
   readonly child: number
 }
 
-/** A kind of record (`records` of a slice), or why there is none to name. */
+/** A kind of record (`records` of a slice), or a reason why there is none. */
 export type Meaning = string | { readonly needsNone: string }
 
-/** A record that the person finds in a list, or a fixed address. */
+/** A record from a list that the user may read, or a fixed address. */
 export type Address =
   | string
   | {
       readonly list: string
       readonly field?: string
-      /** Where the record stands in an address with several parameters: '/plan/1/{}'. */
+      /** Parameter of the record in an address with several: '/plan/1/{}'. */
       readonly at?: string
-      /** Two records in one address: the second stands in a list inside the first ('/plan/edit/{}' → 'lines'). */
+      /** Two records in one address: the second is in a list inside the first ('/plan/edit/{}' → 'lines'). */
       readonly inside?: { readonly path: string; readonly list: string }
-      /** The demo has none: a call that makes one. */
+      /** A call that creates the record if the demo has none. */
       readonly make?: { readonly path: string; readonly data: object }
     }
 
 export interface SliceSamples {
   /**
-   * SQL that finds or makes one record of each kind in kindergarten $1: the demo teacher's ($2) and the demo parent's ($3)
-   * where there is one. {child} is the id of that kind, of this slice or of one before it.
+   * SQL that selects or creates one record of each kind in kindergarten $1, preferably of the demo teacher ($2) and the
+   * demo parent ($3). {child} is the id of that kind, of this slice or an earlier one.
    */
   readonly records?: Readonly<Record<string, string>>
-  /** A field called so names this kind of record wherever it stands; `…Ids` too. */
+  /** Kind of record by field name, everywhere; also for `…Ids`. */
   readonly byName?: Readonly<Record<string, string>>
-  /** Called like ids, but no records of a kindergarten: why. */
+  /** Fields named like ids that refer to no record of a kindergarten, with the reason. */
   readonly noRecord?: Readonly<Record<string, string>>
-  /** What `{id}` (or `id` in the body) means below a path; the longest path counts. */
+  /** Meaning of `{id}` (or `id` in the body) by path prefix; the longest prefix applies. */
   readonly byPath?: Readonly<Record<string, Meaning>>
-  /** What neither name nor path tells of a call. Only the ids: everything else of the input is made from its schema. */
+  /** Ids that follow from neither name nor path, by call. The rest of the input is generated from its schema. */
   readonly samples?: Readonly<
     Record<string, ((ids: SampleIds) => Record<string, unknown>) | { readonly needsNone: string }>
   >
-  /** A real address for each screen with a parameter: the first record of a list the person may see. */
+  /** An address for each screen with a parameter: the first record of a list that the user may read. */
   readonly addresses?: Readonly<Record<string, Address>>
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The project's own sources as text, for the conventions that no type can say.
+// The project's sources as text, for the conventions tests.
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,21 +18,21 @@ function filesBelow(folder: string): string[] {
 }
 
 export interface Source {
-  /** From the project's folder: 'apps/server/src/app.ts'. */
+  /** Relative to the project: 'apps/server/src/app.ts'. */
   readonly path: string
   readonly text: string
 }
 
 const isCode = (path: string) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts')
 
-/** Every TypeScript file of the packages, the applications and the tests. */
+/** All TypeScript files of packages, applications and tests. */
 export const readSources = (...folders: string[]): readonly Source[] =>
   (folders.length > 0 ? folders : ['packages', 'apps', 'tests'])
     .flatMap((folder) => filesBelow(join(projectFolder, folder)))
     .filter(isCode)
     .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
 
-/** Every style sheet of the web whose classes have names of their own. */
+/** All CSS modules of the web. */
 export const readStyles = (): readonly Source[] =>
   filesBelow(join(projectFolder, 'apps/web/src'))
     .filter((path) => path.endsWith('.module.css'))
@@ -44,18 +44,18 @@ const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
 
 export const commentsOf = (text: string): string[] => text.match(comment) ?? []
 
-/** Comments blanked out, line breaks kept: words in them are no code. Strings stay. */
+/** Replaces comments by spaces and keeps line breaks and strings. */
 export const withoutComments = (text: string): string => text.replace(comment, (found) => found.replace(/[^\n]/g, ' '))
 
 export interface Import {
   readonly from: string
-  /** What the source says: './x', '@asistent/domain/kernel/day', 'zod'. */
+  /** Specifier in the source: './x', '@asistent/domain/kernel/day', 'zod'. */
   readonly specifier: string
-  /** The file it means, when it is ours. */
+  /** Resolved file; undefined for installed packages. */
   readonly to: string | undefined
-  /** `import type`, `export type`: gone at run time. */
+  /** `import type`, `export type`: erased at run time. */
   readonly typeOnly: boolean
-  /** `import('./x')`: loaded when it is needed. */
+  /** `import('./x')`: dynamic import. */
   readonly lazy: boolean
 }
 
@@ -87,12 +87,12 @@ function resolved(from: string, specifier: string, known: ReadonlySet<string>): 
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => known.has(path))
 }
 
-/** The file and all of ours that it loads, one through another. */
+/** The file and all of the project's files that it imports, transitively. */
 export function filesReachedFrom(entry: string): string[] {
   const sources = new Map(readSources().map((source) => [source.path, source]))
   const known = new Set(sources.keys())
   const reached = new Set([entry])
-  // What is added while it is walked through is walked through too.
+  // A Set's iteration includes elements added meanwhile.
   for (const path of reached) {
     const source = sources.get(path)
     if (!source) throw new Error(`no source ${path}`)

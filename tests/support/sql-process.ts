@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-// A process of its own with one connection to the database: it can be killed with a transaction open.
+// A separate process with a database connection that can be killed during a transaction.
 
 const program = `
 import { createInterface } from 'node:readline'
@@ -18,7 +18,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 export interface SqlProcess {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** -9: nothing is said to the database. */
+  /** SIGKILL: the connection is not closed properly. */
   kill(): Promise<void>
 }
 

@@ -2,10 +2,10 @@ import { getTableName, is, type Table } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgTable, type ForeignKey, type PgColumn } from 'drizzle-orm/pg-core'
 import type { World } from './world'
 
-// Holds the table definitions (apps/server/src/db/tables) against the database that the migrations make. The definitions
-// type the queries, the migrations make the tables: each difference is a sentence, none means both say the same.
+// Compares the table definitions (apps/server/src/db/tables) with the migrated database. The definitions type the
+// queries, the migrations create the tables; each difference is a sentence.
 
-/** In the database alone: the records of its upgrades. */
+/** Tables of the migration mechanism, which have no definition. */
 const withoutDefinition = new Set(['schema_migration', 'schema_backfill', 'schema_guard'])
 
 interface Described {
@@ -34,7 +34,7 @@ function differences(wanted: Described, there: Described | undefined): string[] 
   const columns = [...names]
     .filter((name) => wanted.columns[name] !== there.columns[name])
     .map((name) => `${table}.${name}: defined as ${wanted.columns[name] ?? '–'}, is ${there.columns[name] ?? '–'}`)
-  // Indexes and constraints of hand-written SQL need no definition; defined ones must be there.
+  // Indexes and constraints of hand-written SQL need no definition; defined ones must exist.
   const missing = [
     ...wanted.indexes.filter((name) => !there.indexes.includes(name)),
     ...wanted.constraints.filter((name) => !there.constraints.includes(name)),
@@ -60,7 +60,7 @@ function describe(table: PgTable): Described {
   }
 }
 
-/** By what it says, not by its name: SQL written by hand leaves the name to PostgreSQL. */
+/** Compared by content: hand-written SQL leaves the name to PostgreSQL. */
 function describeKey(key: ForeignKey): string {
   const { columns, foreignColumns, foreignTable } = key.reference()
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
@@ -76,7 +76,7 @@ const describeColumn = (column: PgColumn) =>
     ? 'bigint not null default'
     : `${sqlType(column)}${column.notNull ? ' not null' : ''}${column.default !== undefined ? ' default' : ''}${column.generatedIdentity ? ' identity' : ''}${column.generated ? ' generated' : ''}`
 
-/** As format_type() writes it. */
+/** Format of format_type(). */
 const sqlType = (column: PgColumn) =>
   column
     .getSQLType()

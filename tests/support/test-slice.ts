@@ -11,8 +11,8 @@ import { page } from '../../apps/server/src/platform/list'
 import type { Slice } from '../../apps/server/src/platform/slice'
 import { inKindergarten } from '../../apps/server/src/platform/versioned'
 
-// Calls that do one thing each of what the platform promises, for the tests of the platform itself. They write into
-// `counter`, a table like any other: a row is { series, last } of a kindergarten.
+// Calls that exercise one feature of the platform each, for its tests. They write to `counter`: a row is { series, last
+// } of a kindergarten.
 
 const refuseTests = problems('tests', { wanted: [400, 'Отказано по желание'] })
 
@@ -30,7 +30,7 @@ export const downloadPaper = call.file('/api/tests/papers/{name}', {
   input: z.object({ name: z.string(), inline: z.boolean().optional() }),
 })
 
-/** A read that tries to write. */
+/** A read that attempts to write. */
 export const readThatWrites = call.get('/api/tests/read-that-writes', {
   title: 'Четене, което пише',
   access: signedIn,
@@ -41,7 +41,7 @@ const countForm = z.object({
   series: field('Поредица', text(60)),
 })
 
-/** Adds one to a series and plans a job that adds a hundred. */
+/** Increments a series and plans a job that adds a hundred. */
 export const countOne = call.post('/api/tests/counts', {
   title: 'Брои',
   access: may.update('KindergartenPeriod'),
@@ -50,7 +50,7 @@ export const countOne = call.post('/api/tests/counts', {
   topics: ['test-counts'],
 })
 
-/** The same, and fails at the end: in words, without words, or in the database at commit. */
+/** Increments and fails at the end: with a problem, with an error, or in the database at commit. */
 export const countAndFail = call.post('/api/tests/counts/failing', {
   title: 'Брои и отказва',
   access: may.update('KindergartenPeriod'),
@@ -81,7 +81,7 @@ export const rarely = call.post('/api/tests/rarely', {
   rate: { max: 3, seconds: 60 },
 })
 
-/** Answers more than its contract says. */
+/** Returns more fields than its contract declares. */
 export const talkative = call.get('/api/tests/talkative', {
   title: 'Бъбриво',
   access: signedIn,
@@ -139,7 +139,7 @@ export const testSlice: Slice = {
       audit.about({ series })
       if (how === 'refuse') throw refuseTests('wanted')
       if (how === 'throw') throw new Error('something nobody foresaw')
-      // A statement that failed and was caught leaves the transaction dead: the commit is a rollback.
+      // A failed statement aborts the transaction even if it is caught: the commit becomes a rollback.
       await tx.execute(sql`select 1 / 0`).catch(() => undefined)
       return ok(series)
     }),

@@ -6,8 +6,8 @@ import { makeDatabase, startWorld, type World } from './world'
 export interface TwoServers {
   readonly worlds: readonly [World, World]
   /**
-   * A process of its own has taken the next number of each series, and `more` with it, and dies before the end: the
-   * answer kills it when the others wait for the counters.
+   * Starts a process that has taken the next number of each series in an open transaction, with `more` in it. The
+   * returned function kills it once other calls wait for the counters.
    */
   takesNumbersAndDies(kindergartenId: number, series: readonly string[], more?: Write): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -4,20 +4,20 @@ import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import type { SampleIds } from './slice-samples'
 import type { Person, World } from './world'
 
-// Inputs for the calls that two people make at once, where the schema alone gives none that succeeds. Each says only what
-// differs from the sample (samples.ts).
+// Inputs for concurrent saves of calls whose schema alone gives no successful one. Each contains only differences from
+// the sample (samples.ts).
 
 type Parts = Record<string, unknown>
 
 interface Given {
   readonly ids: SampleIds
-  /** Who makes the call. */
+  /** Caller of the call. */
   readonly person: Person
-  /** The first column of the first row. */
+  /** First column of the first row. */
   readonly value: (sql: string, values?: unknown[]) => Promise<number>
 }
 
-/** Parts of the input, or those of each of the two people. */
+/** Parts of the input, or one for each of the two callers. */
 type Input = (given: Given) => Parts | readonly [Parts, Parts] | Promise<Parts | readonly [Parts, Parts]>
 
 export const valueIn =
@@ -35,7 +35,7 @@ const otherChild = (
 ) => `select id from child where kindergarten_id = $1 and left_on is null and erased_at is null
   and id not in (select child_id from activity_member) order by id desc offset ${place} limit 1`
 
-/** A record whose kind the call's path does not tell, with its version. */
+/** Id and version of a record whose kind does not follow from the call's path. */
 async function opened({ value }: Given, table: string, id: number): Promise<Parts> {
   return { id, version: await value(`select version from ${table} where id = $1`, [id]) }
 }
@@ -273,7 +273,7 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
     category: 1,
   }),
 
-  // Rows and cells, each with what its person saw.
+  // Rows and cells with the versions that each caller has seen.
   'POST /api/StudentAchievements': async ({ ids, value }) => {
     const subject = 82
     await value(

@@ -14,15 +14,15 @@ import type { SampleIds } from './slice-samples'
 import { twoWritersInputs, valueIn } from './two-writers-inputs'
 import type { Person, World } from './world'
 
-// Two people save the same record at the same moment: both have read it, both wait for its lock, then both go on.
+// Two users save the same record concurrently: both have read it, both wait for its lock, then both continue.
 
 const shapeOf = (call: Call) => (unwrap(call.input) as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {}
 
-/** Whether the input carries the version that the record was opened with. */
+/** Returns whether the input has the version on which it is based. */
 export const carriesVersion = (call: Call): boolean =>
   [version, seenVersion].includes(shapeOf(call).version as typeof version)
 
-/** A demo user who may change the record; creating counts where nothing is updated. */
+/** A demo user who may update the record; create counts for calls that never update. */
 export async function writerOf(world: World, call: Call): Promise<Person> {
   const verdicts = (letter: 'update' | 'create') =>
     roles.find((candidate) => allows(verdictOf(call.access, candidate), letter))
@@ -31,7 +31,7 @@ export async function writerOf(world: World, call: Call): Promise<Person> {
   return world.as(userOfRole[role])
 }
 
-/** The platform's own tables are written before and after the handler: held, they would let nobody read. */
+/** Written before and after the handler by the platform: locking them would block reads. */
 const platformTables = ['audit', 'audit_change', 'request_key', 'session', 'sign_in_failure', 'schema_migration']
 
 const tablesToHold = async (world: World): Promise<string> => {
@@ -44,8 +44,8 @@ const tablesToHold = async (world: World): Promise<string> => {
 }
 
 /**
- * Sends both requests while every table refuses writes and row locks but allows reads, and lets them go on together when
- * both wait or have answered.
+ * Sends both requests while all tables block writes and row locks but allow reads; releases them when both wait or have
+ * responded.
  */
 export async function atOnce(
   world: World,
@@ -81,7 +81,7 @@ const tableOf = (call: Call) => {
   return typeof kind === 'string' ? tableOfKind(kind) : undefined
 }
 
-/** The inputs of two people who opened the same record; both are the same unless the call's sample says otherwise. */
+/** Inputs of two users who opened the same record; equal unless the call's sample has two. */
 async function inputsOf(world: World, { call, name }: Registered, ids: SampleIds, person: Person) {
   const given = (await twoWritersInputs[name]?.({ ids, person, value: valueIn(world) })) ?? {}
   const pair = Array.isArray(given) ? (given as readonly object[]) : [given, given]
@@ -95,7 +95,7 @@ async function inputsOf(world: World, { call, name }: Registered, ids: SampleIds
   )
 }
 
-/** Two people save what both opened before either of them saved. */
+/** Two saves based on the same version of a record. */
 export async function saveTwice(world: World, one: Registered, ids: SampleIds): Promise<CallAnswer<unknown>[]> {
   const person = await writerOf(world, one.call)
   const inputs = await inputsOf(world, one, ids, person)

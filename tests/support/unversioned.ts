@@ -1,5 +1,5 @@
-// Calls that write and carry no version, each with the reason why nobody's work can be lost by it. A call that is neither
-// here nor carries a version fails two-writers.test.ts.
+// Write calls without a version, each with the reason why no change can be lost. two-writers.test.ts fails for a call
+// that has neither a reason nor a version.
 
 export const reasons = {
   creates: 'makes a new record; what exists stays as it is',
@@ -257,7 +257,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
 }
 
-/** Cells whose sample cannot be made from the schema: the test that lets two people change the same one. */
+/** Cells whose sample cannot be generated from the schema, with the test of their concurrent changes. */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   'POST /api/StudentAttendances/arrivals': 'apps/server/src/attendance/day.calls.test.ts',
   'POST /api/Activities/attendance': 'apps/server/src/activities/activities.calls.test.ts',

@@ -1,19 +1,19 @@
 import type { World } from './world'
 
-// The two fences round a kindergarten's rows, each taken down by itself: what the tests use to see that the other one
-// holds, and that they would notice if neither did.
+// Disables one of the two protections of a kindergarten's rows, so that tests can show that the other one suffices and
+// that they would detect the loss of both.
 
 const column = String.raw`(?:"?\w+"?\.)?"?kindergarten_id"?`
 const oneOfMine = new RegExp(String.raw`${column}\s*=\s*any\s*\((\$\d+)::int\[\]\)`, 'g')
 const isMine = new RegExp(String.raw`${column}\s*(?:=|is not distinct from)\s*(\$\d+)(?:::int\b)?`, 'g')
 
-/** The statement without its conditions on the kindergarten. Parameters stay: their numbers must be used. */
+/** The statement without its conditions on the kindergarten. Parameters remain, because their numbers must be used. */
 export const withoutFilters = (statement: string): string =>
   /^\s*(select|update|delete|with)/i.test(statement)
     ? statement.replace(oneOfMine, '($1::int[] is null or true)').replace(isMine, '($1::int is null or true)')
     : statement
 
-/** Switches row-level security off for what happens inside, on these tables or on all. */
+/** Disables row-level security inside `work`, on these tables or on all. */
 export const withoutPolicies = <T>(world: World, work: () => Promise<T>, tables?: readonly string[]): Promise<T> =>
   world.isolated(async () => {
     const found = await world.sql<{ name: string }>(

@@ -4,8 +4,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, vi } from 'vitest'
 import { patienceInside } from './patience'
 
-// Runs before every test file of the web (vitest.config.ts). Adds what happy-dom lacks and Mantine needs, and restores after each
-// file what the next file in the same page would find: the files of a process share the page and its modules.
+// Runs before every test file of the web (vitest.config.ts). Polyfills what Mantine needs and happy-dom lacks, and
+// resets the page after each file: the files of a process share the page and its modules.
 
 class Observer {
   observe() {}
@@ -18,11 +18,11 @@ class Observer {
 
 const quiet = () => undefined
 
-// `findBy…` and `waitFor` give up after a second otherwise, which a loaded machine may need for one screen.
+// The default of one second is too short for a screen on a loaded machine.
 configure({ asyncUtilTimeout: patienceInside })
 
 if (typeof window !== 'undefined') {
-  // What a screen still waits for ends with its test: it must not come when there is no window any more.
+  // Unmounts after each test, so that pending work does not run without a window.
   afterEach(cleanup)
   afterAll(restorePage)
   window.matchMedia ??= (query: string) =>
@@ -46,7 +46,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Loaded only at the end of a file: a file that mocks a module must be the first to load what imports it. */
+/** Imported only at the end of a file: a file that mocks a module must be the first to load its importers. */
 async function restorePage(): Promise<void> {
   const { queryClient, queryDefaults } = await import('../../apps/web/src/platform/use-call')
   const { forgetParts } = await import('../../apps/web/src/platform/slice/parts')
@@ -56,7 +56,7 @@ async function restorePage(): Promise<void> {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   globalThis.indexedDB = new IDBFactory()
-  // What listens for as long as somebody is signed in (marks on the device, messages that wait) stops.
+  // Stops listeners that run while a user is signed in (on-device marks, pending messages).
   window.dispatchEvent(new CustomEvent(sessionEnded, { detail: { reason: 'signed-out' } }))
   queryClient.clear()
   queryClient.setDefaultOptions(queryDefaults)

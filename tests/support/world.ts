@@ -34,7 +34,7 @@ export interface Person {
     input: In,
     headers?: Record<string, string>,
   ): Promise<CallAnswer<Out extends AnsweredFile ? never : Out>>
-  /** Like `call`, and fails the test unless the answer is a success. */
+  /** Like `call`, and fails the test unless the response is a success. */
   ok<In, Parsed, Out>(
     call: Call<In, Parsed, Out>,
     input: In,
@@ -45,7 +45,7 @@ export interface Person {
 export type UserName = keyof typeof demoUsers
 
 interface SessionOptions {
-  /** Ended before now: by time, or by somebody. */
+  /** Ended before now: expired or revoked. */
   readonly ended?: 'expired' | 'revoked'
 }
 
@@ -54,28 +54,28 @@ export interface World {
   readonly pool: pg.Pool
   readonly now: () => Date
   setNow(now: Date): void
-  /** Reads and writes around the application, with every right. */
+  /** SQL outside of the application, with all rights. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   as(user: UserName): Promise<Person>
-  /** Anybody with an account, and sessions that are over. */
+  /** Any user with an account; also expired and revoked sessions. */
   withSession(email: string, options?: SessionOptions): Promise<Person>
   stranger: Person
   withToken(token: string): Person
-  /** A request as it is, for what no contract would send. */
+  /** A raw request, for inputs that no contract allows. */
   request(request: RawRequest): Promise<CallAnswer<unknown>>
-  /** Undoes what happens inside (not in a committing world) unless `keep` says so. One at a time. */
+  /** Rolls `work` back afterwards (not in a committing world) unless `keep` returns true. Not concurrent. */
   isolated<T>(work: () => Promise<T>, keep?: (result: T) => boolean): Promise<T>
-  /** What was sent to the database meanwhile: one entry for each round trip, the transaction's own ones included. */
+  /** Statements sent to the database during `work`: one entry per round trip, including those of the transaction. */
   statements(work: (sentSoFar: readonly string[]) => Promise<unknown>): Promise<string[]>
-  /** What the server last logged as an error: why a 500 was one. */
+  /** The last error that the server logged: the cause of a 500. */
   lastError(): string
   reset(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Without what is planned from the start: a world's clock stands still and the queue's goes on, so what plans itself for
- * the next morning would be due at once, again and again.
+ * Without recurring jobs: a world's clock is fixed and the queue's is not, so a job that plans its next run would be
+ * due again at once.
  */
 const unplanned = (slice: Slice): Slice => ({ ...slice, standing: () => [] })
 
@@ -86,7 +86,7 @@ interface Clone {
 
 let clones = 0
 
-/** A database of its own: a clone of the template, or an empty one. */
+/** A new database: a clone of the template, or an empty one. */
 export async function makeDatabase(from?: 'empty'): Promise<Clone> {
   const { url, template, clones: prefix } = inject('database')
   const name = `${prefix}${process.pid}_${++clones}`
@@ -100,27 +100,27 @@ export async function makeDatabase(from?: 'empty'): Promise<Clone> {
   return { url: urlOf(url, name), drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
 }
 
-/** Clones in which nothing was committed: the next file of this process that commits nothing takes one of them. */
+/** Clones without commits, reused by the next file of this process that commits nothing. */
 const untouched: Clone[] = []
 
 interface WorldOptions {
   readonly commits?: boolean
-  /** Another database than a clone of the template; it is dropped with the world. */
+  /** An existing database instead of a clone of the template; dropped with the world. */
   readonly on?: Clone
   readonly env?: Record<string, string>
-  /** A test's own calls and jobs, beside the real ones. */
+  /** Additional calls and jobs of a test. */
   readonly more?: readonly Slice[]
   readonly documents?: DocumentPool
-  /** How often a call may be asked is not counted. */
+  /** Disables rate limits. */
   readonly unlimited?: boolean
   /** Connections of a committing world. */
   readonly connections?: number
   /** The folder of the built web app. */
   readonly webFolder?: string
   readonly logTo?: { write(line: string): void }
-  /** Another way to the database: a proxy that can be cut. */
+  /** Alternative connection to the database: a proxy that can be interrupted. */
   readonly through?: (url: string) => Promise<string>
-  /** Changes statements on their way to the database: how the mutation tests take a condition out. */
+  /** Rewrites statements before they are sent, by which mutation tests remove conditions. */
   readonly rewrite?: (statement: string) => string
 }
 
@@ -214,7 +214,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-/** Errors are kept and not printed: a test that expects one stays silent, a test that doesn't can say what it was. */
+/** Captures errors instead of printing them, so that tests which expect one are silent and others can report it. */
 function logKeeper() {
   let line = ''
   return {
@@ -236,16 +236,16 @@ function reasonIn(line: string): string {
   return reasons.toReversed().join(' <- ') || (msg ?? line)
 }
 
-/** Sees every statement of a pool's connections, and knows which piece of work sent it: a job beside it isn't counted. */
+/** Records the statements of a pool's connections by async context, so that concurrent jobs do not count. */
 function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statement) => statement) {
   const seen = new AsyncLocalStorage<string[]>()
   const pass = (query: unknown): unknown => {
     const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
-    // The hub tells other processes when it comes to it: that is no part of a call.
+    // The hub's notifications are sent asynchronously and do not belong to a call.
     if (!text.startsWith('SELECT pg_notify')) seen.getStore()?.push(text)
     const changed = rewrite(text)
     if (changed === text) return query
-    // A prepared statement is known by its name: another text needs another one.
+    // A prepared statement is identified by its name, so changed text must be unnamed.
     return typeof query === 'string' ? changed : { ...(query as object), text: changed, name: undefined }
   }
   pool.on('connect', (client) => {
@@ -261,7 +261,7 @@ function watch(pool: pg.Pool, rewrite: (statement: string) => string = (statemen
   }
 }
 
-/** A session made in the database: the sign-in itself has its own tests, and argon2 is slow on purpose. */
+/** Inserts a session directly: signing in has its own tests, and argon2 is slow by design. */
 async function openTestSession(sql: World['sql'], email: string, now: Date, ended: SessionOptions['ended']) {
   const token = `test-${ended ?? ''}${email.replace(/\W/g, '')}-${'x'.repeat(30)}`
   const [row] = await sql<{ id: number }>('select id from account where email = $1', [email])
