@@ -23,8 +23,8 @@ import { inputFor } from '../support/samples'
 import { requestFor, type CallAnswer } from '../support/sending'
 import { startWorld, type Person, type World } from '../support/world'
 
-// Every call as everybody. What is expected stands in the committed docs/generated/permissions.md, what happens is seen
-// over HTTP: a changed cell of the matrix, a changed `access` or a defect of the server's check shows here.
+// Makes every call with every role over HTTP and compares with the committed docs/generated/permissions.md. Detects a
+// changed cell of the matrix, a changed `access` and defects of the server's check.
 
 let world: World
 let ids: SampleIds
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let requests = 0
-/** Everybody from an address of their own: rate limits have their own test. */
+/** A new address per request, because rate limits have their own test. */
 const address = () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
 
 const attempt = (person: Person, { call }: Registered, saving: Saving = 'update'): Promise<CallAnswer<unknown>> => {
@@ -50,13 +50,13 @@ const attempt = (person: Person, { call }: Registered, saving: Saving = 'update'
 const saves = (access: Access): boolean =>
   access.kind === 'save' || (access.kind === 'either' && access.of.some((one) => saves(one)))
 
-/** A save is tried both ways; everything else is one thing. */
+/** A save is tried as create and as update. */
 const waysOf = (call: Registered['call']): readonly Saving[] => (saves(call.access) ? ['create', 'update'] : ['update'])
 
-/** The server's own refusal of a right; a slice may refuse for reasons of its data with a code of its own. */
+/** The platform's rejection for a missing right; slices reject for other reasons with their own codes. */
 const refused = (answer: CallAnswer<unknown>) => answer.status === 403 && answer.problem.code === 'platform.not-allowed'
 
-/** Calls open to all who are signed in, whose handler asks for the right on what they are about. */
+/** Calls for all signed-in users whose handler checks the right on the subject. */
 const decidedInside: Record<string, string> = {
   'GET /api/Audit/record/{kind}/{id}': 'the history of a record asks for the right to read such records',
 }
@@ -72,7 +72,7 @@ function differs(name: string, answer: CallAnswer<unknown>, verdict: Verdict, sa
   return isBulgarian(answer.problem.errorMessage) ? undefined : `is refused in foreign words`
 }
 
-/** One call for each way of being allowed: the check of rights knows nothing else of a call. */
+/** One call per distinct access: the check depends on nothing else of a call. */
 const oneOfEachAccess: readonly Registered[] = [
   ...new Map(registered.map((one) => [JSON.stringify([one.call.access, one.handler.kind]), one])).values(),
 ]
@@ -85,7 +85,7 @@ async function differences(
 ): Promise<string[]> {
   const found: string[] = []
   for (const one of calls) {
-    // An open call is answered before the session is looked up: the stranger's test makes all of them.
+    // Guest calls are run before the session lookup; the test without a token covers them.
     if (one.handler.kind === 'guest' && whose !== 'Director') continue
     for (const saving of waysOf(one.call)) {
       const wrong = differs(one.name, await attempt(person, one, saving), verdict(one), saving)
@@ -101,7 +101,7 @@ const verdictFor = (role: Role) => (one: Registered) => {
   return row.byRole[role]
 }
 
-/** On another version of PostgreSQL only the statements differ: one role for each way of seeing rows. */
+/** On another PostgreSQL version only the SQL may differ: one role per kind of row visibility. */
 const onlyStatements = process.env.ONLY_VERSION_DEPENDENT !== undefined
 const statementsOf: readonly Role[] = ['Director', 'Parent', 'Municipality', 'Master']
 
@@ -110,7 +110,7 @@ describe('every call', () => {
     expect(await differences(await world.as(userOfRole[role]), role, verdictFor(role))).toEqual([])
   })
 
-  /** Refused with 401 everywhere but where anyone may come in. */
+  /** Expects 401 for all calls except those with access for anyone. */
   async function notSignedIn(person: Person, code: string, calls: readonly Registered[]): Promise<string[]> {
     const found: string[] = []
     for (const one of calls) {
@@ -123,11 +123,11 @@ describe('every call', () => {
     return found
   }
 
-  test('as a stranger', async () => {
+  test('without a token', async () => {
     expect(await notSignedIn(world.stranger, 'platform.not-signed-in', registered)).toEqual([])
   })
 
-  test('with a token nobody was given', async () => {
+  test('with an unknown token', async () => {
     expect(await notSignedIn(world.withToken('a'.repeat(43)), 'platform.session-ended', registered)).toEqual([])
   })
 
@@ -171,7 +171,8 @@ describe.skipIf(onlyStatements)('custom roles', () => {
     return (['create', 'update'] as const).map((right) => ({ one, resource: access.resource, right }))
   })
 
-  // Each right alone opens its call and no other one of the resource does. An administrator: rows of the whole kindergarten.
+  // Each right allows its call and no other call of the resource. As administrator, with the rows of the whole
+  // kindergarten.
   test.each([
     ['nothing but the right that a call names', false],
     ['everything but the right that a call names', true],
@@ -184,7 +185,7 @@ describe.skipIf(onlyStatements)('custom roles', () => {
     const wrong: string[] = []
     const answered = { open: 0, shut: 0 }
     for (const { one, resource, right } of oneRight) {
-      // Nobody saves from a screen that can't be opened (domain/access/custom.ts): reading goes with each other right.
+      // Every right requires read (domain/access/custom.ts).
       const rights = { ...everything(others)[resource], read: right === 'read' ? !others : true, [right]: !others }
       const access = { ...everything(others), [resource]: rights }
       await world.sql(
@@ -202,7 +203,7 @@ describe.skipIf(onlyStatements)('custom roles', () => {
     expect(answered[others ? 'shut' : 'open']).toBeGreaterThan(100)
   })
 
-  test('a role that was switched off gives back what the matrix says', async () => {
+  test('deactivating a custom role restores the rights of the matrix', async () => {
     const person = await addMember(world, {
       role: 'Teacher',
       kindergartenId: ids.kindergarten,

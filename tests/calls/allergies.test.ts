@@ -7,12 +7,12 @@ import { registered } from '../support/registered'
 import { inputFor } from '../support/samples'
 import { startWorld, type World } from '../support/world'
 
-// An allergy goes with the child's name wherever staff see it. Every read is asked, whatever slice it belongs to: what
-// names the child must also say what it must not eat, beside the name or where the name stands inside.
+// Staff must see a child's allergies wherever they see its name. Checks every read of every slice: an object with the
+// child's name must have its allergies too.
 
 const peanuts = 5
 
-/** Answers that name the child and say nothing of its health. */
+/** Responses that contain the name without health data. */
 const withoutBadge: Readonly<Record<string, string>> = {
   'GET /api/templates/values': 'words for an official paper',
   'GET /api/Audit/overview-models': 'what happened and to what, in words',
@@ -57,7 +57,7 @@ const tells = (value: unknown): boolean =>
   (typeof value === 'string' && value.includes(word)) ||
   (typeof value === 'object' && value !== null && 'allergies' in value && tells(value.allergies))
 
-/** Where in the answer the child is named without its allergies. */
+/** Paths in a response at which the child is named without its allergies. */
 function silent(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => silent(one, `${path}[${index}]`))
   if (typeof value !== 'object' || value === null) return []
@@ -72,7 +72,7 @@ function silent(value: unknown, path = ''): string[] {
 
 const reads = registered.filter(({ call, handler }) => handler.kind === 'read' && call.answer !== 'file')
 
-test('whoever reads the name of the child reads its allergies', async () => {
+test('every response with the name of a child has its allergies', async () => {
   const missing: string[] = []
   let named = 0
   for (const person of ['director', 'teacher'] as const)
@@ -84,6 +84,6 @@ test('whoever reads the name of the child reads its allergies', async () => {
       if (!(name in withoutBadge)) missing.push(...silent(answer.body).map((path) => `${person}: ${name} ${path}`))
     }
   expect(missing).toEqual([])
-  // The child really was in the answers: a handful of lists would prove little.
+  // Guards against an empty test: the child must be in many responses.
   expect(named).toBeGreaterThan(30)
 })

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectFolder } from '../support/sources'
 import { startWorld, type World } from '../support/world'
 
-// `npm run backup` with the pg_dump of this machine. One older than the server can't read it: then that is told, and nothing
-// that looks like a backup is left behind.
+// Runs `npm run backup` with the installed pg_dump. One older than the server cannot read it; then the script reports
+// that and leaves no partial backup.
 
 let world: World
 let url = ''
@@ -35,11 +35,11 @@ const backup = (environment: Record<string, string>, ...args: string[]) => {
   return { status, said: `${stdout}${stderr}`.trim() }
 }
 
-/** 0 when there is none. */
+/** Major version; 0 if it is not installed. */
 const versionOf = (program: string) =>
   Number(/(\d+)\./.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
 
-test('what is missing is told in one sentence', () => {
+test('reports missing prerequisites in one sentence', () => {
   expect(backup({ DATABASE_URL: url })).toEqual({
     status: 1,
     said: 'Посочете папка: npm run backup -- /var/backups/asistent',
@@ -48,7 +48,7 @@ test('what is missing is told in one sentence', () => {
   expect(backup({ DATABASE_URL: url, PATH: '' }, folder).said).toContain('Липсва pg_dump.')
 })
 
-test('the database, the files and the note of it', async () => {
+test('backs up database and files and records the backup', async () => {
   const dataDir = join(folder, 'data')
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'one'), 'bytes')

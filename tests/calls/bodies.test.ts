@@ -16,7 +16,7 @@ import { picture } from '../support/sent-files'
 import { countOne, saveLocked, testSlice } from '../support/test-slice'
 import { startWorld, type Person, type World } from '../support/world'
 
-// Who sends a body is known before it is kept (docs/decisions/018).
+// A large body is read only after authentication (docs/decisions/018).
 
 let world: World
 let port: number
@@ -41,8 +41,8 @@ afterAll(async () => {
 const madeUp = `Bearer ${'made-up-token-'.repeat(3)}`
 const form = multipartBody('file', [picture]).toString('latin1')
 
-describe('somebody whose token opens no session', () => {
-  test('is answered before a form has arrived, and the connection is closed', async () => {
+describe('a caller with an unknown token', () => {
+  test('gets a response before an upload has arrived, and the connection is closed', async () => {
     const slow = connection()
     slow.write(
       headOf(uploadFile.path, { authorization: madeUp, 'content-type': multipartType, 'content-length': '20000000' }),
@@ -53,7 +53,7 @@ describe('somebody whose token opens no session', () => {
     expect(await readdir(join(world.app.services.config.dataDir, 'uploads')).catch(() => [])).toEqual([])
   })
 
-  test('is answered while a small body still trickles in', async () => {
+  test('gets a response while a small body is arriving slowly', async () => {
     const slow = connection()
     slow.write(
       headOf(saveLocked.path, {
@@ -67,7 +67,7 @@ describe('somebody whose token opens no session', () => {
     await slow.closed
   })
 
-  test('gets a large body of unknown length read no further than its headers', async () => {
+  test('is rejected without reading a large body of unknown length', async () => {
     const slow = connection()
     slow.write(
       headOf(saveLocked.path, {
@@ -80,7 +80,7 @@ describe('somebody whose token opens no session', () => {
     await slow.closed
   })
 
-  test('is told no reason to wait for brackets', async () => {
+  test('is rejected with 401 for a body that is nested too deeply', async () => {
     const payload = '['.repeat(4_000_000)
     const answer = await world.request({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('somebody whose token opens no session', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('is not looked up any more after too many tries; who is known behind the same address works on', async () => {
+  test('is rejected without a lookup after too many attempts; verified sessions of the address work', async () => {
     const ask = (token: string) =>
       world.request({
         method: 'POST',
@@ -112,7 +112,7 @@ describe('somebody whose token opens no session', () => {
     expect((await ask(director.token)).status).toBe(200)
   })
 
-  test('is forgotten with time', () => {
+  test('is forgotten when too many addresses are counted', () => {
     const strangers = createStrangers({ perMinute: 1, remembered: 2 })
     strangers.missed('a')
     expect([strangers.refuses('a', 't'), strangers.refuses('b', 't')]).toEqual([true, false])
@@ -130,19 +130,19 @@ describe('a body', () => {
       payload,
     })
 
-  test('nested too deeply is refused without being parsed', async () => {
+  test('that is nested too deeply is rejected without parsing', async () => {
     const answer = await post(`{"items":${'['.repeat(60_000)}`)
     expect([answer.status, answer.problem.code]).toEqual([400, 'platform.bad-json'])
     expect(findExcess('['.repeat(41), 1000)).toBe('too-deep')
     expect(findExcess(`${'['.repeat(40)}${']'.repeat(40)}`, 1000)).toBeUndefined()
-    // Brackets in texts are letters.
+    // Brackets inside strings do not count.
     expect(findExcess(JSON.stringify({ text: `${'['.repeat(100)}\\"${'{,'.repeat(100)}` }), 10)).toBeUndefined()
   })
 
   const shortKeys = (count: number) =>
     `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
 
-  test('with many short keys or values is refused without being parsed', async () => {
+  test('with too many keys or values is rejected without parsing', async () => {
     const parsing = vi.spyOn(JSON, 'parse')
     for (const payload of [shortKeys(20_000), `[${shortKeys(600)}]`, `{"items":[${'1,'.repeat(100_000)}1]}`]) {
       const answer = await post(payload)
@@ -169,7 +169,7 @@ describe('a body', () => {
     expect(sentBefore).toBe(0)
   })
 
-  test('may be as large as the contract of its call allows, and no larger', async () => {
+  test('is limited to the maximum of its contract', async () => {
     const { bytes } = bodySizeOf(saveMarks.input)
     expect(bytes).toBeGreaterThan(leastBytes)
     expect(bodySizeOf(saveLocked.input).bytes).toBe(leastBytes)
@@ -188,7 +188,7 @@ describe('a body', () => {
         headers: { authorization: `Bearer ${director.token}`, 'content-type': 'application/json' },
         payload: body,
       })
-    // Read and understood: what is wrong is that these children are not there.
+    // The body was parsed; the rejection is about children that do not exist.
     expect([400, 404]).toContain((await ask(payload)).status)
     expect((await ask(payload + ' '.repeat(bytes))).status).toBe(413)
     expect((await post(payload)).status).toBe(413)
@@ -217,7 +217,7 @@ describe('a body', () => {
     ])
   })
 
-  test('of a stranger is small', async () => {
+  test('without authentication has a small limit', async () => {
     const answer = await world.request({
       method: 'POST',
       url: signIn.path,
@@ -227,7 +227,7 @@ describe('a body', () => {
     expect([answer.status, answer.problem.code]).toEqual([413, 'platform.too-large'])
   })
 
-  test('that is slow holds no connection to the database', async () => {
+  test('that is slow holds no database connection', async () => {
     const head = headOf(countOne.path, {
       authorization: `Bearer ${director.token}`,
       'content-type': 'application/json',
@@ -240,7 +240,7 @@ describe('a body', () => {
     for (const one of slow) one.end()
   })
 
-  test('in several pieces is one body', async () => {
+  test('is assembled from several chunks', async () => {
     const body = JSON.stringify({ series: 'на части' })
     const pieces = connection()
     pieces.write(
@@ -259,7 +259,7 @@ describe('a body', () => {
 })
 
 describe('uploads', () => {
-  test('of one session are few at once; another session is served; a slow one holds no connection', async () => {
+  test('are limited per session; slow ones hold no database connection', async () => {
     const head = headOf(uploadFile.path, {
       authorization: `Bearer ${director.token}`,
       'content-type': multipartType,
@@ -279,7 +279,7 @@ describe('uploads', () => {
     await expect.poll(async () => (await director.call(uploadFile, { files: [picture] as never })).status).toBe(200)
   })
 
-  test('that announce more than a form may hold are refused by their headers', async () => {
+  test('with a Content-Length above the limit are rejected by their headers', async () => {
     const large = connection()
     large.write(
       headOf(uploadFiles.path, {
@@ -291,7 +291,7 @@ describe('uploads', () => {
     expect((await large.answered).text).toContain('files.too-large')
   })
 
-  test('that are refused leave nothing in the store', async () => {
+  test('that are rejected leave nothing in the store', async () => {
     const folder = join(world.app.services.config.dataDir, 'files')
     const stored = async () =>
       (await readdir(folder, { recursive: true })).filter((name) => /\w{16}-/.test(name)).length

@@ -7,11 +7,11 @@ import { write } from '../../apps/server/src/platform/handler'
 import { refuseStale } from '../../apps/server/src/platform/versioned'
 import { startWorld, type UserName, type World } from '../support/world'
 
-// What a stale save says about the save that came first.
+// Content of the rejection of a stale save.
 
 const record = z.object({ table: z.string(), id: z.int() })
 
-/** Refuses every save of one record. */
+/** Rejects every save of one record as stale. */
 const saveStale = call.post('/api/tests/stale', {
   title: 'Остарял запис',
   access: signedIn,
@@ -19,7 +19,7 @@ const saveStale = call.post('/api/tests/stale', {
   output: done,
 })
 
-/** Refuses every save of many rows, which the input names by their place. */
+/** Rejects every bulk save as stale; the input identifies rows by position. */
 const saveStaleRows = call.post('/api/tests/stale-rows', {
   title: 'Остарели редове',
   access: signedIn,
@@ -57,7 +57,7 @@ const nameOf = async (user: UserName) => {
 
 const at = () => world.now().toISOString()
 
-/** The school year that is open, as the administrator has changed it. */
+/** An open school year after a change by the administrator. */
 async function changedYear() {
   const administrator = await world.as('administrator')
   const [year] = (await administrator.ok(schoolYearOptions, {})).result
@@ -73,7 +73,7 @@ const refusalFor = async (user: UserName, table: string, id: number) => {
 }
 
 describe('a stale save of a record', () => {
-  test('names the author, the moment and the fields of the other save, and changes nothing', async () => {
+  test('is rejected with author, time and fields of the first save, and changes nothing', async () => {
     const opened = await changedYear()
     const second = await (await world.as('director')).call(saveSchoolYear, { ...opened, name: 'Моята' })
     expect(second.status).toBe(409)
@@ -86,27 +86,27 @@ describe('a stale save of a record', () => {
     expect((await (await world.as('director')).ok(getSchoolYear, { id: opened.id })).name).toBe('Променена')
   })
 
-  test('says when the caller was the author', async () => {
+  test('is marked if the caller was the author', async () => {
     const { id } = await changedYear()
     expect((await refusalFor('administrator', 'school_year', id)).conflict).toMatchObject({ isOwn: true })
   })
 
-  test('says the latest author', async () => {
+  test('has the latest author', async () => {
     const { id } = await changedYear()
     const director = await world.as('director')
     await director.ok(saveSchoolYear, { ...(await director.ok(getSchoolYear, { id })), name: 'Пак променена' })
     expect((await refusalFor('administrator', 'school_year', id)).conflict?.by).toBe(await nameOf('director'))
   })
 
-  test('says nothing of an author where the audit has none', async () => {
+  test('has no author if the audit has none', async () => {
     const { conflict, errorMessage } = await refusalFor('director', 'school_year', 2_000_000)
     expect(conflict).toBeUndefined()
     expect(errorMessage).toBe('Записът е променен от друг потребител. Презаредете страницата.')
   })
 })
 
-describe('whose name is told', () => {
-  test('staff read the name; parents and experts the role, without the fields', async () => {
+describe('visibility of the author', () => {
+  test('staff get the name; parents and experts get the role, without the fields', async () => {
     const { id } = await changedYear()
     const name = await nameOf('administrator')
     for (const user of ['teacher', 'manciple', 'master'] as const)
@@ -119,7 +119,7 @@ describe('whose name is told', () => {
       })
   })
 
-  test('the name of a parent is for whom may read parents', async () => {
+  test('only users with access to parents get the name of a parent', async () => {
     const { accountId } = await world.as('parent')
     await world.sql(
       `insert into audit_change (account_id, table_name, row_id, operation, before, after)
@@ -130,7 +130,7 @@ describe('whose name is told', () => {
     expect((await refusalFor('manciple', 'child_group', 1)).conflict?.by).toBe('родител')
   })
 
-  test('personal columns are not told', async () => {
+  test('personal columns are omitted', async () => {
     const { accountId } = await world.as('administrator')
     await world.sql(
       `insert into audit_change (account_id, table_name, row_id, operation, before, after)
@@ -155,7 +155,7 @@ test('a stale bulk save lists all conflicting rows, in one lookup', async () => 
   expect(sent.filter((statement) => statement.includes('audit_change'))).toHaveLength(1)
 })
 
-test('a save that changed only parts of the record is found by its call', async () => {
+test('a save of parts of the record is found by its call', async () => {
   const { id } = await changedYear()
   const { accountId } = await world.as('teacher')
   const other = await world.sql<{ id: number }>(

@@ -12,15 +12,15 @@ import type { CallAnswer } from '../support/sending'
 import type { SampleIds } from '../support/slice-samples'
 import { startWorld, type World } from '../support/world'
 
-// What the ministry and a municipality read of people (domain.md 7): no name of staff or parents, no person number, and a
-// child's name only where the matrix opens its record. Each read and each file is called with all of its parameters (in
-// the deep run also with few), in a world where every name carries a mark. The filter is db/expert-views.ts.
+// Personal data that the ministry and municipalities may read (domain.md 7): no names of staff or parents, no person
+// numbers, and names of children only where the matrix allows it. Each read and file is called with all of its
+// parameters (in the deep run also with few), in a world where every name is marked. Implemented by db/expert-views.ts.
 
-/** Answers that may name a child: its record, its lists, days, results, activities with their fees, and certificates. */
+/** Responses that may contain a child's name: records, lists, days, results, activities with fees, and certificates. */
 const namesChildren =
   /^(GET|POST) \/api\/(Students|StudentAttendances|StudentAchievements|Certificates|Classes\/(for-preschool|student-preschool|preschool)|AttendanceReferences\/(per-student|by-months|family-absence)|StudentReferences\/age-groups\/birth-years|activities\/(students\/summary|invoices|payments\/references\/(students|cashiers|batch-payments)))/
 
-/** Columns that keep the name of a member of staff or of a parent as text. */
+/** Text columns with copies of names of staff or parents. */
 const snapshots = {
   Кадър: [
     'kindergarten.director_name',
@@ -53,7 +53,7 @@ let ids: SampleIds
 let numbers: ReadonlySet<string>
 
 async function markEverybody(world: World): Promise<void> {
-  // Completed papers refuse a change.
+  // Disables triggers, because completed documents reject changes.
   await world.sql('set local session_replication_role = replica')
   const everybody = (table: string, root: string, where = 'true') =>
     world.sql(
@@ -70,7 +70,7 @@ async function markEverybody(world: World): Promise<void> {
       await world.sql(`update ${table} set ${column} = '${root}ка ${root}ева'`)
   await world.sql(`update stock_document set commission = '{Кадърка}'`)
   for (const table of ['staff_member', 'guardian']) await world.sql(`update ${table} set phone = '0877111222'`)
-  // Rows that the samples leave without a person, and a letter to the experts.
+  // Rows that the samples create without a person, and a message to the experts.
   await world.sql(
     `update class_program_item i set staff_id = (select min(m.id) from staff_member m where m.kindergarten_id = i.kindergarten_id)`,
   )
@@ -93,7 +93,7 @@ async function startMarked(options: Parameters<typeof startWorld>[0]): Promise<W
   return world
 }
 
-/** What of a text an expert must not read. */
+/** Forbidden contents of a text. */
 function faultsIn(text: string, name: string): string[] {
   return [
     text.includes('Мамчев') && 'a parent',
@@ -109,7 +109,7 @@ interface Read {
   readonly answer: CallAnswer<unknown>
 }
 
-/** Every successful answer to an expert; a failure is a fault. */
+/** Every successful response to an expert; a failure is a fault. */
 async function* answersTo(world: World, calls: typeof reads): AsyncGenerator<Read> {
   for (const person of ['ministry', 'municipality'] as const) {
     const expert = await world.as(person)
@@ -134,7 +134,7 @@ describe('experts', () => {
   })
   afterAll(() => world.close())
 
-  test('read no name of staff or parents, no person number, and no child outside of what the matrix opens', async () => {
+  test('read no names of staff or parents, no person numbers, and only the children that the matrix allows', async () => {
     const found: string[] = []
     let answered = 0
     for await (const { name, answer } of answersTo(world, reads)) {
@@ -142,7 +142,7 @@ describe('experts', () => {
       found.push(...faultsIn(JSON.stringify(answer.body ?? '') + new TextDecoder().decode(answer.bytes), name))
     }
     expect([...new Set(found)]).toEqual([])
-    // Refusals would prove nothing.
+    // Guards against an empty test: rejections prove nothing.
     expect(answered).toBeGreaterThan(isDeep ? 500 : 250)
   })
 
@@ -157,7 +157,7 @@ describe('experts', () => {
   })
 })
 
-/** The text of a PDF, or of all parts of an XLSX or DOCX. */
+/** Text of a PDF, or of all parts of an XLSX or DOCX. */
 function textOfFile(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('latin1')
   if (start === '%PDF') return pdfText(bytes)
@@ -167,16 +167,17 @@ function textOfFile(bytes: Buffer): string {
     .join('\n')
 }
 
-describe('files that experts open', () => {
+describe('files of experts', () => {
   let world: World
   beforeAll(async () => {
     world = await startMarked({})
   })
   afterAll(() => world.close())
 
-  test('name nobody either', async () => {
+  test('contain no names either', async () => {
     const files = reads.filter(({ call }) => call.answer === 'file')
-    // The data of every file are searched above. Opening each takes minutes (DEEP=1): certificates and every tenth here.
+    // The data of every file are checked above. Parsing all files takes minutes (DEEP=1), so this run parses
+    // certificates and every tenth file.
     const opened = isDeep
       ? files
       : files.filter(({ call }, place) => place % 10 === 0 || /certificate/i.test(call.path))

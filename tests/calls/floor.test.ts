@@ -11,8 +11,8 @@ import { requestFor, type CallAnswer } from '../support/sending'
 import { withoutPolicies } from '../support/weakened'
 import { startWorld, type UserName, type World } from '../support/world'
 
-// Parents and experts read a table only where db/reader-rows.ts grants it (docs/decisions/004): a new table is closed to
-// them, and what is granted suffices for their calls.
+// Parents and experts read a table only if db/reader-rows.ts grants it (docs/decisions/004): new tables are closed to
+// them, and the grants suffice for their calls.
 
 let world: World
 let ids: SampleIds
@@ -41,7 +41,7 @@ test.each(['', ', child_id int not null'])(
   },
 )
 
-/** Reads whose rows only the policies narrow (`onlyByPolicies` of foreign.test.ts). */
+/** Reads whose rows only the policies filter (`onlyByPolicies` of foreign.test.ts). */
 const narrowedByPolicies = ['GET /api/Audit/record/{kind}/{id}']
 
 test.each(['parent', 'parentOfTwoPlaces', 'municipality', 'ministry'] as const satisfies readonly UserName[])(

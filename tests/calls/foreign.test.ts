@@ -8,8 +8,8 @@ import { missingSamples } from '../support/samples'
 import { withoutFilters, withoutPolicies } from '../support/weakened'
 import { startWorld, type World } from '../support/world'
 
-// Every call with ids of another kindergarten, child or group. Two fences keep strangers out, the condition in the query
-// and row-level security below it. `npm run test:deep` also takes each of them down: the other one must do it alone.
+// Every call with ids of another kindergarten, child or group. Two protections reject them: the condition of the query
+// and row-level security. `npm run test:deep` also disables each; the other one must suffice.
 
 let world: World
 let foreigners: Foreigners
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Without the conditions on the kindergarten in any query; a filter the caller named is gone with them. */
+/** Removes the conditions on the kindergarten from all queries, including filters of the caller. */
 async function unfiltered<T>(work: () => Promise<T>): Promise<T> {
   filters = false
   foreigners.nothing.clear()
@@ -40,7 +40,9 @@ const callsWithIds = () => callsWithForeignIds(registered, foreigners)
 const leaks = (options?: Parameters<typeof leaksOf>[3]) => leaksOf(world, callsWithIds(), foreigners, options)
 const shown = (options?: Parameters<typeof marksShown>[3]) => marksShown(world, registered, foreigners, options)
 
-/** Calls whose records are kept apart by something else than the kindergarten: taking that condition out opens nothing. */
+/**
+ * Calls whose records are protected by another condition than the kindergarten, so removing that one reveals nothing.
+ */
 const fencedOtherwise: Record<string, string> = {
   'GET /api/NeispuoIntegration/teacher-substitutions':
     'the group only narrows the records of the own kindergarten, and has no substitution',
@@ -99,7 +101,8 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/Teachers/directors': 'the id only narrows the list',
   'GET /api/TeacherSubstitutions/overview-models': 'the ids only narrow the list',
   'POST /api/AttendanceReferences/remind': 'the ids only narrow the groups of the own kindergarten',
-  // Whose groups are counted is found first, by the statement that the references of results have too (references/groups.queries.ts).
+  // The groups to count are selected first, by the statement that the reports of results share
+  // (references/groups.queries.ts).
   ...Object.fromEntries(
     [
       'absences',
@@ -295,53 +298,53 @@ const fencedOtherwise: Record<string, string> = {
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
 
-/** Calls that stand on row-level security alone. */
+/** Calls that are protected by row-level security only. */
 const onlyByPolicies: Record<string, string> = {
   'GET /api/Audit/record/{kind}/{id}': 'a record of any described table: whoever sees the row sees its history',
 }
 
-test('every call with an id has a sample in tests/support/samples.ts, or says why it needs none', () => {
+test('every call with an id has a sample or a reason for none', () => {
   const calls = registered.map(({ call }) => call)
   expect(missingSamples(calls, foreigners.theirs)).toEqual([])
 })
 
 describe('ids of another kindergarten, child or group', () => {
-  test('tell nothing and change nothing', async () => {
+  test('reveal nothing and change nothing', async () => {
     expect(await leaks()).toEqual([])
   })
 
-  deepTest('the conditions in the queries hold without row-level security', async () => {
+  deepTest('query conditions suffice without row-level security', async () => {
     const found = await withoutPolicies(world, () => leaks({ briefly: true }))
     const excused = Object.keys(onlyByPolicies)
     expect(found.filter((leak) => !excused.some((name) => leak.startsWith(`${name} `)))).toEqual([])
     expect(excused.filter((name) => !found.some((leak) => leak.startsWith(`${name} `)))).toEqual([])
   })
 
-  deepTest('row-level security holds without the conditions in the queries', async () => {
+  deepTest('row-level security suffices without query conditions', async () => {
     expect(await unfiltered(() => leaks({ briefly: true, floorOnly: true }))).toEqual([])
   })
 
-  deepTest('without both, every such call is found to leak', async () => {
+  deepTest('without both, every such call is reported as a leak', async () => {
     const found = await unfiltered(() => withoutPolicies(world, () => leaks({ briefly: true })))
     const safe = callsWithIds().filter(({ name }) => !found.some((leak) => leak.startsWith(`${name} `)))
     expect(safe.map(({ name }) => name).filter((name) => !(name in fencedOtherwise))).toEqual([])
   })
 })
 
-describe('answers without any id', () => {
-  test('show nothing of another kindergarten, child or group', async () => {
+describe('responses to inputs without ids', () => {
+  test('contain nothing of another kindergarten, child or group', async () => {
     expect(await shown()).toEqual([])
   })
 
-  deepTest('the conditions in the queries hold without row-level security', async () => {
+  deepTest('query conditions suffice without row-level security', async () => {
     expect(await withoutPolicies(world, () => shown({ briefly: true }))).toEqual([])
   })
 
-  deepTest('row-level security holds without the conditions in the queries', async () => {
+  deepTest('row-level security suffices without query conditions', async () => {
     expect(await unfiltered(() => shown({ briefly: true, floorOnly: true }))).toEqual([])
   })
 
-  deepTest('without both, lists are found to show it', async () => {
+  deepTest('without both, lists are reported as leaks', async () => {
     const found = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
     const lists = [
       'GET /api/KindergartenPeriods/overview-models',

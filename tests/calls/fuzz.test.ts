@@ -14,16 +14,16 @@ import type { SampleIds } from '../support/slice-samples'
 import { inputFor } from '../support/samples'
 import { startWorld, type World } from '../support/world'
 
-// Bad input to every call: always a 4xx with a Bulgarian text, or a success when the input happens to be good; never a
-// 5xx, and a refused request changes nothing. The same seed sends the same requests; FUZZ_SEED and FUZZ_REQUESTS (all
-// calls together) widen the search.
+// Sends bad input to every call and expects a 4xx with a Bulgarian text or a success, never a 5xx; a rejected request
+// must change nothing. Requests are determined by the seed; FUZZ_SEED and FUZZ_REQUESTS (total of all calls) extend the
+// search.
 
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 0)
-/** One of each kind of mistake at least, two in the deep run. */
+/** Minimum requests per kind of error. */
 const perKind = isDeep ? 2 : 1
 const perCall = Math.min(300, Math.max(perKind * allKinds.length, Math.ceil(wanted / registered.length)))
-/** Signing in is slow on purpose. */
+/** Signing in is slow by design. */
 const perGuestCall = Math.min(60, perCall)
 
 let world: World
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody the call lets in: a refusal for lack of rights would hide what is behind it. */
+/** A user with the right to make the call; otherwise the rejection would hide its defects. */
 async function tokenFor({ call, handler }: Registered): Promise<string> {
   if (handler.kind === 'guest') return ''
   const open = roles.find(
@@ -48,7 +48,7 @@ async function tokenFor({ call, handler }: Registered): Promise<string> {
   return (await world.as(userOfRole[open])).token
 }
 
-/** Some of each kind, then more of those that have more. */
+/** Some requests of each kind, then more of the larger kinds. */
 function draw(target: Target, random: Random, most: number): BadRequest[] {
   const kinds = allKinds.map((kind) => shuffled(kind(target), random))
   const drawn: BadRequest[] = []
@@ -71,7 +71,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 const seedOf = (name: string) =>
   [...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, seed)
 
-test('every call has an input that its own schema accepts', () => {
+test('every call has a valid generated input', () => {
   const without = registered.filter(({ call }) => !call.upload && !call.input.safeParse(inputFor(call, ids)).success)
   expect(without.map(({ name }) => name)).toEqual([])
 })
@@ -85,7 +85,7 @@ test.each(registered.map((one) => [one.name, one] as const))('bad input to %s', 
   const most = one.handler.kind === 'guest' ? perGuestCall : perCall
   const faults: string[] = []
   for (const { label, request } of draw(target, randomOf(seedOf(name)), most)) {
-    // A success is undone; what a refusal leaves behind stays, to be found below.
+    // A success is rolled back; effects of a rejection are kept, to be detected below.
     const answer = await world.isolated(
       () => world.request({ ...request(), address: address() }),
       ({ status }) => status >= 400,

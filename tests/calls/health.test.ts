@@ -4,7 +4,7 @@ import { proxyOf } from '../support/proxy'
 import { countOne, listCounts, listNumbers, testSlice } from '../support/test-slice'
 import { startWorld, type World } from '../support/world'
 
-// What the machines that watch us ask.
+// Endpoints for monitoring.
 
 let world: World | undefined
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test('alive and ready', async () => {
+test('is alive and ready', async () => {
   world = await startWorld({ commits: true })
   const [alive, ready] = await Promise.all([
     world.request({ method: 'GET', url: '/healthz' }),
@@ -21,11 +21,11 @@ test('alive and ready', async () => {
   expect([alive.status, alive.body, ready.status, ready.body]).toEqual([200, { status: 'ok' }, 200, { status: 'ok' }])
 })
 
-test('without the database it lives, is not ready, and refuses calls in words; with it back it serves again', async () => {
+test('without the database it is alive but not ready and rejects calls with a text; afterwards it recovers', async () => {
   const proxy = proxyOf()
   world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
   const director = await world.as('director')
-  // One call is in the middle of its work when the connection goes.
+  // One call is in progress when the connection is lost.
   const letGo = await holdSeries(world, 'прекъснат')
   const broken = director.call(countOne, { series: 'прекъснат' })
   await waitingForLocks(world, 1)
@@ -48,7 +48,7 @@ test('without the database it lives, is not ready, and refuses calls in words; w
   await proxy.close()
 })
 
-test('metrics count calls by their name, never by who or what', async () => {
+test('metrics count calls by name, without accounts or ids', async () => {
   world = await startWorld({ commits: true, more: [testSlice], env: { HOST: '127.0.0.1' } })
   const director = await world.as('director')
   await director.ok(listNumbers, { pageSize: 1 })
@@ -61,14 +61,14 @@ test('metrics count calls by their name, never by who or what', async () => {
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('without real time no hub is there, and calls are answered', async () => {
+test('without realtime there is no hub, and calls work', async () => {
   world = await startWorld({ env: { REALTIME: 'off' }, more: [testSlice] })
   const hub = await world.request({ method: 'GET', url: '/hubs/_notifications/?EIO=4&transport=polling' })
   expect(hub.status).toBe(404)
   expect((await (await world.as('director')).call(countOne, { series: 'тихо' })).status).toBe(200)
 })
 
-test('without a token metrics are for this machine alone', async () => {
+test('without a token metrics are served on loopback only', async () => {
   world = await startWorld()
   expect((await world.request({ method: 'GET', url: '/metrics' })).status).toBe(401)
   await world.close()
@@ -78,7 +78,7 @@ test('without a token metrics are for this machine alone', async () => {
   expect((await ask({ 'x-forwarded-for': '192.0.2.1' }))?.status).toBe(401)
 })
 
-test('metrics behind a token ask for it', async () => {
+test('metrics require the configured token', async () => {
   world = await startWorld({ env: { METRICS_TOKEN: 'opened-by-this' } })
   const ask = (authorization?: string) =>
     world?.request({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })

@@ -14,7 +14,7 @@ import { registered } from '../support/registered'
 import { requestFor } from '../support/sending'
 import { startWorld, type World } from '../support/world'
 
-// What is written to the log, at its loudest. Lines are searched for what must never be in them.
+// The log at its most verbose level, searched for forbidden contents.
 
 const failing = call.post('/api/tests/logs/failing', {
   title: 'Проба на грешка',
@@ -46,7 +46,7 @@ beforeAll(async () => {
         name: 'tests',
         handlers: [
           write(failing, async ({ tx }, { text }) => {
-            // The query builder's error carries the values of the statement.
+            // The query builder's error contains the values of the statement.
             await tx.execute(sql`select ${text}::int, ${demoUsers.director.email}::text`)
             return {}
           }),
@@ -78,7 +78,7 @@ interface Line {
 
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line)
 
-test('a day of work leaves no token, password or person’s number in the log', async () => {
+test('the log contains no token, password or person number', async () => {
   const { token: newToken } = await world.stranger.ok(signIn, {
     email: demoUsers.director.email,
     password: demoPassword,
@@ -87,11 +87,11 @@ test('a day of work leaves no token, password or person’s number in the log', 
   const secrets = [newToken ?? '', director.token, demoPassword, 'Greshna1Parola', personId, unknownId]
   await world.stranger.call(signIn, { email: demoUsers.director.email, password: 'Greshna1Parola' })
   await director.call(listGroups, { search: personId })
-  // A known and an unknown number in the path.
+  // An existing and an unknown number in the path.
   await director.ok(findGuestChild, { identificationNumber: personId })
   await director.ok(findGuestChild, { identificationNumber: unknownId })
   await director.call(saveGroup, { name: personId, capacity: 0 } as never)
-  // In the address, where curious clients put them.
+  // In the URL, as some clients send them.
   const bearer = { authorization: `Bearer ${director.token}` }
   await world.request({
     method: 'GET',
@@ -110,10 +110,10 @@ test('a day of work leaves no token, password or person’s number in the log', 
     expect((await director.call(failing, { text: secret })).status).toBe(400)
     expect((await director.call(breaking, { text: `password=${secret} token: ${secret}` })).status).toBe(500)
   }
-  // Tokens and numbers of people are known by their shape, whatever stands before them.
+  // Tokens and person numbers are recognized by their format, without a key in front.
   for (const bare of [newToken ?? '', director.token, personId])
     expect((await director.call(breaking, { text: `${bare} and (${bare})` })).status).toBe(500)
-  // A statement that fails for a reason nobody foresaw is logged whole, but without its values.
+  // An unexpected statement error is logged without its values.
   expect((await director.call(breaking, { text: '\nparams: Иван Иванов,0888123456,tayna\n    at here' })).status).toBe(
     500,
   )
@@ -121,7 +121,7 @@ test('a day of work leaves no token, password or person’s number in the log', 
   expect(secrets.every((secret) => secret.length > 7)).toBe(true)
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])
   expect(lines.filter((line) => /tayna|Иван Иванов/.test(line))).toEqual([])
-  // Nor the history, nor the figures for the watch.
+  // Neither the audit nor the metrics contain them.
   expect(
     await world.sql(`select id from audit where audit::text like any ($1)`, [[`%${personId}%`, `%${unknownId}%`]]),
   ).toEqual([])
@@ -129,7 +129,7 @@ test('a day of work leaves no token, password or person’s number in the log', 
   expect([personId, unknownId].filter((number) => metrics.includes(number))).toEqual([])
 })
 
-test('every line is JSON with a level, a time and the id of its request', () => {
+test('every line is JSON with level, time and request id', () => {
   const all = parsed()
   expect(all.length).toBeGreaterThan(15)
   for (const line of all) {
@@ -139,7 +139,7 @@ test('every line is JSON with a level, a time and the id of its request', () => 
   }
 })
 
-test('a call is one line: which, how it ended, how long it took, who', async () => {
+test('a call is one line with name, status, duration and account', async () => {
   lines.length = 0
   const director = await world.as('director')
   const answer = await director.call(listGroups, { search: 'Звънче' })
@@ -155,7 +155,7 @@ test('a call is one line: which, how it ended, how long it took, who', async () 
   expect(lines[0]).not.toContain('Звънче')
 })
 
-test('the id in the answer of a masked error finds its line', async () => {
+test('the request id of a masked error is in its log line', async () => {
   lines.length = 0
   const answer = await (await world.as('director')).call(breaking, { text: 'нещо' })
   expect(answer.status).toBe(500)
@@ -170,7 +170,7 @@ test('the id in the answer of a masked error finds its line', async () => {
   expect(JSON.stringify(line)).toContain('cannot use нещо')
 })
 
-test('a job that fails tells why, not with what', async () => {
+test('a failed job logs its error without its payload', async () => {
   lines.length = 0
   await world.app.startJobs()
   const text = `${personId} password=${demoPassword}`
@@ -182,10 +182,10 @@ test('a job that fails tells why, not with what', async () => {
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
 })
 
-/** A calendar program sends no headers: its address is the secret. The log keeps the pattern of the address, never itself. */
+/** Calendar programs send no headers, so the URL is the secret. The log has only its pattern. */
 const secretByNature = ['GET /api/calendar/{token}']
 
-test('no call answers with a secret in its address: what identifies a person travels in bodies', () => {
+test('no call has secrets or personal identifiers in its URL', () => {
   const telling = registered.filter(
     ({ name, call: { path } }) => /\{(token|egn|personId|password)\}/i.test(path) && !secretByNature.includes(name),
   )
@@ -193,7 +193,7 @@ test('no call answers with a secret in its address: what identifies a person tra
   expect(requestFor(listGroups, { search: 'а' }, 'x'.repeat(30)).url).not.toContain('xxx')
 })
 
-test('scrubbing keeps what helps', () => {
+test('scrubbing keeps useful details', () => {
   expect(scrub('duplicate key value violates unique constraint "child_person_id"')).toContain('child_person_id')
   expect(scrub('Failed query: select 1\nparams: а,б\n    at run (x.ts:1)')).toBe(
     'Failed query: select 1\n    at run (x.ts:1)',

@@ -29,8 +29,8 @@ import { nameOf, registered } from '../support/registered'
 import { pngBytes } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
 
-// What a malicious client stores and others open: in answers, PDF, DOCX, ICS and letters. Chromium opens the same in
-// tests/e2e/markup.spec.ts.
+// Stored markup of malicious clients in responses, PDF, DOCX, ICS and mails. tests/e2e/markup.spec.ts opens the same in
+// Chromium.
 
 let world: World
 let director: Person
@@ -46,7 +46,7 @@ afterAll(() => world.close())
 const hostile = () => encodeContent(`<p>начало</p>${allPayloads}<p>край</p>`)
 const contentOf = async (id: number) => decodeContent((await director.ok(getMessage, { id })).content) ?? ''
 
-/** How each rich text of the contract is saved; the answer is what others read of it. */
+/** Saves each rich text of the contract and returns what others read of it. */
 const writers: Readonly<Record<string, () => Promise<string>>> = {
   'POST /api/Messages content': async () => {
     const form = { title: hostileTitle, content: hostile(), recipients: toRoles(2) }
@@ -86,7 +86,7 @@ const writers: Readonly<Record<string, () => Promise<string>>> = {
   },
 }
 
-test('every rich text of the contract is tried', () => {
+test('covers every rich text of the contract', () => {
   const fields = registered.flatMap(({ call }) =>
     fieldsOf(call.input)
       .filter(({ schema }) => schema === encodedContent)
@@ -102,11 +102,11 @@ test.each(Object.keys(writers))('%s is stored without anything that runs or load
   expect(dangersIn(html)).toEqual([])
 })
 
-test('the check itself finds every payload', () => {
+test('the check detects every payload', () => {
   for (const payload of payloads) expect(dangersIn(payload), payload).not.toEqual([])
 })
 
-test('a letter quotes markup in its subject, paragraphs and labels', async () => {
+test('mails escape markup in subject, paragraphs and labels', async () => {
   const client = await world.pool.connect()
   try {
     const label = { link: 'https://example.bg/?a=1&b="2"', label: hostileTitle }
@@ -123,7 +123,7 @@ test('a letter quotes markup in its subject, paragraphs and labels', async () =>
   }
 })
 
-test('an event stays one event in a calendar file, whatever its texts are', async () => {
+test('event texts cannot inject properties into a calendar file', async () => {
   const lines = `${hostileTitle}\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nATTACH:javascript:alert('${mark}')`
   await world.sql('truncate event, meeting_booking cascade')
   await director.ok(saveEvent, {
@@ -147,7 +147,7 @@ test('an event stays one event in a calendar file, whatever its texts are', asyn
   expect(unfolded.find((line) => line.startsWith('DESCRIPTION:'))).toContain('\\nEND:VEVENT\\nBEGIN:VEVENT')
 })
 
-/** Actions of a PDF that run or leave the document. */
+/** PDF actions that execute code or open external targets. */
 const pdfActions = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -174,7 +174,7 @@ test('a PDF prints markup as text', async () => {
   expect(pdfActions(bytes)).toEqual([])
 })
 
-test('a book for Word holds markup as text: no element, field or outside part comes out of it', async () => {
+test('a DOCX has markup as text, without elements, fields or external parts', async () => {
   await director.ok(saveDirectorOrder, {
     title: hostileTitle,
     body: `${allPayloads}</w:t><w:fldSimple w:instr=" DDEAUTO c:\\\\cmd "/>`,
@@ -193,7 +193,7 @@ test('a book for Word holds markup as text: no element, field or outside part co
   expect(parts.map(([name]) => name).filter((name) => /vba|embeddings|activeX|media/i.test(name))).toEqual([])
 })
 
-test('a file name with markup and line breaks stays a name', async () => {
+test('a file name with markup and line breaks is escaped', async () => {
   const name = `${hostileFileName.replace('.png', '')}\r\nSet-Cookie: a=b\r\n.png`
   const { id } = await director.ok(uploadFile, { files: [{ name, bytes: pngBytes, type: 'image/png' }] as never })
   const form = { title: 'Снимка', content: encodeContent('<p>а</p>'), recipients: toRoles(2), fileIds: [id] }

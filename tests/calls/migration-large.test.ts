@@ -4,8 +4,8 @@ import { migrate, readMigrations } from '../../apps/server/src/db/migrate'
 import { createPool } from '../../apps/server/src/platform/database'
 import { makeDatabase } from '../support/world'
 
-// Upgrades of a large database (docs/guides/data.md): a killed upgrade continues at the next start, and one that waits for a
-// lock blocks nobody. The files of these tests follow those of the product.
+// Upgrades of a large database (docs/guides/data.md): a killed upgrade continues at the next start, and one that waits
+// for a lock blocks nobody. These tests append files to the product's migrations.
 
 let database: Awaited<ReturnType<typeof makeDatabase>>
 let pool: Pool
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const files = [...readMigrations()]
-/** Upgrades with one more file after the product's and those of earlier tests. */
+/** Upgrades with an additional file after the product's and those of earlier tests. */
 function upgradeWith(name: string, text: string): Promise<void> {
   if (files.at(-1)?.name !== name) files.push({ name, hash: name, text })
   return migrate(pool, files)
@@ -43,10 +43,10 @@ const upgrading = `from pg_stat_activity where application_name = 'asistent-migr
 async function untilWaiting(): Promise<void> {
   await expect.poll(() => valueOf<number>(`select count(*)::int ${upgrading} and wait_event_type = 'Lock'`)).toBe(1)
 }
-/** Also between two attempts to get the lock. */
+/** Also works between two attempts to get the lock. */
 const killUpgrade = () => pool.query(`select pg_terminate_backend(pid) ${upgrading}`)
 
-/** Another connection inside a transaction that holds locks. */
+/** Runs `work` while another connection holds locks in a transaction. */
 async function holding(statement: string, work: () => Promise<void>): Promise<void> {
   await others.query('begin')
   try {
@@ -57,7 +57,7 @@ async function holding(statement: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-test('a file runs without a limit of time, and waits only shortly for a lock', async () => {
+test('a file runs without a statement timeout and with a short lock timeout', async () => {
   await upgradeWith(
     '9000_limits',
     `create table limits as select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -67,7 +67,7 @@ test('a file runs without a limit of time, and waits only shortly for a lock', a
   expect(rows).toEqual([{ statement: '0', lock: '2s', idle: '0' }])
 })
 
-describe('a large table', () => {
+describe('upgrading a large table', () => {
   beforeAll(() =>
     upgradeWith(
       '9001_many',
@@ -76,7 +76,7 @@ describe('a large table', () => {
     ),
   )
 
-  test('is filled in batches; a killed upgrade continues after the last one', async () => {
+  test('backfills in batches; a killed upgrade continues after the last batch', async () => {
     const upgrade = () =>
       upgradeWith(
         '9002_fill.batches',
@@ -93,13 +93,13 @@ describe('a large table', () => {
     expect(await valueOf(`select reached::int from schema_backfill where name = '9002_fill.batches'`)).toBe(5000)
     expect(await valueOf('select sum(times)::int from many')).toBe(5000)
     await upgrade()
-    // Rows of a repeated batch would have been counted twice.
+    // Rows of a repeated batch would be counted twice.
     expect(await valueOf('select count(*)::int from many where times = 1')).toBe(12000)
     expect(await valueOf(`select count(*)::int from schema_migration where name = '9002_fill.batches'`)).toBe(1)
     expect(await valueOf('select count(*)::int from schema_backfill')).toBe(0)
   })
 
-  test('gets an index while others write; one that a killed upgrade left half built is made again', async () => {
+  test('builds an index during writes and rebuilds the invalid index of a killed upgrade', async () => {
     const upgrade = () =>
       upgradeWith(
         '9003_times.concurrent',
@@ -120,17 +120,17 @@ describe('a large table', () => {
     expect(await valueOf(`select count(*)::int from schema_migration where name = '9003_times.concurrent'`)).toBe(1)
   })
 
-  test('gets an index when two processes start at once', async () => {
+  test('builds an index when two processes start at once', async () => {
     const upgrade = () =>
       upgradeWith('9004_id.concurrent', 'create index concurrently many_id_index on many (kindergarten_id, id)')
     expect(await Promise.all([outcomeOf(upgrade()), outcomeOf(upgrade())])).toEqual(['done', 'done'])
   })
 
-  test('is read by others while a change of it waits for a long read', async () => {
+  test('does not block reads while it waits for a long read', async () => {
     await holding('select from many limit 1', async () => {
       const outcome = outcomeOf(upgradeWith('9005_note', 'alter table many add column note text'))
       await untilWaiting()
-      // Behind a lock that waits without a limit this read would last as long as the other one.
+      // Without a lock timeout of the change, this read would wait as long as the first one.
       expect(await valueOf('select count(*)::int from many')).toBe(12000)
       await others.query('rollback')
       expect(await outcome).toBe('done')
@@ -140,7 +140,7 @@ describe('a large table', () => {
 })
 
 describe('guards', () => {
-  test('are made again for the table that lost them, while others are being read', async () => {
+  test('are recreated for one table without locking others', async () => {
     await migrate(pool, files)
     await pool.query('drop policy of_user on day_off; drop trigger audit_row on day_off')
     await holding('select from child limit 1', () => migrate(pool, files))
@@ -154,14 +154,14 @@ describe('guards', () => {
     ).toBe(1)
   })
 
-  test('that are as they were made are left alone', async () => {
+  test('are not reapplied if they are unchanged', async () => {
     await migrate(pool, files)
     const made = await valueOf('select max(applied_at) from schema_guard')
     await migrate(pool, files)
     expect(await valueOf('select max(applied_at) from schema_guard')).toEqual(made)
   })
 
-  test('of a lost module are made again', async () => {
+  test('of a module are recreated if they are missing', async () => {
     await pool.query('drop trigger follow on fee_payment')
     await migrate(pool, files)
     expect(
@@ -172,7 +172,7 @@ describe('guards', () => {
   })
 })
 
-test('a file that runs outside of a transaction holds nothing that cannot be repeated', async () => {
+test('rejects non-repeatable statements outside of a transaction', async () => {
   files.length = readMigrations().length
   const database = await makeDatabase('empty')
   const own = createPool({ connectionString: database.url, max: 2 })

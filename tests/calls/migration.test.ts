@@ -16,8 +16,8 @@ import { inputFor } from '../support/samples'
 import { requestFor } from '../support/sending'
 import { makeDatabase, startWorld, type UserName, type World } from '../support/world'
 
-// A database of the frozen baseline with its demo data (tests/fixtures, docs/guides/data.md) becomes one
-// of today: nothing is lost and every read answers.
+// Upgrades a database of the frozen baseline with its demo data (tests/fixtures, docs/guides/data.md): no data are lost
+// and every read works.
 
 const fixture = new URL('../fixtures/baseline.sql.gz', import.meta.url)
 
@@ -26,7 +26,7 @@ interface Table {
   readonly columns: string[]
 }
 
-/** What was in a table: how many rows, and a sum over the columns that the baseline had. */
+/** Contents of a table: row count, and a checksum over the baseline's columns. */
 type Contents = Record<string, string>
 
 let database: Awaited<ReturnType<typeof makeDatabase>>
@@ -73,7 +73,7 @@ beforeAll(async () => {
   })
   const pool = createPool({ connectionString: database.url, max: 2 })
   await migrate(pool)
-  // Compared before the lists of places are brought up to date: what a start adds is not what a migration lost.
+  // Compared before the geography is updated at startup, which adds rows.
   const after = await connected(contentsOf)
   expect(after).toEqual(before)
   await loadGeography(pool)
@@ -83,25 +83,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a database of the baseline', () => {
-  test('had people, children and days in it', () => {
+  test('has accounts, children and days', () => {
     expect(tables.length).toBeGreaterThan(70)
     for (const name of ['account', 'child', 'attendance', 'message', 'staff_attendance'])
       expect(before[name], name).not.toMatch(/^0 rows/)
   })
 
-  test('has been through every migration, each once', async () => {
+  test('applies every migration once', async () => {
     const applied = await world.sql<{ name: string }>(
       `select name from schema_migration where name <> 'guards' order by 1`,
     )
     expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
   })
 
-  test('has its figures, counted from the days that were there', async () => {
+  test('counts the figures of existing days', async () => {
     expect(await wrongFigures(world)).toEqual([])
     expect(await world.sql(`select from day_figure`)).not.toEqual([])
   })
 
-  test('answers every read of the director without an error, in the deep run of four roles', async () => {
+  test('returns no error for any read of the director (deep run: of four roles)', async () => {
     const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
     const faults: string[] = []
     let answered = 0
@@ -126,7 +126,7 @@ describe('starting', () => {
       (error: Error) => error.message,
     )
 
-  test('on a newer database than the program knows is refused in one sentence', async () => {
+  test('rejects a newer database with one sentence', async () => {
     const pool = createPool({ connectionString: database.url, max: 2 })
     await pool.query(`insert into schema_migration (name, hash) values ('9999_tomorrow', 'x')`)
     expect(await startOn(pool)).toBe(
@@ -137,10 +137,10 @@ describe('starting', () => {
     await pool.end()
   })
 
-  test('again changes nothing and waits for nobody', async () => {
+  test('changes nothing on a restart and does not wait for locks', async () => {
     const pool = createPool({ connectionString: database.url, max: 4 })
     const busy = await pool.connect()
-    // A call that runs meanwhile, in another process.
+    // A call in progress in another process.
     await busy.query('begin; select from child limit 1')
     expect(await startOn(pool)).toBe('started')
     await busy.query('rollback')
@@ -148,7 +148,7 @@ describe('starting', () => {
     await pool.end()
   })
 
-  test('makes the policies again when they were lost, as by a restore without them', async () => {
+  test('recreates missing policies, such as after a restore without them', async () => {
     const empty = await makeDatabase('empty')
     const pool = createPool({ connectionString: empty.url, max: 3 })
     expect(await startOn(pool)).toBe('started')
@@ -160,14 +160,14 @@ describe('starting', () => {
     await empty.drop()
   })
 
-  test('with a migration that was changed after it was applied is refused', async () => {
+  test('rejects a migration that was changed after it was applied', async () => {
     const pool = createPool({ connectionString: database.url, max: 2 })
     const changed = readMigrations().map((one, place) => (place === 1 ? { ...one, hash: 'other' } : one))
     expect(await startOn(pool, changed)).toMatch(/^Миграцията 0001_guards е променена/)
     await pool.end()
   })
 
-  test('with a migration that fails leaves nothing of it behind', async () => {
+  test('rolls back a failed migration', async () => {
     const pool = createPool({ connectionString: database.url, max: 2 })
     const broken = { name: '9998_broken', hash: 'x', text: 'create table half_made (id int); select 1 / 0' }
     expect(await startOn(pool, [...readMigrations(), broken])).toBe('division by zero')
@@ -176,7 +176,7 @@ describe('starting', () => {
     await pool.end()
   })
 
-  test('on a database of an older development says that there is no way from it', async () => {
+  test('rejects a database from before the baseline', async () => {
     const empty = await makeDatabase('empty')
     const pool = createPool({ connectionString: empty.url, max: 2 })
     await pool.query(

@@ -22,12 +22,12 @@ import { requestFor } from '../support/sending'
 import { withoutFilters } from '../support/weakened'
 import { startWorld, type World } from '../support/world'
 
-// Are the generated tests able to fail? One rule at a time is broken inside this process, and the check that guards it
-// must notice. tests/mutation/main.ts does the same with the source text and the whole tests.
+// Verifies that the generated tests can fail: breaks one rule at a time in this process and expects the check to detect
+// it. tests/mutation/main.ts does the same with source code and complete tests.
 
 interface Mutation {
   flip?: { role: Role; resource: Resource; right: Right }
-  /** Kinds of access that let everybody in. */
+  /** Kind of access that is open to everybody. */
   open?: Access['kind']
 }
 const mutation: Mutation = vi.hoisted(() => ({}))
@@ -61,7 +61,7 @@ describe('the matrix', () => {
     resources.flatMap((resource) => rightNames.map((right) => ({ role, resource, right }))),
   )
 
-  test('every right of every cell shows on the matrix page', () => {
+  test('every right of every cell changes the matrix page', () => {
     expect(cells).toHaveLength(73 * 9 * 4)
     const unseen = cells.filter((cell) => {
       mutation.flip = cell
@@ -70,7 +70,7 @@ describe('the matrix', () => {
     expect(unseen).toEqual([])
   })
 
-  test('every right that a call asks for shows on the permissions page', () => {
+  test('every right of a call changes the permissions page', () => {
     const unseen = rightsAsked().flatMap(({ resource, right, one }) => {
       const row = permissionsRow(one).join()
       return roles
@@ -87,7 +87,7 @@ describe('the matrix', () => {
   })
 })
 
-/** The rights that calls ask for by themselves, each with one call. */
+/** Rights that calls require directly, each with one call. */
 function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] {
   const asked = new Map<string, ReturnType<typeof rightsAsked>[number]>()
   for (const one of registered) {
@@ -109,7 +109,7 @@ function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] 
   return [...asked.values()]
 }
 
-/** The master works under administration paths alone, and nobody else does: other cells mean nothing for the call. */
+/** Only the master may use administration paths and only those, so other cells are irrelevant for the call. */
 const reachable = (access: Access, role: Role) => (access.kind === 'master') === (role === 'Master')
 
 describe('over HTTP', () => {
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
   afterAll(() => world.close())
 
   let requests = 0
-  /** Whether the server lets the role make the call. */
+  /** Returns whether the server allows the call for the role. */
   async function letsIn(role: Role, { call }: Registered, saving: Right): Promise<boolean> {
     const { id, ...rest } = inputFor(call, foreigners.theirs)
     const input =
@@ -134,10 +134,10 @@ describe('over HTTP', () => {
     return answer.status !== 403 || answer.problem.code !== 'platform.not-allowed'
   }
 
-  test('a flipped right opens or shuts its call', async () => {
+  test('a flipped right allows or denies its call', async () => {
     const unnoticed: string[] = []
     for (const { resource, right, one } of rightsAsked()) {
-      // One that had the right and one that had not. What parents and the ministry write, the database stops as well.
+      // One role with the right and one without. For parents and the ministry the database rejects writes too.
       const concerned = roles.filter((role) => reachable(one.call.access, role) && role !== 'Parent' && role !== 'MON')
       const saving = right === 'create' ? 'create' : 'update'
       const before = (role: Role) => allows(verdictOf(one.call.access, role), saving)
@@ -166,7 +166,7 @@ describe('over HTTP', () => {
       for (const { one, role } of shut.slice(0, 30)) {
         expect(await letsIn(role, one, 'update')).toBe(false)
         mutation.open = kind
-        // Some are stopped once more by the database; what is not, is seen.
+        // The database rejects some writes too; the others must be detected.
         if (await letsIn(role, one, 'update')) opened.push(one.name)
         delete mutation.open
       }
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
       { briefly: true, floorOnly: true },
     )
 
-  /** A table and a call that shows its rows by their id. */
+  /** A table and a call that reads its rows by id. */
   const reading = {
     school_year: 'GET /api/KindergartenPeriods/{id}',
     child_group: 'GET /api/Classes/{id}',
@@ -212,7 +212,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test('a policy that is dropped, opened or switched off is noticed on every table', async () => {
+  test('detects a dropped, permissive or disabled policy on every table', async () => {
     const [here, there] = [await kindergartenOf(world, 'directorOfGabrovo'), await kindergartenOf(world, 'director')]
     expect([...(await policyFaults(world)), ...(await floorFaults(world, here, there))]).toEqual([])
     const page = readGenerated('grants.md').split('\n')
@@ -251,7 +251,7 @@ describe('over HTTP', () => {
     expect(unnoticed).toEqual([])
   })
 
-  test('an answer that fails, speaks English or keeps what it refused is noticed', () => {
+  test('detects a response that fails, is English or saves rejected data', () => {
     const answer = (status: number, problem: object) =>
       fault({ status, problem: problem as never, body: problem, headers: {}, bytes: Buffer.from('') }, () => '')
     const good = { isSuccessful: false, code: 'x.y', errorMessage: 'Не може.', requestId: '1' }
@@ -264,7 +264,7 @@ describe('over HTTP', () => {
     expect(answer(302, good)).toBeDefined()
   })
 
-  test('a row that a refused request left behind is noticed', async () => {
+  test('detects a row that a rejected request has written', async () => {
     await foreigners.watch.changedTables()
     await world.isolated(async () => {
       await world.sql(`update school_year set name = name || ' ' where kindergarten_id = $1`, [
@@ -274,7 +274,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('ids of the samples are really those of two kindergartens', async () => {
+  test('the sample ids belong to two kindergartens', async () => {
     expect(foreigners.theirs.kindergarten).not.toBe(foreigners.mine.kindergarten)
     await world.isolated(async () => {
       const again = await sampleIdsOf(world, foreigners.mine.kindergarten).catch(() => undefined)

@@ -14,8 +14,7 @@ import { inputFor } from '../support/samples'
 import { requestFor } from '../support/sending'
 import { startWorld, type World } from '../support/world'
 
-// PageNumber and PageSize are honoured by every call that answers with rows and their number (spec/calls.md 3), in any
-// letter case.
+// PageNumber and PageSize work for every call that returns rows and their count (spec/calls.md 3), case-insensitively.
 
 const shapeOf = (schema: z.ZodType) => (unwrap(schema) as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {}
 const paged = registered.filter(({ call }) => call.method === 'GET' && 'pageSize' in shapeOf(call.input))
@@ -28,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the lists of the specification take pages', () => {
+test('specified lists support paging', () => {
   const paths = paged.map(({ call }) => call.path)
   for (const path of [
     '/api/Students/overview-models',
@@ -64,6 +63,6 @@ test.each(paged.map((one) => [one.name, one] as const))('%s honours its page', a
   }
 })
 
-test('most of them had rows to compare', () => {
+test('most lists have rows to compare', () => {
   expect(compared).toBeGreaterThan(60)
 })

@@ -9,7 +9,7 @@ import { noDocuments } from '../support/no-documents'
 import { picture } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
 
-// A file is made when its transaction is over: with one connection in the pool, other calls are answered meanwhile.
+// Files are created after the transaction: with one connection in the pool, other calls work meanwhile.
 
 let world: World | undefined
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   world = undefined
 })
 
-/** Documents that are made when we say so. */
+/** A document pool that blocks until it is released. */
 function heldDocuments() {
   const waiting: (() => void)[] = []
   const held = async <T>(made: Promise<T>): Promise<T> => {
@@ -36,7 +36,7 @@ function heldDocuments() {
   return { documents, waiting, release: () => waiting.splice(0).forEach((go) => go()) }
 }
 
-test('no connection is held while documents are made', async () => {
+test('creating documents holds no database connection', async () => {
   const { documents, waiting, release } = heldDocuments()
   world = await startWorld({ commits: true, connections: 1, documents })
   const director = await world.as('director')
@@ -57,12 +57,12 @@ test('no connection is held while documents are made', async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('no connection is held while a file is kept or read', async () => {
+test('storing and reading files holds no database connection', async () => {
   world = await startWorld({ commits: true, connections: 1 })
   const director: Person = await world.as('director')
   const { files } = world.app.services
   const { pool } = world
-  // The one connection there is answers in the middle of it.
+  // The only connection is available meanwhile.
   const free: unknown[] = []
   const [put, read] = [files.put, files.read]
   Object.assign(files, {

@@ -13,7 +13,7 @@ import {
 } from '../support/test-slice'
 import { startWorld, type Person, type World } from '../support/world'
 
-// What every call may rely on, seen from outside (spec/calls.md 3, spec/product.md 9).
+// Guarantees of every call, tested over HTTP (spec/calls.md 3, spec/product.md 9).
 
 let world: World
 let director: Person
@@ -32,7 +32,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 describe('paths and parameters', () => {
-  test('a path is matched in any case, with a slash at its end too', async () => {
+  test('matches paths case-insensitively and with a trailing slash', async () => {
     for (const url of [
       '/api/Tests/Numbers/overview-models',
       '/API/tests/numbers/OVERVIEW-MODELS',
@@ -41,12 +41,12 @@ describe('paths and parameters', () => {
       expect((await get(url)).status, url).toBe(200)
   })
 
-  test('a parameter in the path keeps its own case', async () => {
+  test('keeps the case of path parameters', async () => {
     const answer = await get(`/api/TESTS/papers/${encodeURIComponent('Отчет.TXT')}`)
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Отчет.TXT'))
   })
 
-  test('list parameters are read in any case', async () => {
+  test('matches list parameters case-insensitively', async () => {
     const url = '/api/tests/numbers/overview-models'
     const plain = await get(`${url}?PageNumber=2&PageSize=3&OrderByColumn=Number&OrderByDescending=true&AtLeast=10`)
     const shouted = await get(`${url}?PAGENUMBER=2&pagesize=3&orderbycolumn=NUMBER&ORDERBYDESCENDING=true&atleast=10`)
@@ -57,7 +57,7 @@ describe('paths and parameters', () => {
     expect(shouted.body).toEqual(plain.body)
   })
 
-  test('numbers, flags and lists of numbers come out of the query as such', async () => {
+  test('converts numbers, booleans and lists of numbers in the query', async () => {
     const url = '/api/tests/numbers/overview-models'
     const answers = await Promise.all(
       [
@@ -76,7 +76,7 @@ describe('paths and parameters', () => {
       })
   })
 
-  test('a page beyond the last one is empty and still knows how many there are', async () => {
+  test('a page beyond the last is empty and has the row count', async () => {
     expect(await director.ok(listNumbers, { pageNumber: 50, pageSize: 10 })).toEqual({ result: [], rowsCount: 100 })
   })
 
@@ -98,7 +98,7 @@ describe('paths and parameters', () => {
     ).toBe(true)
   })
 
-  test('an unknown path is a 404 with a text, whoever asks', async () => {
+  test('an unknown path is 404 with a text for every caller', async () => {
     for (const url of ['/api/nothing', '/api/Classes/1/2/3', '/files/a/b/c', '/hubs/none']) {
       const answer = await world.request({ method: 'GET', url })
       expect([answer.status, answer.problem.code], url).toEqual([404, 'platform.no-such-call'])
@@ -131,11 +131,11 @@ describe('the version of the client', () => {
     expect((await asVersion(version)).status).toBe(200)
   })
 
-  test('none at all is served: other programs have no version', async () => {
+  test('clients without a version are served', async () => {
     expect((await get('/api/tests/numbers/overview-models')).status).toBe(200)
   })
 
-  test('an old client may still sign in and out: it reloads afterwards', async () => {
+  test('an old client may still sign in and out', async () => {
     const answer = await world.request({
       method: 'POST',
       url: '/api/identity/login',
@@ -146,8 +146,8 @@ describe('the version of the client', () => {
   })
 })
 
-describe('answers', () => {
-  test('a download is named by its header, in Cyrillic too', async () => {
+describe('responses', () => {
+  test('a download has its name in the header, also in Cyrillic', async () => {
     const answer = await director.call(downloadPaper, { name: 'Дневник „Звънче“ 1/2.pdf' })
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="Dnevnik Zvanche 1_2.pdf"; filename*=UTF-8''${encodeURIComponent('Дневник „Звънче“ 1_2.pdf')}`,
@@ -164,14 +164,14 @@ describe('answers', () => {
     expect(contentDisposition("д'(1)*.pdf")).toMatch(/filename\*=UTF-8''%D0%B4%27%281%29%2A\.pdf$/)
   })
 
-  test('nothing personal is kept by caches, and every answer has an id', async () => {
+  test('responses are not cached and have a request id', async () => {
     const answer = await director.call(listNumbers, { pageSize: 1 })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  test('a field that the contract does not name is not answered', async () => {
+  test('a field outside of the contract is not returned', async () => {
     const answer = await director.call(talkative, {})
     expect(answer.status).toBe(500)
     expect(answer.bytes.toString('utf8')).not.toContain('1234')
@@ -180,7 +180,7 @@ describe('answers', () => {
 })
 
 describe('reads', () => {
-  test('a read that writes is stopped by the database', async () => {
+  test('the database rejects a read that writes', async () => {
     const answer = await director.call(readThatWrites, {})
     expect(answer.status).toBe(500)
     expect(world.lastError()).toContain('read-only transaction')
@@ -199,13 +199,13 @@ describe('bodies', () => {
     })
   }
 
-  test('more than 256 KB is refused with 413 when the contract needs no more', async () => {
+  test('more than 256 KB is rejected with 413 unless the contract allows more', async () => {
     const answer = await post(JSON.stringify({ forDate: 'x'.repeat(256 * 1024) }))
     expect([answer.status, answer.problem.code]).toEqual([413, 'platform.too-large'])
     expect(isBulgarian(answer.problem.errorMessage)).toBe(true)
   })
 
-  test('what is no JSON is refused with 400, another type with 415', async () => {
+  test('invalid JSON is rejected with 400, another type with 415', async () => {
     expect([(await post('{"a":')).problem.code, (await post('[1]')).problem.code]).toEqual([
       'platform.bad-json',
       'platform.bad-json',
@@ -213,7 +213,7 @@ describe('bodies', () => {
     expect((await post('<a/>', 'application/xml')).status).toBe(415)
   })
 
-  test('keys that reach for the prototype are dropped', async () => {
+  test('keys that could change the prototype are dropped', async () => {
     const answer = await post('{"__proto__":{"forDate":"2026-11-16"},"constructor":{"prototype":{"polluted":1}}}')
     expect(answer.status).toBe(200)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
@@ -231,7 +231,7 @@ describe('module locks', () => {
     return world.as('director')
   }
 
-  test('a day up to the lock is refused, the next one is not', async () => {
+  test('days up to the lock are rejected, the next one is accepted', async () => {
     const person = await lock('2026-10-31')
     const refused = await person.call(saveLocked, { forDate: '2026-10-31' })
     expect(refused.status).toBe(400)
@@ -239,7 +239,7 @@ describe('module locks', () => {
     expect((await person.call(saveLocked, { forDate: '2026-11-01' })).status).toBe(200)
   })
 
-  test('one locked day among many refuses them all', async () => {
+  test('one locked day of several rejects all', async () => {
     const person = await lock('2026-10-31')
     const items = ['2026-11-02', '2026-10-30'].map((forDate) => ({ forDate, childId: 1 }))
     expect((await person.call(saveLocked, { items })).status).toBe(400)
@@ -257,7 +257,7 @@ describe('rates', () => {
       address,
     })
 
-  test('more than the call allows is 429 with a text; a colleague behind the same address works on', async () => {
+  test('exceeding the rate is 429 with a text; a colleague with the same address is not affected', async () => {
     const [director, teacher] = [await world.as('director'), await world.as('teacher')]
     const statuses = []
     for (let time = 0; time < 4; time++) statuses.push((await attempt(director, '192.0.2.1')).status)
@@ -268,7 +268,7 @@ describe('rates', () => {
     expect(rarely.rate).toEqual({ max: 3, seconds: 60 })
   })
 
-  test('strangers are counted by address, whatever token they show', async () => {
+  test('unauthenticated calls are counted by address, whatever token they send', async () => {
     const ask = (token: string, address: string) =>
       world.request({
         method: 'POST',

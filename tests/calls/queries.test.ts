@@ -15,8 +15,8 @@ import { registered } from '../support/registered'
 import { listNumbers, testSlice } from '../support/test-slice'
 import { startWorld, type Person, type UserName, type World } from '../support/world'
 
-// How often a call goes to the database. The transaction costs two round trips: begin with the session and the scope in
-// one, the commit in the other. A list adds one.
+// Number of database round trips of a call. The transaction takes two: begin with session and scope, and commit. A list
+// adds one.
 
 let world: World
 let director: Person
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const whole = (statements: readonly string[]) => statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 60))
 
 describe('a list call', () => {
-  test('is three round trips: begin, the list, commit', async () => {
+  test('takes three round trips: begin, list, commit', async () => {
     const statements = await world.statements(() => director.ok(listNumbers, { pageSize: 10 }))
     expect(whole(statements)).toEqual([
       expect.stringMatching(/^begin read only; select opened, /),
@@ -38,20 +38,20 @@ describe('a list call', () => {
     ])
   })
 
-  test('takes as many for a hundred rows as for one', async () => {
+  test('takes the same number for a hundred rows as for one', async () => {
     const one = await world.statements(() => director.ok(listNumbers, { pageSize: 1 }))
     const hundred = await world.statements(() => director.ok(listNumbers, { pageSize: 100 }))
     expect(hundred).toHaveLength(one.length)
   })
 
-  test('of groups and of school years takes three, whatever stands in a row', async () => {
+  test('of groups and of school years takes three, whatever the columns', async () => {
     const groups = await world.statements(() => director.ok(listGroups, {}))
     const years = await world.statements(() => director.ok(listSchoolYears, {}))
     expect([groups.length, years.length]).toEqual([3, 3])
   })
 })
 
-/** Without opening and closing the transaction and stepping into another role. */
+/** Statements without transaction control and role changes. */
 const questions = (statements: readonly string[]) =>
   statements.filter(
     (text) => !/^(begin|commit|rollback|set local role|select current_setting\('role'\))/.test(text.trim()),
@@ -81,8 +81,8 @@ describe('every list call', () => {
   )
 })
 
-/** Everything sent to the database, the beginning and the end of the transaction too. */
-describe('pages that everybody opens', () => {
+/** Every statement, including the beginning and the end of the transaction. */
+describe('frequently opened pages', () => {
   const day = new Date('2026-11-13T10:00:00Z')
   const count = async (user: UserName, work: (person: Person) => Promise<unknown>) => {
     world.setNow(day)
@@ -108,7 +108,7 @@ describe('pages that everybody opens', () => {
     expect(statements.length, whole(statements).join(' | ')).toBeLessThanOrEqual(most)
   })
 
-  test('who somebody is, the badges, the messages, the month and the absences stay as cheap as they are', async () => {
+  test('user data, badges, messages, month and absences keep their number of statements', async () => {
     const [group] = await world.sql<{ id: number }>(
       `select gs.group_id as id from group_staff gs join staff_member s on s.id = gs.staff_id join account a on a.id = s.account_id
         where a.email = $1 and gs.to_on is null order by 1 limit 1`,
@@ -133,7 +133,7 @@ describe('pages that everybody opens', () => {
 })
 
 describe('a save', () => {
-  test('writes its audit, its jobs and its answer together with the commit', async () => {
+  test('writes audit, jobs and response together with the commit', async () => {
     const statements = await world.statements(() =>
       director.ok(
         saveGroup,
@@ -145,7 +145,7 @@ describe('a save', () => {
     expect(statements.at(-1)).toMatch(/^select finish_call\(.*; commit$/s)
   })
 
-  test('that is refused at the door costs one question', async () => {
+  test('that is not allowed takes one query', async () => {
     const teacher = await world.as('teacher')
     const statements = await world.statements(() =>
       teacher.call(saveGroup, { name: 'Чужда', classType: 2, attendanceType: 1, capacity: 20 }),

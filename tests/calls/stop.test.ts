@@ -14,7 +14,7 @@ import { listening, openConnection } from '../support/raw-connection'
 import { countOne, testSlice } from '../support/test-slice'
 import { makeDatabase, startWorld, type World } from '../support/world'
 
-// A stop (SIGTERM of a deployment) fails no request.
+// A deployment's SIGTERM fails no request.
 
 let world: World
 let databaseUrl: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('while a server stops it is not ready, answers what runs and arrives, and closes each connection', async () => {
+test('a stopping server is not ready, responds to running and new requests, and closes each connection', async () => {
   const stopping = await startWorld({ commits: true, more: [testSlice] })
   const port = await listening(stopping.app)
   const director = await stopping.as('director')
@@ -46,10 +46,10 @@ test('while a server stops it is not ready, answers what runs and arrives, and c
 
 interface Outcome {
   readonly title: string
-  /** Undefined when no answer came. */
+  /** Undefined without a response. */
   readonly status: number | undefined
   readonly error: string | undefined
-  /** The connection had carried a request before. */
+  /** The connection was used by an earlier request. */
   readonly isReused: boolean
 }
 
@@ -84,7 +84,7 @@ const program = process.env.BUILT_SERVER
   ? [process.env.BUILT_SERVER]
   : ['--import', 'tsx', fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))]
 
-test('a process under a loop of writes ends after SIGTERM with 0, and every write that was taken is answered', async () => {
+test('a process under load exits with 0 after SIGTERM and responds to every accepted write', async () => {
   const { token } = await world.as('director')
   const dataDir = await mkdtemp(join(tmpdir(), 'asistent-stop-'))
   const env = {
@@ -124,7 +124,7 @@ test('a process under a loop of writes ends after SIGTERM with 0, and every writ
 
   const answered = outcomes.filter(({ status }) => status !== undefined)
   expect(answered.filter(({ status }) => status !== 200)).toEqual([])
-  // Each loop ends at a connection that was not accepted; none at one that had been in use.
+  // Each loop ends with a rejected new connection, never with one that was in use.
   const unanswered = outcomes.filter(({ status }) => status === undefined)
   expect(unanswered).toHaveLength(12)
   expect(unanswered.filter(({ isReused }) => isReused)).toEqual([])

@@ -9,12 +9,12 @@ import { carriesVersion, saveTwice } from '../support/two-writers'
 import { startWorld, type World } from '../support/world'
 import { heldElsewhere, unversioned, type Reason } from '../support/unversioned'
 
-// Two people change the same record at the same moment. Exactly one save succeeds, the other one is rejected; nothing is
+// Two users change the same record concurrently. Exactly one save succeeds, the other one is rejected; no change is
 // lost silently.
 
 let world: World
 let ids: SampleIds
-/** Each group of calls finds the samples as they were made: a saved document could no longer be completed. */
+/** Each group of calls needs new samples: a saved document could no longer be completed. */
 function useFreshWorld(): void {
   beforeAll(async () => {
     world = await startWorld({ commits: true, documents: noDocuments, unlimited: true })
@@ -28,7 +28,7 @@ const withReason = (...reasons: readonly Reason[]) =>
   writes.filter(({ name }) => reasons.includes(unversioned[name] as Reason) && !(name in heldElsewhere))
 const asCases = (calls: readonly Registered[]) => calls.map((one) => [one.name, one] as const)
 
-test('a write carries the version of its record, removes it, or has a reason not to', () => {
+test('every write has a version, deletes its record, or has a reason without', () => {
   const without = writes.filter(({ call }) => call.method !== 'DELETE' && !carriesVersion(call))
   expect(without.map(({ name }) => name).filter((name) => !(name in unversioned))).toEqual([])
   const reasonable = new Set(writes.filter(({ call }) => !carriesVersion(call)).map(({ name }) => name))
@@ -37,7 +37,7 @@ test('a write carries the version of its record, removes it, or has a reason not
   )
 })
 
-describe('of two who opened the same version one saves and the other is rejected', () => {
+describe('one of two saves of the same version succeeds', () => {
   useFreshWorld()
   test.each(asCases(writes.filter(({ call }) => carriesVersion(call))))('%s', async (_name, one) => {
     const answers = await saveTwice(world, one, ids)
@@ -45,7 +45,7 @@ describe('of two who opened the same version one saves and the other is rejected
   })
 })
 
-describe('of two who saw the same rows one saves and the other is told which rows conflict', () => {
+describe('one of two saves of the same rows succeeds, the other reports the conflicting rows', () => {
   useFreshWorld()
   test.each(asCases(withReason('cells')))('%s', async (name, one) => {
     const answers = await saveTwice(world, one, ids)
@@ -56,10 +56,10 @@ describe('of two who saw the same rows one saves and the other is told which row
   })
 })
 
-describe('of two who take the same step at most one succeeds', () => {
+describe('at most one of two identical steps succeeds', () => {
   useFreshWorld()
   const succeeded: string[] = []
-  // Detaching an account ends the sessions of the people who make the other calls.
+  // Detaching an account ends the sessions of the other calls' users, so it comes last.
   const steps = withReason('state', 'unique').toSorted(
     (one, other) => Number(one.call.path.includes('/Account')) - Number(other.call.path.includes('/Account')),
   )
@@ -71,7 +71,7 @@ describe('of two who take the same step at most one succeeds', () => {
     if (successes.length === 1) succeeded.push(name)
   })
 
-  test('the samples let most steps succeed', () => {
+  test('most steps succeed with the samples', () => {
     expect(succeeded.length).toBeGreaterThan(15)
   })
 })

@@ -16,7 +16,7 @@ import { isBulgarian } from '../support/bulgarian'
 import { badFiles, pdfOf, picture, pngBytes, pngOfSize } from '../support/sent-files'
 import { startWorld, type Person, type World } from '../support/world'
 
-// Files are uploaded by three calls and are told by their content (spec/calls.md 7.2; domain.md, Appendix D).
+// Three calls upload files, whose type is detected from the content (spec/calls.md 7.2; domain.md, Appendix D).
 
 let world: World
 let director: Person
@@ -31,7 +31,7 @@ afterAll(() => world.close())
 
 const send = (person: Person, files: readonly unknown[]) => person.call(uploadFile, { files: files as never })
 
-/** How many files lie in the store. */
+/** Number of files in the store. */
 const stored = async () => {
   const folder = join(world.app.services.config.dataDir, 'files')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
@@ -39,7 +39,7 @@ const stored = async () => {
 }
 
 describe('a picture', () => {
-  test('is kept with its name and served to who sent it', async () => {
+  test('is stored with its name and served to its uploader', async () => {
     const kept = await director.ok(uploadFile, { files: [picture] as never })
     expect(kept).toEqual({
       id: expect.any(Number) as number,
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('снимка.png')}`)
   })
 
-  test('is nobody else’s', async () => {
+  test('is not accessible to others', async () => {
     const { id } = await director.ok(uploadFile, { files: [picture] as never })
     for (const other of [
       await world.as('administrator'),
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect((await director.call(getFile, { id })).status).toBe(200)
   })
 
-  test('can be taken back while it is part of nothing', async () => {
+  test('can be deleted while it is not attached', async () => {
     const { id } = await director.ok(uploadTemporary, { files: [picture] as never })
     await director.ok(deleteFile, { id })
     expect((await director.call(getFile, { id })).status).toBe(404)
@@ -78,7 +78,7 @@ describe('a picture', () => {
     expect((await director.call(deleteFile, { id: adopted })).status).toBe(404)
   })
 
-  test('of an account is shown beside the name to anybody signed in', async () => {
+  test('of an account is readable for every signed-in user', async () => {
     const { id } = await director.ok(uploadFile, { files: [picture] as never })
     await world.sql('update account set avatar_file_id = $2 where id = $1', [director.accountId, id])
     const parent = await world.as('parentOfGabrovo')
@@ -88,27 +88,27 @@ describe('a picture', () => {
   })
 })
 
-describe('the same upload twice', () => {
+describe('a repeated upload', () => {
   const idat = pngBytes.indexOf('IDAT') + 6
   const headers = { 'idempotency-key': 'upload-of-tests' }
 
-  test('is one file; another file under the same key is refused', async () => {
+  test('is one file; another file under the same key is rejected', async () => {
     const first = await director.ok(uploadFile, { files: [picture] as never }, headers)
     expect(await director.ok(uploadFile, { files: [picture] as never }, headers)).toEqual(first)
     expect(await world.sql('select from stored_file')).toHaveLength(1)
-    // Another picture, not the same one with something beside it: that is taken out.
+    // Changes the pixels: a change of metadata would be removed.
     const other = { ...picture, bytes: Buffer.from(pngBytes.map((byte, place) => (place === idat ? byte ^ 1 : byte))) }
     expect((await director.call(uploadFile, { files: [other] as never }, headers)).status).toBe(409)
   })
 })
 
-describe('an upload whose form was never saved', () => {
+describe('an upload that is never attached', () => {
   const sweep = (name: string) => {
     const { pipeline, services } = world.app
     return runJob({ database: pipeline.database, services, now: pipeline.now }, sweepJob, {}, `files.sweep:${name}`, 1)
   }
 
-  test('is removed a day later, with its bytes; a younger one and one in a record stay', async () => {
+  test('is deleted after a day with its content; recent and attached ones are kept', async () => {
     const [old, inRecord, young] = [
       await director.ok(uploadFile, { files: [picture] as never }),
       await director.ok(uploadFile, { files: [picture] as never }),
@@ -127,14 +127,14 @@ describe('an upload whose form was never saved', () => {
   })
 })
 
-describe('bytes whose row was never written', () => {
+describe('stored content without a row', () => {
   const clean = (name: string) => {
     const { pipeline, services } = world.app
     const now = () => new Date(Date.now() + 2 * 86_400_000)
     return runJob({ database: pipeline.database, services, now }, orphansJob, {}, `files.orphans:${name}`, 1)
   }
 
-  test('are removed when a day has passed; files with a row stay', async () => {
+  test('is deleted after a day; files with a row are kept', async () => {
     const kept = await director.ok(uploadFile, { files: [picture] as never })
     await world.app.services.files.put('or/ph/an', pngBytes)
     await clean('one')
@@ -142,7 +142,7 @@ describe('bytes whose row was never written', () => {
     expect((await director.call(getFile, { id: kept.id })).status).toBe(200)
   })
 
-  test('are left alone when most files have no row: the store is of another database', async () => {
+  test('is kept if most files have no row, because the store belongs to another database', async () => {
     const keys = Array.from({ length: 30 }, (_, at) => `or/ph/an${at}`)
     for (const key of keys) await world.app.services.files.put(key, pngBytes)
     await clean('many')
@@ -154,13 +154,13 @@ describe('bytes whose row was never written', () => {
 })
 
 describe('several files', () => {
-  test('are kept in their order', async () => {
+  test('keep their order', async () => {
     const files = ['първа.png', 'втора.png'].map((name) => ({ ...picture, name }))
     const { files: kept } = await director.ok(uploadFiles, { files: files as never })
     expect(kept.map(({ name }) => name)).toEqual(['първа.png', 'втора.png'])
   })
 
-  test('more than ten are refused together', async () => {
+  test('are rejected if there are more than ten', async () => {
     const answer = await director.call(uploadFiles, { files: Array.from({ length: 11 }, () => picture) as never })
     expect(answer.status).toBe(400)
     expect(answer.problem.errorMessage).toBe('Най-много 10 файла наведнъж')
@@ -176,14 +176,14 @@ describe('a PDF', () => {
     expect(answer.bytes.equals(bytes)).toBe(true)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
-    // Signed files end with some bytes after the end mark.
+    // Signed files have some bytes after the end mark.
     const signed = { name: 'подписан.pdf', bytes: Buffer.concat([bytes, Buffer.alloc(300, '\n')]) }
     expect((await director.call(uploadFile, { files: [signed] as never })).status).toBe(200)
   })
 })
 
-describe('what is no picture and no document', () => {
-  test('a picture is told how many pixels it may have; a large photo is taken', async () => {
+describe('rejected files', () => {
+  test('reports the pixel limit of pictures and accepts a large photo', async () => {
     const refused = await send(director, badFiles['a picture of 900 million pixels'] ?? [])
     expect(refused.problem.code).toBe('files.too-many-pixels')
     expect(refused.problem.errorMessage).toContain('50 мегапиксела')
@@ -202,14 +202,14 @@ describe('what is no picture and no document', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('the name and the type a client claims count for nothing', async () => {
+  test('ignores the name and type sent by the client', async () => {
     const kept = await director.ok(uploadFile, {
       files: [{ ...picture, name: '../../etc/passwd.exe', type: 'application/x-msdownload' }] as never,
     })
     expect(kept).toMatchObject({ name: 'passwd.exe', type: 'image/png' })
   })
 
-  test('a stranger’s file is refused before it is read', async () => {
+  test('rejects unauthenticated uploads before reading them', async () => {
     const answer = await send(world.stranger, [{ ...picture, bytes: Buffer.alloc(1024 * 1024) }])
     expect([answer.status, answer.problem.code]).toEqual([401, 'platform.not-signed-in'])
   })

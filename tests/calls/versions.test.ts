@@ -12,7 +12,7 @@ import { registered } from '../support/registered'
 import { inputFor } from '../support/samples'
 import { startWorld, type World } from '../support/world'
 
-// A change of a record that doesn't name the version it was opened with is refused, whichever call makes it.
+// Every change of a record without the version on which it is based is rejected.
 
 const versionOf = (input: z.ZodType) =>
   (unwrap(input) as unknown as { shape?: Record<string, z.ZodType> }).shape?.version
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a version in an input is one of the two the platform knows', () => {
+test('every version field uses one of the two shared schemas', () => {
   const own = writes.filter(({ call }) => ![undefined, version, seenVersion].includes(versionOf(call.input) as never))
   expect(own.map(({ name }) => name)).toEqual([])
   expect(changing.length).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ import { holdSeries, waitingForLocks } from '../support/locks'
 import { countAndFail, countLater, countOne, listCounts, testSlice } from '../support/test-slice'
 import { startWorld, type Person, type World } from '../support/world'
 
-// Writes that really commit: what happens once, what happens never, what happens together.
+// Writes with real commits: idempotency and atomicity.
 
 let world: World
 let director: Person
@@ -35,13 +35,13 @@ const jobsFor = async (series: string) =>
 const auditsAbout = async (series: string) =>
   (await world.sql<{ n: number }>(`select count(*)::int as n from audit where about ->> 'series' = $1`, [series]))[0]?.n
 
-describe('the same form twice', () => {
-  test('a double click saves once and both get the same answer', async () => {
+describe('repeated requests', () => {
+  test('a double click saves once and both get the same response', async () => {
     const headers = newKey()
     const input = { series: 'двоен клик' }
     const letGo = await holdSeries(world, 'двоен клик')
     const both = [director.call(countOne, input, headers), director.call(countOne, input, headers)] as const
-    // One in the middle of its work, the other one behind it.
+    // One in progress, the other one waiting for it.
     await waitingForLocks(world, 2)
     await letGo()
     const [one, other] = await Promise.all(both)
@@ -52,7 +52,7 @@ describe('the same form twice', () => {
     ])
   })
 
-  test('twenty at once are one', async () => {
+  test('twenty concurrent requests save once', async () => {
     const headers = newKey()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => director.call(countOne, { series: 'двадесет' }, headers)),
@@ -62,7 +62,7 @@ describe('the same form twice', () => {
     expect(await countOf('двадесет')).toBe(1)
   })
 
-  test('an answer that was lost on the way is given again, and nothing happens a second time', async () => {
+  test('a retry after a lost response returns it again without a second effect', async () => {
     await world.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.http.server.address() as { port: number }
     const headers = { ...newKey(), authorization: `Bearer ${director.token}`, 'content-type': 'application/json' }
@@ -84,7 +84,7 @@ describe('the same form twice', () => {
     expect(await countOf('изгубен отговор')).toBe(1)
   })
 
-  test('a repeated answer bumps no topic', async () => {
+  test('a repeated response notifies no topic', async () => {
     const headers = newKey()
     await director.ok(countOne, { series: 'тема' }, headers)
     const topics = vi.spyOn(world.app.services.hub, 'topics')
@@ -92,14 +92,14 @@ describe('the same form twice', () => {
     expect(topics).not.toHaveBeenCalled()
   })
 
-  test('the key of a refused save may be used again', async () => {
+  test('the key of a rejected save may be reused', async () => {
     const headers = newKey()
     expect((await director.call(countAndFail, { series: 'отказан', how: 'refuse' }, headers)).status).toBe(400)
     expect((await director.call(countOne, { series: 'отказан' }, headers)).status).toBe(200)
     expect(await countOf('отказан')).toBe(1)
   })
 
-  test('other data under the same key are refused', async () => {
+  test('other data under the same key are rejected', async () => {
     const headers = newKey()
     await director.ok(countOne, { series: 'едно' }, headers)
     const answer = await director.call(countOne, { series: 'друго' }, headers)
@@ -107,7 +107,7 @@ describe('the same form twice', () => {
     expect(await countOf('друго')).toBe(0)
   })
 
-  test('a key belongs to its person', async () => {
+  test('a key belongs to its account', async () => {
     const headers = newKey()
     const administrator = await world.as('administrator')
     await director.ok(countOne, { series: 'двама' }, headers)
@@ -115,14 +115,14 @@ describe('the same form twice', () => {
     expect(await countOf('двама')).toBe(2)
   })
 
-  test('without a key each save is its own', async () => {
+  test('without a key each request saves', async () => {
     await director.ok(countOne, { series: 'без ключ' })
     await director.ok(countOne, { series: 'без ключ' })
     expect(await countOf('без ключ')).toBe(2)
   })
 })
 
-describe('all or nothing', () => {
+describe('atomicity', () => {
   test.each(['refuse', 'throw', 'commit'] as const)(
     'a save that ends with %s leaves no row, audit, job, topic or event',
     async (how) => {
@@ -140,7 +140,7 @@ describe('all or nothing', () => {
     },
   )
 
-  test('a save that succeeds leaves all of them', async () => {
+  test('a successful save writes all of them', async () => {
     const topics = vi.spyOn(world.app.services.hub, 'topics')
     await director.ok(countOne, { series: 'всичко' })
     expect([await countOf('всичко'), await jobsFor('всичко'), await auditsAbout('всичко')]).toEqual([1, 1, 1])
@@ -156,7 +156,7 @@ describe('all or nothing', () => {
     })
   })
 
-  test('what changed is kept beside who changed it', async () => {
+  test('audits the changes with their author', async () => {
     const year = {
       name: '2040/2041',
       fromDate: day('2040-09-15'),
@@ -179,7 +179,7 @@ describe('all or nothing', () => {
 })
 
 describe('jobs', () => {
-  test('a job planned by a save that failed never runs; one of a save that held runs once', async () => {
+  test('a job of a failed save never runs; one of a successful save runs once', async () => {
     await director.call(countAndFail, { series: 'никога', how: 'throw' })
     await director.ok(countOne, { series: 'веднъж' })
     await world.app.startJobs()
@@ -188,7 +188,7 @@ describe('jobs', () => {
     expect([await countOf('веднъж'), await countOf('никога')]).toEqual([101, 0])
   })
 
-  test('a job that is run again after a crash has its effect once', async () => {
+  test('a job that runs again after a crash has one effect', async () => {
     const handler = testSlice.jobs?.find((job) => job.task === countLater.task)
     if (!handler) throw new Error('no such job')
     const [row] = await world.sql<{ id: number }>(

@@ -19,7 +19,7 @@ import { listen, type Ear } from '../../hub/listening'
 import { startWorld, type World } from '../../support/world'
 import { patienceInside } from '../../support/patience'
 
-// The hub over real sockets, on two applications that share one PostgreSQL.
+// The hub over real sockets, with two applications on one PostgreSQL.
 
 const portOf = (app: App) => (app.http.server.address() as AddressInfo).port
 
@@ -49,12 +49,12 @@ afterAll(async () => {
 
 let marks = 1_000_000
 const isMark = ([, told]: Ear['heard'][number]) => ((told as { id?: number } | undefined)?.id ?? 0) > 1_000_000
-/** What came, without the marks of `hear`. */
+/** Received events without the marks of `hear`. */
 const heardBy = (ear: Ear) => ear.heard.filter((one) => !isMark(one))
 
 /**
- * Without what the tests before have changed: whoever connects hears the last seconds. They come before anything that the
- * same process tells later, so a mark is sent after them.
+ * Connects and skips events of earlier tests: a new connection gets the topics of the last seconds. They precede later
+ * events of the same process, so a mark is sent after them.
  */
 async function hear(at: 0 | 1, token: string): Promise<Ear> {
   const ear = await listen(ports[at], { auth: { token } })
@@ -66,7 +66,7 @@ async function hear(at: 0 | 1, token: string): Promise<Ear> {
   ear.heard.length = 0
   return ear
 }
-/** A process needs a moment until it listens to PostgreSQL. */
+/** Waits until both processes listen to PostgreSQL. */
 async function untilTheyHearEachOther(): Promise<void> {
   const { token } = await world.as('director')
   for (const [teller, port] of [
@@ -92,12 +92,12 @@ const dayOff = (name: string, fromDate = '2027-02-01') => ({
   toDate: day('2027-02-01'),
 })
 const topics = (ear: Ear) => ear.heard.filter(([event]) => event === 'topics').flatMap(([, list]) => list as string[])
-/** Long enough for what must not come. */
+/** Waits long enough for events that must not arrive. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 const soon = { interval: 20 }
 
 describe('connecting', () => {
-  test('with the token in auth, with the word Bearer, and in the address', async () => {
+  test('accepts the token in auth, with Bearer, and in the URL', async () => {
     const { token } = await world.as('director')
     ears.push(await listen(ports[0], { auth: { token } }))
     ears.push(await listen(ports[0], { auth: { token: `Bearer ${token}` } }))
@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect(world.app.services.hub.connections()).toBe(4)
   })
 
-  test('from a page of another origin it is refused, also with a token; other programs send no origin', async () => {
+  test('rejects pages of another origin, even with a token; accepts clients without an origin', async () => {
     const { token, accountId } = await world.as('director')
     const server = createServer()
     const hub = createHub({
@@ -134,7 +134,7 @@ describe('connecting', () => {
     await hub.close()
   })
 
-  test('without a session it is refused', async () => {
+  test('rejects connections without a session', async () => {
     const expired = await world.withSession('direktor@example.bg', { ended: 'expired' })
     const revoked = await world.withSession('direktor@example.bg', { ended: 'revoked' })
     const deactivated = await world.as('deactivated')
@@ -146,7 +146,7 @@ describe('connecting', () => {
 })
 
 describe('topics', () => {
-  test('arrive after the commit, at everyone of the kindergarten on every process, and nowhere else', async () => {
+  test('are sent after the commit to the kindergarten’s clients on every process, and to no others', async () => {
     const director = await world.as('director')
     const [mine, teacher, ministry, other] = await Promise.all([
       hear(0, director.token),
@@ -161,7 +161,7 @@ describe('topics', () => {
     for (const ear of [mine, teacher, ministry]) expect(topics(ear)).toEqual(['days-off'])
   })
 
-  test('of the master reach the kindergarten that was changed; what concerns all says so', async () => {
+  test('of the master are sent to the changed kindergarten; changes for all are marked', async () => {
     const [master, director, gabrovo] = [
       await world.as('master'),
       await world.as('director'),
@@ -184,7 +184,7 @@ describe('topics', () => {
       await expect.poll(() => ear.heard.at(-1), soon).toEqual(['topics', ['activity-types'], 'all'])
   })
 
-  test('reach also whoever connects a moment later, on every process, and nobody of another kindergarten', async () => {
+  test('are also sent to clients that connect shortly afterwards, on every process', async () => {
     const [director, gabrovo] = [await world.as('director'), await world.as('directorOfGabrovo')]
     const first = await hear(1, director.token)
     await director.ok(saveDayOff, dayOff('току-що'))
@@ -200,7 +200,7 @@ describe('topics', () => {
     expect(topics(elsewhere)).not.toContain('days-off')
   })
 
-  test('do not arrive when the call is refused or repeated', async () => {
+  test('are not sent if the call is rejected or repeated', async () => {
     const director = await world.as('director')
     const ear = await hear(0, director.token)
     const refused = await director.call(saveDayOff, dayOff('обратно', '2027-02-05'))
@@ -213,7 +213,7 @@ describe('topics', () => {
     expect(topics(ear)).toEqual(['days-off'])
   })
 
-  test('of many saves at once come together', async () => {
+  test('of concurrent saves are batched', async () => {
     const director = await world.as('director')
     const ear = await hear(1, director.token)
     const place = await kindergartenOf(director.accountId)
@@ -226,7 +226,7 @@ describe('topics', () => {
   })
 })
 
-/** Every event of spec/product.md 7 with a value; a missing one doesn't compile. */
+/** One value for every event of spec/product.md 7; a missing one is a compile error. */
 const everyEvent: { [E in HubEvent]: Parameters<HubEvents[E]> } = {
   reloadFrontend: [],
   receiveMaintenanceMessage: [{ id: 1, title: 'Профилактика', content: 'от 22 ч.' }],
@@ -246,7 +246,7 @@ const everyEvent: { [E in HubEvent]: Parameters<HubEvents[E]> } = {
 }
 
 describe('events', () => {
-  test('each reaches one person on every process, and everybody', async () => {
+  test('are sent to one account on every process, and to everybody', async () => {
     const { hub } = world.app.services
     const [director, gabrovo] = [await world.as('director'), await world.as('directorOfGabrovo')]
     const [here, there, other] = [
@@ -264,7 +264,7 @@ describe('events', () => {
     for (const ear of [here, there, other]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
   })
 
-  test('of any size pass between the processes, also around the limit of a notification', async () => {
+  test('of any size are exchanged between processes, also near the limit of a notification', async () => {
     const ear = await hear(1, (await world.as('director')).token)
     const sizes = [7700, 7780, 7800, 7820, 7840, 7860, 7880, 7900, 7950, 8000, 8100, 30_000]
     for (const size of sizes)
@@ -280,7 +280,7 @@ describe('events', () => {
 })
 
 describe('the end of a session', () => {
-  test('signing out ends its connections on both processes at once, and only them', async () => {
+  test('signing out closes its connections on both processes, and no others', async () => {
     const leaving = await world.withSession('uchitel@example.bg')
     const staying = await world.as('director')
     const [here, there, other] = [
@@ -297,7 +297,7 @@ describe('the end of a session', () => {
     await expect(listen(ports[1], { auth: { token: leaving.token } })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('deactivating a person does, too', async () => {
+  test('deactivating an account closes its connections', async () => {
     const teacher = await world.as('teacherOfOtherGroup')
     const [here, there] = [await hear(0, teacher.token), await hear(1, teacher.token)]
     const director = await world.as('director')
@@ -305,7 +305,7 @@ describe('the end of a session', () => {
     for (const ear of [here, there]) expect(await ear.ended).toBe('io server disconnect')
   })
 
-  test('one place less leaves the connection open, and silent about that place', async () => {
+  test('losing a kindergarten unsubscribes an open connection from it', async () => {
     const director = await world.as('director')
     const parent = await world.as('parentOfGabrovo')
     await world.sql(
@@ -327,7 +327,7 @@ describe('the end of a session', () => {
 })
 
 describe('several processes', () => {
-  test('a real second process hears and tells', async () => {
+  test('a second process sends and receives events', async () => {
     const child = fork(new URL('../../hub/process.ts', import.meta.url).pathname, {
       execArgv: ['--import', 'tsx'],
       env: {
@@ -342,7 +342,7 @@ describe('several processes', () => {
       const director = await world.as('director')
       const far = await listen(port, { auth: { token: director.token } })
       const near = await hear(0, director.token)
-      // The new process needs a moment until it listens to PostgreSQL.
+      // Waits until the new process listens to PostgreSQL.
       await expect
         .poll(async () => {
           world.app.services.hub.topics([await kindergartenOf(director.accountId)], ['from-here'])
@@ -365,7 +365,7 @@ describe('several processes', () => {
     }
   })
 
-  test('hear each other again after the database has thrown everybody out, and the pool keeps its connections', async () => {
+  test('reconnect after the database has closed all connections, without leaking pool connections', async () => {
     const director = await world.as('director')
     const ear = await hear(1, director.token)
     const place = await kindergartenOf(director.accountId)
@@ -393,8 +393,8 @@ const kindergartenOf = async (accountId: number) =>
     await world.sql<{ id: number }>('select kindergarten_id as id from membership where account_id = $1', [accountId])
   )[0]?.id ?? 0
 
-describe('what nobody announced', () => {
-  test('a session that expired or was revoked elsewhere is found; big packets are swept away', async () => {
+describe('periodic clean-up', () => {
+  test('closes expired and revoked sessions and deletes big packets', async () => {
     const server = createServer()
     let moment = world.now()
     const director = await world.as('director')

@@ -11,7 +11,7 @@ import { releaseAbandonedJobs, tidy } from '../../../apps/server/src/platform/wo
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
 
-// Jobs on real commits: planned with a call or never, done once however often they run, never lost.
+// Jobs with real commits: planned by committed calls only, effective once however often they run, never lost.
 
 const mark = defineJob<{ name: string }>('tests.jobs.mark', 'Опит')
 const stumble = defineJob<{ name: string; falls: number }>('tests.jobs.stumble', 'Опит')
@@ -27,7 +27,7 @@ const plan = call.post('/api/tests/jobs/plan', {
 const note = (tx: Tx, name: string) => tx.execute(sql`insert into effect_of_test (name) values (${name})`)
 const outside: string[] = []
 const failures: Failure[] = []
-/** What a job stands before until it is opened. */
+/** Blocks jobs until it is opened. */
 let gate: { readonly passed: Promise<void>; readonly open: () => void } | undefined
 function shutGate(): () => void {
   let open: () => void = () => undefined
@@ -112,7 +112,7 @@ const add = async (task: string, payload: object, attempts = 25) => {
   )
   return rows[0]?.id ?? 0
 }
-/** As if a worker had taken the job a minute ago and died. */
+/** Simulates a worker that took the job a minute ago and died. */
 const die = (id: number) =>
   world.sql(
     `update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '1 minute', attempts = attempts + 1 where id = $1`,
@@ -120,7 +120,7 @@ const die = (id: number) =>
   )
 const none = { interval: 50 }
 
-test('a planned job runs after the commit; one planned by a call that is refused does not exist', async () => {
+test('a job runs after the commit; a rejected call plans none', async () => {
   const director = await world.as('director')
   await director.ok(plan, { name: 'good', outcome: 'done' })
   expect((await director.call(plan, { name: 'bad', outcome: 'refused' })).status).toBe(400)
@@ -131,13 +131,13 @@ test('a planned job runs after the commit; one planned by a call that is refused
   await expect.poll(waiting, none).toEqual([])
 })
 
-test('two plans with one key are one job, with the later payload', async () => {
+test('plans with one key are one job with the later payload', async () => {
   await (await world.as('director')).ok(plan, { name: 'twice', outcome: 'done', again: true })
   await start()
   await expect.poll(effects, none).toEqual(['twice again', 'twice planned'])
 })
 
-test('the same request twice plans one job', async () => {
+test('a repeated request plans one job', async () => {
   const director = await world.as('director')
   const headers = { 'idempotency-key': 'jobs-test-1' }
   await director.ok(plan, { name: 'once', outcome: 'done' }, headers)
@@ -146,7 +146,7 @@ test('the same request twice plans one job', async () => {
   expect(await effects()).toEqual(['once planned'])
 })
 
-test('a run that is repeated after its effect does nothing', async () => {
+test('a run after its effect does nothing', async () => {
   await runJob(shop(), markJob, { name: 'repeated' }, 'tests.jobs.mark:1000001', 1)
   await runJob(shop(), markJob, { name: 'repeated' }, 'tests.jobs.mark:1000001', 2)
   await runJob(shop(), postJob, { name: 'letter' }, 'tests.jobs.post:1000002', 1)
@@ -155,10 +155,10 @@ test('a run that is repeated after its effect does nothing', async () => {
   expect(outside).toEqual(['letter 1'])
 })
 
-test('two runs at the same moment have one effect', async () => {
+test('concurrent runs have one effect', async () => {
   const open = shutGate()
   const twice = [1, 2].map((attempt) => runJob(shop(), markJob, { name: 'race' }, 'tests.jobs.mark:1000003', attempt))
-  // One is at work, the other waits for it.
+  // One run is in progress, the other waits for its lock.
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(() => world.sql(held), none).toHaveLength(1)
   open()
@@ -166,7 +166,7 @@ test('two runs at the same moment have one effect', async () => {
   expect(await effects()).toEqual(['race'])
 })
 
-test('a process dies between the effect and the end of the job: another takes it over, the effect stays one', async () => {
+test('a job of a process that died after the effect is completed by another, with one effect', async () => {
   const id = await add(mark.task, { name: 'died after' })
   await die(id)
   await runJob(shop(), markJob, { name: 'died after' }, `${mark.task}:${id}`, 1)
@@ -177,7 +177,7 @@ test('a process dies between the effect and the end of the job: another takes it
   expect(await effects()).toEqual(['died after', 'died before'])
 })
 
-test('a job whose process died in the last attempt keeps that attempt', async () => {
+test('a job whose process died in the last attempt may retry it', async () => {
   const id = await add(mark.task, { name: 'spent' }, 1)
   await die(id)
   expect(await waiting()).toMatchObject([{ attempts: 1 }])
@@ -188,7 +188,7 @@ test('a job whose process died in the last attempt keeps that attempt', async ()
   await expect.poll(effects, none).toEqual(['spent'])
 })
 
-test('jobs of living workers stay theirs', async () => {
+test('jobs of live workers are not released', async () => {
   const open = shutGate()
   await start()
   await add(mark.task, { name: 'busy' })
@@ -200,7 +200,7 @@ test('jobs of living workers stay theirs', async () => {
   await expect.poll(effects, none).toEqual(['busy'])
 })
 
-test('a failed attempt leaves nothing, is noted and tried again after a growing pause', async () => {
+test('a failed attempt is rolled back, recorded and retried with backoff', async () => {
   await start()
   await add(stumble.task, { name: 'hurdle', falls: 2 })
   await expect.poll(async () => (await waiting())[0]?.last_error, none).toBe('attempt 1 fell')
@@ -220,14 +220,14 @@ test('a failed attempt leaves nothing, is noted and tried again after a growing 
   ])
 })
 
-test('the last attempt says that it was the last', async () => {
+test('the last attempt is marked as the last', async () => {
   await start()
   await add(stumble.task, { name: 'wall', falls: 9 }, 1)
   await expect.poll(effects, none).toEqual(['wall failed 1'])
   expect(failures).toMatchObject([{ attempt: 1, last: true, error: new Error('attempt 1 fell') }])
 })
 
-test('workers come back after the database has thrown everybody out', async () => {
+test('workers recover after the database has closed all connections', async () => {
   // graphile-worker prints the end of a worker itself.
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const open = shutGate()
@@ -244,7 +244,7 @@ test('workers come back after the database has thrown everybody out', async () =
   printed.mockRestore()
 })
 
-test('old keys and notes of effects are swept away, young ones stay', async () => {
+test('deletes old request keys and job effects and keeps recent ones', async () => {
   await world.sql(`insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`)
   const key = `insert into request_key (account_id, key, call, input_hash, created_at) values (1, $1, 'POST', 'x', now() - $2::interval)`
   await world.sql(key, ['sweep-old', '8 days'])

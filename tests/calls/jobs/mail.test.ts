@@ -9,7 +9,7 @@ import { sendMailJob } from '../../../apps/server/src/platform/mail/send.job'
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
 
-// Letters through a real SMTP server that behaves as the test wants.
+// Mails through a real SMTP server with configurable behaviour.
 
 type Mood = (to: string) => 'take' | 'busy' | 'refuse' | 'hang up' | 'take and hang up'
 
@@ -33,7 +33,7 @@ async function openPost(): Promise<Post> {
       if (mood !== 'hang up')
         post.received.push({ to, messageId: /^Message-ID: (.+)$/im.exec(text)?.[1]?.trim() ?? '', text })
       if (mood === 'take') return answer()
-      // The connection breaks before the answer: the sender cannot know.
+      // The connection breaks before the response, so the sender cannot know the result.
       for (const connection of server.connections) connection._socket.destroy()
     })
   }
@@ -105,7 +105,7 @@ const hurry = () =>
   world.sql('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
 const patience = { interval: 100 }
 
-test('a letter is written with the call and sent after it, with a name of its own', async () => {
+test('a mail is inserted by the call and sent after it, with a unique Message-ID', async () => {
   const email = await invite(world, 'simple')
   expect(await letterTo(world, email)).toMatchObject({ state: 'waiting', sent: false })
   workers = await startJobs(shopOf(world))
@@ -114,7 +114,7 @@ test('a letter is written with the call and sent after it, with a name of its ow
   expect(post.received[0]).toMatchObject({ to: email, messageId: expect.stringMatching(/^<asistent-\d+@localhost>$/) })
 })
 
-test('a paper that goes with a letter is made into a PDF when the letter leaves', async () => {
+test('a PDF attachment is created when the mail is sent', async () => {
   const paper = {
     make: 'pdf',
     template: 'report',
@@ -137,7 +137,7 @@ test('a paper that goes with a letter is made into a PDF when the letter leaves'
   expect(pdfText(Buffer.from(base64, 'base64'))).toContain('Леща')
 })
 
-test('a post office that fails at random: every letter arrives, a second copy carries the same name', async () => {
+test('with a randomly failing SMTP server every mail arrives, duplicates with the same Message-ID', async () => {
   const moods = ['busy', 'hang up', 'take', 'take and hang up', 'busy', 'take'] as const
   let turn = 0
   post.mood = () => moods[turn++ % moods.length] ?? 'take'
@@ -158,7 +158,7 @@ test('a post office that fails at random: every letter arrives, a second copy ca
   expect(new Set(post.received.map(({ messageId }) => messageId)).size).toBe(emails.length)
 })
 
-test('a refusal for good is not tried again and tells why', async () => {
+test('a permanent rejection is not retried and its reason is recorded', async () => {
   post.mood = () => 'refuse'
   const email = await invite(world, 'nobody')
   workers = await startJobs(shopOf(world))
@@ -167,7 +167,7 @@ test('a refusal for good is not tried again and tells why', async () => {
   expect(await world.sql('select from graphile_worker.jobs')).toEqual([])
 })
 
-test('a failed attempt is noted, the last one marks the letter as failed', async () => {
+test('records failed attempts; the last one marks the mail as failed', async () => {
   post.mood = () => 'busy'
   const email = await invite(world, 'unlucky')
   await world.sql('update graphile_worker._private_jobs set max_attempts = 2')
@@ -178,7 +178,7 @@ test('a failed attempt is noted, the last one marks the letter as failed', async
   await expect.poll(() => letterTo(world, email), patience).toMatchObject({ state: 'failed', attempts: 2 })
 })
 
-test('the database restarts while a letter leaves: it leaves once', async () => {
+test('a mail is sent once although the database restarts meanwhile', async () => {
   const email = await invite(world, 'restart')
   const { database } = world.app.pipeline
   let breaks = 2
@@ -195,7 +195,7 @@ test('the database restarts while a letter leaves: it leaves once', async () => 
   expect(post.received).toHaveLength(1)
 })
 
-test('a process that dies right after the letter left sends it again under the same name, and then never more', async () => {
+test('a mail is sent at most twice, with the same Message-ID, if the process dies after sending', async () => {
   const email = await invite(world, 'killed')
   const { database } = world.app.pipeline
   const dying: Database = {
@@ -215,7 +215,7 @@ test('a process that dies right after the letter left sends it again under the s
   expect(post.received.map(({ messageId }) => messageId)).toEqual(Array(2).fill(post.received[0]?.messageId))
 })
 
-test('without a post office the letter is kept', async () => {
+test('without SMTP the mail is kept', async () => {
   const quiet = await startWorld({ commits: true })
   try {
     const email = await invite(quiet, 'kept')

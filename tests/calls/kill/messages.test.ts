@@ -12,20 +12,19 @@ import { toRoles, written } from '../../../apps/server/src/communication/testing
 import { startWorld, type World } from '../../support/world'
 import { patienceInside } from '../../support/patience'
 
-// A server process is killed (-9) while one message is on its way to many parents: in the middle of a batch, with letters
-// half sent. Another one goes on. What is promised:
-// - in the product everybody has it exactly once: the batch that was cut off is undone and done anew;
-// - a letter leaves once, but for those the killed process was just handing over (at most one for each connection to the
-//   mail server): the mail server had taken them and nobody could note it. They leave again with the same Message-ID;
-// - a push may leave again; it bears the same tag, so that the device shows one.
+// Kills a server process (-9) while a message is being sent to many parents, in the middle of a batch with half of its
+// mails sent. Another process continues. Guarantees:
+// - in the product every recipient has it exactly once: the interrupted batch is rolled back and repeated;
+// - a mail is sent once, except those being handed over by the killed process (at most one per connection to the mail server), which are sent again with the same Message-ID;
+// - a push may be sent again with the same tag, so that the device shows one.
 
-/** Three batches; every second of them wants no letters. */
+/** Three batches; every second recipient wants no mails. */
 const many = 1100
 const readers = many / 2
 const devices = 40
 /** platform/mail/send.job.ts. */
 const mailConnections = 2
-/** The mail server takes so many letters, then takes one more on each connection and doesn't answer. */
+/** The mail server accepts this many mails, then one more per connection without a response. */
 const beforeSilence = 150
 
 let world: World
@@ -62,7 +61,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
   await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve))
   world = await startWorld({ commits: true })
-  // Reminders of fees, references of a month and papers that end would be letters too; here only those of the message are counted.
+  // Disables fee reminders, monthly reports and expiry mails, so that only mails of the message are counted.
   await world.sql(`update fee_setting set remind_before = '{}', remind_after = '{}'`)
   await world.sql(`update reference_view set monthly = false`)
   await world.sql(`update official_document set valid_to = null`)
@@ -70,7 +69,7 @@ beforeAll(async () => {
   await manyParents(world, many)
   await world.sql(`update account set notification_flags = 14 where email ~ '^golyama\\d*[02468]@'`)
   await ensurePushKeys(world.pool)
-  // Any key of a browser will do: what is in a push is tested with the notifications.
+  // Any browser key works: the content of pushes is tested with the notifications.
   await world.sql(
     `insert into push_subscription (account_id, endpoint, p256dh, auth)
       select id, 'http://127.0.0.1:${portOf(pushService)}/' || id, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', 'BTBZMqHH6r4Tts7J_aSIgg'
@@ -107,7 +106,7 @@ async function startProcess(): Promise<ChildProcess> {
 const one = async (text: string, ...values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]?.n ?? 0
 const soon = { timeout: patienceInside, interval: 100 }
 
-test('a killed server goes on after a restart, and nobody gets the message twice', async () => {
+test('a killed server continues after a restart and delivers the message once per recipient', async () => {
   const director = await world.as('director')
   const { entityId } = await director.ok(createMessage, {
     title: 'До всички',
@@ -115,11 +114,11 @@ test('a killed server goes on after a restart, and nobody gets the message twice
     recipients: toRoles(3),
   })
   const id = Number(entityId)
-  // The second batch stops in the middle: one of its rows is in another transaction's hands.
+  // Blocks the second batch by a lock on one of its rows.
   const blocker = await world.pool.connect()
   try {
     await blocker.query('begin')
-    // Held for as long as it takes, however slow the machine is.
+    // No timeout, however slow the machine is.
     await blocker.query('set local idle_in_transaction_session_timeout = 0')
     await blocker.query(
       `insert into notification (account_id, kind, subject_id, title) select id, 'messages', $1, '' from account where email like 'golyama%' order by id offset 700 limit 1`,
@@ -143,7 +142,7 @@ test('a killed server goes on after a restart, and nobody gets the message twice
   expect((await director.ok(getMessage, { id })).state).toBe('sending')
 
   silent = false
-  // A job of a dead process is given back after a while (platform/workers-care.ts): it has passed.
+  // Makes the grace period for jobs of dead processes pass (platform/workers-care.ts).
   await world.sql(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
   await world.sql(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '1 minute'`)
   await startProcess()
