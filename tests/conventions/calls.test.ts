@@ -8,7 +8,7 @@ import { fieldsOf } from '../support/inputs'
 import { nameOf, registered } from '../support/registered'
 import { isTest, readSources } from '../support/sources'
 
-// Every call is described once, handled, tested and, when its slice is done, used.
+// Every call is declared once, handled, tested and, if its slice is complete, used.
 
 const sources = readSources()
 const mentioned = (texts: readonly string[]) => {
@@ -16,10 +16,10 @@ const mentioned = (texts: readonly string[]) => {
   return (constant: string | undefined) => constant !== undefined && words.has(constant)
 }
 
-test('no two calls share a method and a path, in any letter case', () => {
+test('method and path of a call are unique, case-insensitively', () => {
   const taken = new Map<string, string>()
   const twice = registered.flatMap(({ call, name }) => {
-    // {id} and {studentId} at the same place are the same path to the router.
+    // The router does not distinguish {id} and {studentId} at the same position.
     const key = `${call.method} ${call.path.toLowerCase().replace(/\{\w+\}/g, '{}')}`
     const other = taken.get(key)
     taken.set(key, name)
@@ -28,17 +28,17 @@ test('no two calls share a method and a path, in any letter case', () => {
   expect(twice).toEqual([])
 })
 
-test('every call of the contract is handled', () => {
+test('every call of the contract has a handler', () => {
   const handled = new Set(registered.map(({ name }) => name))
   expect(namedCalls.map(({ call }) => nameOf(call)).filter((name) => !handled.has(name))).toEqual([])
 })
 
-test('every call that is handled is an exported const of the contract', () => {
+test('every handled call is an exported const of the contract', () => {
   expect(registered.filter(({ call }) => !constantOf(call)).map(({ name }) => name)).toEqual([])
 })
 
-test('every call is exercised by a test of its own', () => {
-  // The generated tests run over all of them; this asks for one that knows what the answer should be.
+test('every call has a specific test', () => {
+  // Generated tests cover all calls; this requires one that expects a specific response.
   const knows = mentioned(
     sources.filter(({ path }) => isTest(path) && /\.test\.tsx?$/.test(path)).map(({ text }) => text),
   )
@@ -47,7 +47,7 @@ test('every call is exercised by a test of its own', () => {
   ).toEqual([])
 })
 
-test('every call of a slice whose screens are done is used by the web', () => {
+test('the web uses every call of a slice with complete screens', () => {
   const uses = mentioned(
     sources.filter(({ path }) => path.startsWith('apps/web/src/') && !isTest(path)).map(({ text }) => text),
   )
@@ -58,7 +58,7 @@ test('every call of a slice whose screens are done is used by the web', () => {
   expect(unused.map(({ name, call }) => `${constantOf(call)} (${name})`)).toEqual([])
 })
 
-test('every call that the specification names for a served slice is there', () => {
+test('complete slices have every specified call', () => {
   const there = new Set(registered.map(({ name }) => name.toLowerCase()))
   const missing = specifiedCalls().filter(
     ({ slice, name }) => servedSlices.includes(slice) && !there.has(name.toLowerCase()),
@@ -66,7 +66,7 @@ test('every call that the specification names for a served slice is there', () =
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('a slice whose specified calls are all there is listed as served', () => {
+test('slices with every specified call are listed as complete', () => {
   const there = new Set(registered.map(({ name }) => name.toLowerCase()))
   const specified = specifiedCalls()
   const complete = [...new Set(specified.map(({ slice }) => slice))].filter((slice) =>
@@ -75,7 +75,7 @@ test('a slice whose specified calls are all there is listed as served', () => {
   expect(complete.filter((slice) => !servedSlices.includes(slice))).toEqual([])
 })
 
-test('every parameter of a path is a field of the input', () => {
+test('every path parameter is an input field', () => {
   const wrong = registered.flatMap(({ call, name }) => {
     const fields = new Set(fieldsOf(call.input).map((field) => field.path))
     return pathParameters(call.path)
@@ -85,7 +85,7 @@ test('every parameter of a path is a field of the input', () => {
   expect(wrong).toEqual([])
 })
 
-test('a call that changes something is a write with POST, PUT or DELETE; a read is a GET or answers a file', () => {
+test('writes use POST, PUT or DELETE; reads use GET or return a file', () => {
   const wrong = registered.filter(({ handler, call }) => {
     if (handler.kind === 'guest') return false
     return handler.kind === 'write' ? call.method === 'GET' : call.method === 'DELETE' || call.answer === 'saved'
@@ -93,18 +93,18 @@ test('a call that changes something is a write with POST, PUT or DELETE; a read 
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('a guest handler stands exactly behind the calls for anyone', () => {
+test('exactly the calls with access for anyone have guest handlers', () => {
   const wrong = registered.filter(({ handler, call }) => (handler.kind === 'guest') !== (call.access.kind === 'anyone'))
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('every address that the specification names for a shown slice is a screen', () => {
+test('slices with complete screens have every specified route', () => {
   const there = new Set(knownRoutes().map(plain))
   const missing = specifiedRoutes().filter(({ path, slice }) => shownSlices.includes(slice) && !there.has(plain(path)))
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-/** Names of parameters may differ, places may not. */
+/** Parameter names may differ, positions may not. */
 const plain = (path: string) => path.replace(/\{\w+(\??)\}/g, '{$1}')
 
 interface Definition {
@@ -117,7 +117,7 @@ interface Definition {
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly maximum?: number } } }[]
 }
 
-/** Paths of lists without a maximum; a list of choices is as short as there are choices. */
+/** Paths of lists without a maximum; a list of enum values is bounded by their number. */
 function openLists(schema: z.ZodType, path: string): string[] {
   const def = schema._zod.def as unknown as Definition
   const members = Object.entries(def.shape ?? {}).flatMap(([name, member]) => openLists(member, `${path}.${name}`))
@@ -131,11 +131,11 @@ function openLists(schema: z.ZodType, path: string): string[] {
 
 const bodies = registered.filter(({ call }) => call.method !== 'GET' && !call.upload)
 
-test('every list of a body has a maximum', () => {
+test('every list in a body has a maximum length', () => {
   expect(bodies.flatMap(({ call, name }) => openLists(call.input, name))).toEqual([])
 })
 
-test('the largest body of a call has less than 1.5 MB', () => {
+test('the largest body of a call is below 1.5 MB', () => {
   const large = bodies.filter(({ call }) => largestJson(call.input) > 1.5 * 1024 * 1024)
   expect(large.map(({ name }) => name)).toEqual([])
 })

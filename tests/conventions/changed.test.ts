@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { coreJourneys } from '../e2e/core'
 import { projectFolder } from '../support/sources'
 
-// `npm test -- changed` goes by the names of folders and files: they must be the ones that are there.
+// `npm test -- changed` depends on names of folders and files, which must exist.
 
 interface Changed {
   readonly journeysOf: Readonly<Record<string, readonly string[]>>
@@ -30,13 +30,13 @@ const specTexts = new Map(
 )
 const specs = [...specTexts.keys()]
 
-test('every journey belongs to a slice', () => {
+test('every spec belongs to a slice', () => {
   const named = Object.values(journeysOf).flat()
   expect(named.filter((name) => !specs.includes(name))).toEqual([])
   expect(specs.filter((name) => !name.startsWith('screens') && !named.includes(name))).toEqual([])
 })
 
-test('every core journey exists', () => {
+test('every core spec exists', () => {
   const missing = Object.entries(coreJourneys).flatMap(([name, titles]) => {
     const text = specTexts.get(name)
     if (text === undefined) return [name]
@@ -47,11 +47,11 @@ test('every core journey exists', () => {
   expect(missing).toEqual([])
 })
 
-test('a change in any folder of the sources runs the tests of a slice, or everything', () => {
+test('a change in any source folder selects the tests of a slice, or all', () => {
   const folders = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap((path) =>
     foldersIn(path).map((name) => `${path}/${name}/x.ts`),
   )
-  // `kitchen` has only rules so far, `dev` is no part of the product.
+  // `kitchen` has only rules so far; `dev` is not part of the product.
   const unknown = folders.filter(
     (file) =>
       !/\/(kitchen|dev)\//.test(file) &&
@@ -63,14 +63,14 @@ test('a change in any folder of the sources runs the tests of a slice, or everyt
   expect(unknown).toEqual([])
 })
 
-test('a slice runs its calls, its screens and its journeys', () => {
+test('a change of a slice selects its calls, screens and specs', () => {
   const { vitest, specs: journeys } = planFor(['apps/server/src/staff/members.handlers.ts', 'apps/web/src/staff/x.tsx'])
   expect(vitest.map(({ name }) => name)).toEqual(['conventions', 'rules', 'web', 'calls'])
   expect(vitest.at(-1)?.args).toContain('apps/server/src/staff/')
   expect(journeys).toEqual(['tests/e2e/screens-closely.spec.ts', 'tests/e2e/staff.spec.ts'])
 })
 
-test('what everything stands on runs everything, words alone only the conventions', () => {
+test('shared code selects all tests, docs only the conventions', () => {
   expect(planFor(['apps/server/src/platform/access.ts']).vitest).toEqual([
     { name: 'vitest', about: 'everything', args: [] },
   ])

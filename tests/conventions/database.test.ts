@@ -27,7 +27,7 @@ import { grantRows, grantsPage } from '../support/grants'
 import { asRole, floorFaults, ourTables, policyFaults, refusalOf, tablesOf } from '../support/policies'
 import { startWorld, type World } from '../support/world'
 
-// What the database itself must hold: keys, indexes, row-level security and the rights of the roles that serve requests.
+// Database conventions: keys, indexes, row-level security and rights of the roles that serve requests.
 
 let world: World
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('tables', () => {
     expect(bare).toEqual([])
   })
 
-  test('every table has a key', async () => {
+  test('every table has a primary key', async () => {
     const without = await world.sql(
       `select c.relname as name from pg_class c where ${ourTables}
         and not exists (select from pg_index i where i.indrelid = c.oid and (i.indisprimary or i.indisunique))`,
@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(without).toEqual([])
   })
 
-  test('numbers are exact and instants know their zone', async () => {
+  test('numbers are exact and instants have a time zone', async () => {
     const wrong = await world.sql(
       `select c.relname || '.' || a.attname as column, a.atttypid::regtype::text as type
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -75,15 +75,15 @@ describe('tables', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names of tables are snake_case and singular', async () => {
-    // The adapter of the hub chooses its own name.
+  test('table names are snake_case and singular', async () => {
+    // The hub's adapter determines its table name.
     const names = (await tablesOf(world)).map(({ name }) => name).filter((name) => name !== 'socket_io_attachments')
     expect(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
     expect(names.filter((name) => /[^s]s$/.test(name))).toEqual([])
   })
 
-  test('every constraint that a slice has words for exists', async () => {
-    // Triggers raise names of their own for what no constraint can say.
+  test('every constraint with a text exists', async () => {
+    // Triggers raise custom constraint names for rules that no constraint can express.
     const known = await world.sql<{ name: string }>(
       `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
         union select raised[1] from pg_proc, regexp_matches(prosrc, $$constraint = '(\\w+)'$$, 'g') raised`,
@@ -116,11 +116,11 @@ describe('views for experts', () => {
 })
 
 describe('row-level security', () => {
-  test('no table escapes, each has the policies of staff and system, and policies ask whose row it is', async () => {
+  test('every table has row-level security with policies for staff and system that check the owner', async () => {
     expect(await policyFaults(world)).toEqual([])
   })
 
-  test('the lists of guards.ts and reader-rows.ts name tables that exist', async () => {
+  test('the lists of guards.ts and reader-rows.ts contain existing tables', async () => {
     const known = new Set((await tablesOf(world)).map(({ name }) => name))
     const listed = [
       ...systemOnly,
@@ -142,7 +142,7 @@ describe('row-level security', () => {
     const seen: string[] = []
     for (const { name, secured, columns } of await tablesOf(world)) {
       if (!secured) continue
-      // Rows of the master are everybody's.
+      // Everybody may read rows of the master.
       const mine = columns.includes('kindergarten_id') ? 'where kindergarten_id is not null' : ''
       for (const role of ['asistent_user', 'asistent_parent', 'asistent_municipality']) {
         if (!(await one<boolean>(`select has_any_column_privilege($1, $2, 'select')`, [role, name]))) continue
@@ -154,14 +154,14 @@ describe('row-level security', () => {
     expect(seen).toEqual([])
   })
 
-  test('rows of another kindergarten are neither read, changed, removed nor taken over', async () => {
+  test('rows of another kindergarten cannot be read, changed, deleted or reassigned', async () => {
     const here = await kindergartenOf(world, 'directorOfGabrovo')
     expect(await floorFaults(world, here, await kindergartenOf(world, 'director'))).toEqual([])
   })
 })
 
 describe('roles', () => {
-  test('those that serve requests are no superusers, own nothing, cannot sign in or pass the policies', async () => {
+  test('roles that serve requests are no superusers, own nothing, cannot log in or bypass policies', async () => {
     const roles = await world.sql(
       `select rolname as name, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication as mighty,
         exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
@@ -172,7 +172,7 @@ describe('roles', () => {
     expect(roles).toEqual([...servingRoles].toSorted().map((name) => ({ name, mighty: false, owner: false })))
   })
 
-  test('none of them is a member of another', async () => {
+  test('no role is a member of another', async () => {
     const members = await world.sql(
       `select m.rolname as member, g.rolname as role from pg_auth_members a join pg_roles m on m.oid = a.member join pg_roles g on g.oid = a.roleid
         where m.rolname = any ($1)`,
@@ -181,7 +181,7 @@ describe('roles', () => {
     expect(members).toEqual([])
   })
 
-  test('secrets and the platform’s books are closed to all but the system', async () => {
+  test('only the system accesses secrets and tables of the platform', async () => {
     const open: string[] = []
     for (const table of systemOnly)
       for (const role of servingRoles.filter((name) => name !== 'asistent_system'))
@@ -190,7 +190,7 @@ describe('roles', () => {
     expect(open).toEqual([])
   })
 
-  test('parents and experts write what reader-rows.ts lists, and no table that nobody writes', async () => {
+  test('parents and experts write only what reader-rows.ts lists', async () => {
     const writable = async (role: string) => {
       const rows = await world.sql<{ name: string }>(
         `select c.relname as name from pg_class c where ${ourTables} and has_table_privilege($1, c.oid, 'insert, update, delete') order by 1`,
@@ -209,7 +209,7 @@ describe('roles', () => {
     ).toEqual([])
   })
 
-  test('what a parent writes about a child is about their own', async () => {
+  test('parents write only about their own children', async () => {
     const loose = await world.sql<{ name: string }>(
       `select p.tablename as name from pg_policies p
         where p.policyname = 'of_parent' and p.tablename = any ($1) and p.with_check is distinct from p.qual
@@ -219,7 +219,7 @@ describe('roles', () => {
     expect(loose).toEqual([])
   })
 
-  test('books that only grow refuse every change, even by their owner', async () => {
+  test('append-only tables reject changes, even by their owner', async () => {
     await world.sql(`insert into audit (call, request_id) values ('GET /проба', 'x')`)
     await world.sql(`insert into audit_change (table_name, row_id, operation) values ('child', '1', 'insert')`)
     for (const table of appendOnly) {
@@ -233,11 +233,11 @@ describe('roles', () => {
     }
   })
 
-  test('docs/generated/grants.md says what the database grants', async () => {
+  test('docs/generated/grants.md is current', async () => {
     expectGenerated('grants.md', grantsPage(await grantRows(world)))
   })
 
-  test('functions with more rights than their caller fix their search path and are not for everybody', async () => {
+  test('security definer functions set their search path and are not executable by public', async () => {
     const loose = await world.sql(
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
         and (not coalesce(p.proconfig::text, '') like '%search_path=public, pg_temp%' or has_function_privilege('public', p.oid, 'execute'))
@@ -246,14 +246,14 @@ describe('roles', () => {
     expect(loose).toEqual([])
   })
 
-  test('nobody but the owner creates objects', async () => {
+  test('only the owner creates objects', async () => {
     for (const role of servingRoles)
       expect(await one<boolean>(`select has_schema_privilege($1, 'public', 'create')`, [role]), role).toBe(false)
   })
 })
 
 describe('audit', () => {
-  test('every table that users may change keeps its changes', async () => {
+  test('every table that users may change has a history', async () => {
     const watched = await world.sql<{ name: string }>(
       `select c.relname as name from pg_class c where ${ourTables} and has_table_privilege('asistent_user', c.oid, 'update')
         and coalesce(obj_description(c.oid, 'pg_class'), '') not like '%own history%'
@@ -262,8 +262,8 @@ describe('audit', () => {
     expect(watched.map(({ name }) => name).filter((name) => !withoutHistory.includes(name))).toEqual([])
   })
 
-  // The list is the code's own. What the history has words for can't slip into it.
-  test('what is told in the history has one', () => {
+  // Every table in the code's list of described tables must have a history.
+  test('every table described in the history has one', () => {
     const told = describedTables().map(([name]) => name)
     expect(told.filter((name) => withoutHistory.includes(name))).toEqual([])
     expect(told.length).toBeGreaterThan(20)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commentsOf, projectFolder, readSources } from '../support/sources'
 
-// What the pages say is there, is there; an example that names its file is a part of that file.
+// References in docs and comments exist, and examples that name a file are part of it.
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 const pagesIn = (folder: string) =>
@@ -23,7 +23,7 @@ const pages = [
 const sources = readSources()
 const exists = (path: string) => existsSync(join(projectFolder, path))
 
-test.each(pages)('%s names files that exist', (page) => {
+test.each(pages)('%s refers to existing files', (page) => {
   const named = read(page).matchAll(
     /(?<![\w/-])((?:docs|apps|packages|tests|scripts)\/[\w./-]+\.(?:md|tsx?|mjs|sql|css|png|txt))/g,
   )
@@ -31,14 +31,14 @@ test.each(pages)('%s names files that exist', (page) => {
   expect(missing).toEqual([])
 })
 
-test('comments name pages that exist', () => {
+test('comments refer to existing pages', () => {
   const missing = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/docs\/[\w/-]+\.md/g)].filter(([page]) => !exists(page)).map(([page]) => `${path}: ${page}`),
   )
   expect(missing).toEqual([])
 })
 
-/** As people write it, the end of a path with or without `src`: db/guards.ts, domain/kernel/day.ts. */
+/** Path suffixes with or without `src`: db/guards.ts, domain/kernel/day.ts. */
 const written = new Set(
   sources.flatMap(({ path }) =>
     [path, path.replace('/src/', '/')].flatMap((one) =>
@@ -47,12 +47,12 @@ const written = new Set(
   ),
 )
 
-test.each(pages)('%s names sources that exist', (page) => {
+test.each(pages)('%s refers to existing sources', (page) => {
   const named = [...read(page).matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !written.has(name) && !exists(name))).toEqual([])
 })
 
-test('comments name sources that exist', () => {
+test('comments refer to existing sources', () => {
   const missing = sources.flatMap(({ path, text }) =>
     [
       ...commentsOf(text)
@@ -65,7 +65,7 @@ test('comments name sources that exist', () => {
   expect(missing).toEqual([])
 })
 
-/** Blocks whose first line says where they are from: ```ts apps/server/src/… */
+/** Code blocks whose first line names their file: ```ts apps/server/src/… */
 const examples = [...read('CONTRIBUTING.md').matchAll(/```ts (\S+)\n([\s\S]*?)```/g)].map(
   ([, file = '', code = '']) => ({ file, code }),
 )
@@ -77,10 +77,10 @@ const lines = (text: string) =>
     .filter(Boolean)
     .join('\n')
 
-test('the recipes have examples', () => {
+test('CONTRIBUTING has examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(8)
 })
 
-test.each(examples)('an example of CONTRIBUTING is in $file', ({ file, code }) => {
+test.each(examples)('the example of CONTRIBUTING is part of $file', ({ file, code }) => {
   expect(lines(read(file))).toContain(lines(code))
 })

@@ -7,7 +7,7 @@ import { callsPage, matrixPage, permissionsPage, problemsPage } from '../support
 import { parsePermissions, verdictOf } from '../support/permissions'
 import { registered } from '../support/registered'
 
-test('the matrix page is 73 resources by 9 roles, and current', () => {
+test('the matrix page is current and has 73 resources and 9 roles', () => {
   expect([resources.length, roles.length]).toEqual([73, 9])
   expectGenerated('matrix.md', matrixPage())
 })
@@ -16,7 +16,7 @@ test('the permissions page is current', () => {
   expectGenerated('permissions.md', permissionsPage(registered))
 })
 
-test('what is read back from the permissions page is what was printed', () => {
+test('parsing the permissions page restores what was printed', () => {
   const rows = parsePermissions(permissionsPage(registered))
   expect(rows.size).toBe(registered.length)
   for (const { call, name } of registered)

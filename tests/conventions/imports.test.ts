@@ -3,7 +3,7 @@ import { slices } from '../../apps/server/src/slices'
 import { slices as webSlices } from '../../apps/web/src/shell/slices'
 import { importsOf, isTest, readSources, type Import } from '../support/sources'
 
-// architecture.md, 'Dependency direction'. A line of the answer is one import that must not be.
+// architecture.md, 'Dependency direction'. Each result line is a forbidden import.
 
 const sources = readSources()
 const known = new Set(sources.map((source) => source.path))
@@ -13,7 +13,7 @@ const line = ({ from, specifier }: Import) => `${from} imports ${specifier}`
 
 const packageOf = (path: string) => /^(?:packages|apps)\/(\w+)\//.exec(path)?.[1]
 
-/** What each package may be built on, besides itself. */
+/** Allowed dependencies of each package. */
 const builtOn: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -24,7 +24,7 @@ const builtOn: Record<string, readonly string[]> = {
 
 const sliceOrder = slices.map((slice) => slice.name)
 
-/** Inside the server: the platform (with the tables) below the slices, the slices below the composition root. */
+/** Server layers: platform (with the tables), slices, composition root. */
 type Layer = { readonly kind: 'root' | 'demo' | 'db' | 'platform' } | { readonly kind: 'slice'; readonly name: string }
 
 function layerOf(path: string): Layer | undefined {
@@ -37,7 +37,7 @@ function layerOf(path: string): Layer | undefined {
 }
 
 const isOps = (path: string) => path.endsWith('.ops.ts')
-/** What a slice adds to the demo data, and where it says so. */
+/** Demo data of a slice and their registration. */
 const isDemo = (path: string) => /\.(demo|slice)\.ts$/.test(path)
 
 function refusedInServer({ from, to }: Import): string | undefined {
@@ -49,14 +49,14 @@ function refusedInServer({ from, to }: Import): string | undefined {
   if (here.kind === 'db') return there.kind === 'db' ? undefined : 'tables know nothing above them'
   if (here.kind === 'platform') return there.kind === 'slice' ? 'the platform knows no slice' : undefined
   if (here.kind !== 'slice' || there.kind !== 'slice' || there.name === here.name) return undefined
-  // The demo data of one slice build on those of another.
+  // Demo data of a slice may use those of another.
   if (!isOps(to) && !(isDemo(from) && to.endsWith('.demo.ts'))) return 'slices meet only in *.ops.ts'
   return sliceOrder.indexOf(there.name) < sliceOrder.indexOf(here.name)
     ? undefined
     : `${there.name} does not stand before ${here.name} in slices.ts`
 }
 
-test('packages are built in one direction: domain, contract, then server and web; documents below the server', () => {
+test('packages depend in one direction: domain, contract, then server and web; documents below the server', () => {
   const wrong = ofProduct.filter(({ from, to }) => {
     const [here, there] = [packageOf(from), to && packageOf(to)]
     return here && there && here !== there && !builtOn[here]?.includes(there)
@@ -64,11 +64,11 @@ test('packages are built in one direction: domain, contract, then server and web
   expect(wrong.map(line)).toEqual([])
 })
 
-test('the product imports nothing of the tests', () => {
+test('product code does not import tests', () => {
   expect(ofProduct.filter(({ to }) => to !== undefined && isTest(to)).map(line)).toEqual([])
 })
 
-test('rules and vocabulary are pure: no input or output, no clock', () => {
+test('domain and contract are pure: no I/O, no clock', () => {
   const impure = /^(node:|pg$|fastify|drizzle|react)/
   const wrong = ofProduct.filter(({ from, specifier }) => from.startsWith('packages/domain/') && impure.test(specifier))
   expect(wrong.map(line)).toEqual([])
@@ -82,7 +82,7 @@ test('rules and vocabulary are pure: no input or output, no clock', () => {
   expect(clocks.map((source) => source.path)).toEqual([])
 })
 
-test('in the server: platform below slices below the application; slice to slice only backwards through *.ops.ts', () => {
+test('server layers: platform, slices, application; a slice imports only *.ops.ts of earlier slices', () => {
   const wrong = ofProduct.flatMap((one) => {
     const reason = refusedInServer(one)
     return reason ? [`${line(one)}: ${reason}`] : []
@@ -90,7 +90,7 @@ test('in the server: platform below slices below the application; slice to slice
   expect(wrong).toEqual([])
 })
 
-test('the rule would notice', () => {
+test('detects violations of the server layers', () => {
   const edge = (from: string, to: string) =>
     refusedInServer({ from, to, specifier: to, typeOnly: false, lazy: false })?.split(' ')[0]
   const server = (path: string) => `apps/server/src/${path}`
@@ -102,13 +102,13 @@ test('the rule would notice', () => {
   expect(edge(server('institutions/a.ts'), server('identity/b.ops.ts'))).toBeUndefined()
 })
 
-/** The web's folders that are no slice, in the order in which they are built on each other. */
+/** Folders of the web below the slices, in order of dependency. */
 const webBase = ['platform', 'look', 'blocks', 'choices']
-/** Above the slices: what knows all of them. */
+/** Folders above the slices, which import all of them. */
 const webTop = ['shell', 'dev']
 const webOrder = webSlices.map((slice) => slice.name).filter((name) => name !== 'shell')
 
-/** What a slice shows to those after it. */
+/** Modules that a slice exports to later slices. */
 const isShared = (path: string) => /(^|\/)words\.ts$|\.shared\.tsx?$/.test(path)
 
 function refusedInWeb({ from, to }: Import): string | undefined {
@@ -125,7 +125,7 @@ function refusedInWeb({ from, to }: Import): string | undefined {
   return isShared(to) ? undefined : 'slices meet only in words.ts and *.shared.ts'
 }
 
-test('in the web: platform, look, blocks, choices below the slices below the shell; slice to slice only backwards', () => {
+test('web layers: platform, look, blocks, choices, slices, shell; a slice imports only earlier slices', () => {
   const wrong = ofProduct.flatMap((one) => {
     const reason = refusedInWeb(one)
     return reason ? [`${line(one)}: ${reason}`] : []
@@ -133,13 +133,13 @@ test('in the web: platform, look, blocks, choices below the slices below the she
   expect(wrong).toEqual([])
 })
 
-test('the web lists its slices in the order of the server', () => {
+test('web and server list the slices in the same order', () => {
   expect(webOrder.filter((name) => sliceOrder.includes(name))).toEqual(
     sliceOrder.filter((name) => webOrder.includes(name)),
   )
 })
 
-test('the rule of the web would notice', () => {
+test('detects violations of the web layers', () => {
   const edge = (from: string, to: string) =>
     refusedInWeb({
       from: `apps/web/src/${from}`,
@@ -157,7 +157,7 @@ test('the rule of the web would notice', () => {
   expect(edge('shell/slices.ts', 'people/people.slice.ts')).toBeUndefined()
 })
 
-/** Strongly connected files (Tarjan): each group is one cycle. */
+/** Strongly connected components (Tarjan): each with several files is a cycle. */
 function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -189,17 +189,17 @@ const cyclesThrough = (counts: (one: Import) => boolean) => {
   return cyclesOf(edges)
 }
 
-test('there are no cycles', () => {
+test('there are no import cycles', () => {
   expect(cyclesThrough(({ lazy }) => !lazy)).toEqual([])
 })
 
-test('no cycle leads through two folders, also where a part is fetched later', () => {
+test('there are no import cycles between folders, including lazy imports', () => {
   const folderOf = (path: string) => path.split('/').slice(0, 4).join('/')
   const wide = cyclesThrough(() => true).filter((files) => new Set(files.map(folderOf)).size > 1)
   expect(wide).toEqual([])
 })
 
-test('there are no barrels: no index.ts, no file that only passes on', () => {
+test('there are no barrels: no index.ts, no file with only re-exports', () => {
   const barrels = sources.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path))
   expect(barrels.map((source) => source.path)).toEqual([])
   const passingOn = sources.filter(({ text }) => /(^|\n)export \* (as \w+ )?from /.test(text))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slices } from '../../apps/server/src/slices'
 import { isTest, readSources, withoutComments } from '../support/sources'
 
-// A file of a server's slice says in its name what it does (ARCHITECTURE.md, 'Layers of a slice').
+// The suffix of a file in a server slice is its layer (ARCHITECTURE.md, 'Layers of a slice').
 
 const layers = [
   'slice',
@@ -27,23 +27,23 @@ const inSlices = readSources('apps/server/src').flatMap(({ path, text }) => {
 const layerOf = (inside: string) => /^[\w-]+\.(\w+)\.ts$/.exec(inside)?.[1]
 const ofLayer = (layer: (typeof layers)[number]) => inSlices.filter(({ inside }) => layerOf(inside) === layer)
 
-/** Tools of the tests and lists of data have folders of their own. */
+/** Test tools and data lists are in subfolders. */
 const hasFolder = (inside: string) => inside.includes('/')
 
-test('every file of a slice has one of the layers in its name', () => {
+test('every file of a slice has a layer suffix', () => {
   const wrong = inSlices.filter(
     ({ inside }) => !hasFolder(inside) && !layers.some((layer) => layer === layerOf(inside)),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('queries only read: what changes rows is a handler, a step, an op or a job', () => {
+test('queries do not write: handlers, steps, ops and jobs do', () => {
   const writes = /\binsert into\b|\bdelete from\b|\bupdate\s+\w+(\s+\w+)?\s+set\b|\.(insert|update|delete)\(\w+\)/i
   const wrong = ofLayer('queries').filter(({ code }) => writes.test(code))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('rules know no SQL, no transaction and no clock', () => {
+test('rules use no SQL, no transaction and no clock', () => {
   const touches = /\bsql`|\btx\b|from '\.\.\/db\/|from 'node:|new Date\(\)|Date\.now\(/
   expect(
     ofLayer('rules')
@@ -52,7 +52,7 @@ test('rules know no SQL, no transaction and no clock', () => {
   ).toEqual([])
 })
 
-test('what the slice tells to others holds no statement of its own', () => {
+test('ops contain no SQL statements', () => {
   const statement = /\b(tx|client)\.(select|insert|update|delete|execute|query)\(|\brows(<[^(]*>)?\(/
   expect(
     [...ofLayer('slice'), ...ofLayer('letters')].filter(({ code }) => statement.test(code)).map(({ path }) => path),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { importsOf, isTest, readSources, type Import } from '../support/sources'
 
-// The first pages load no shapes (apps/web/light-calls.ts): what stands in the frame, in a card of the home page or in the
-// sign-in page imports its calls from '@asistent/contract/light/…', and whatever those modules import does too.
+// The first pages load no schemas (apps/web/light-calls.ts): modules of the frame, home page cards and the sign-in page
+// import their calls from '@asistent/contract/light/…', transitively.
 
 const sources = readSources('apps/web/src', 'packages')
 const known = new Set(sources.map((source) => source.path))
@@ -13,7 +13,7 @@ const isParts = (path: string) => /\.parts\.tsx?$/.test(path)
 const isDrawnFirst = (path: string) =>
   path === 'apps/web/src/main.tsx' || isParts(path) || /\/layouts\/(default|login)-layout\.tsx$/.test(path)
 
-/** Cards and lists that the frame's parts fetch come without being asked for; what is opened by a press may bring shapes. */
+/** Cards and lists that the frame loads by itself. Modules loaded on user action may import schemas. */
 const comesWithHome = ({ from, lazy, to }: Import): boolean => lazy && isParts(from) && /-cards?\.tsx$/.test(to ?? '')
 
 const isScreenOf =
@@ -44,7 +44,7 @@ const firstPages = () =>
 const isLight = ({ specifier }: Import) => specifier.startsWith('@asistent/contract/light/')
 const isCalls = ({ to }: Import) => /^packages\/contract\/src\/.*\.calls\.ts$/.test(to ?? '')
 
-test('what the first pages load imports its calls light', () => {
+test('modules of the first pages import light calls', () => {
   const pages = firstPages()
   expect(pages.length).toBeGreaterThan(100)
   const heavy = pages
@@ -53,7 +53,7 @@ test('what the first pages load imports its calls light', () => {
   expect(heavy.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
 })
 
-test('who imports calls light reads no shapes of theirs', () => {
+test('importers of light calls do not use their schemas', () => {
   const wrong = sources.filter(
     ({ path, text }) =>
       importsFrom.get(path)?.some((one) => isLight(one) && !one.typeOnly) &&

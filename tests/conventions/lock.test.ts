@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { minVersion, satisfies } from 'semver'
 import { describe, expect, test } from 'vitest'
 
-// `npm ci` must install the same on every machine that people start the product on: the lock file alone decides that.
+// `npm ci` must install the same packages on every platform; only the lock file determines them.
 
 interface Entry {
   readonly version?: string
@@ -36,7 +36,7 @@ const runsOn = (entry: Entry, { os, cpu }: (typeof machines)[number]) =>
   (!entry.cpu || entry.cpu.includes(cpu)) &&
   (!entry.libc || entry.libc.includes('glibc'))
 
-/** Packages that come as one binary for each kind of machine. */
+/** Packages with one binary per platform. */
 const families = entries
   .map(([path, entry]) => ({
     path,
@@ -45,7 +45,7 @@ const families = entries
   .filter(({ binaries }) => new Set(binaries.flatMap(({ os }) => os ?? [])).size > 1)
 
 describe('package-lock.json', () => {
-  test('has every optional binary that a package names', () => {
+  test('has every optional binary that a package declares', () => {
     const missing = entries.flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {})
         .filter((name) => !byName.has(name))
@@ -64,19 +64,19 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([])
   })
 
-  test('holds a checksum of every package and no address of a registry', () => {
+  test('has a checksum of every package and no registry URL', () => {
     expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([])
     expect(installed.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([])
   })
 
-  test('asks for no newer Node than ours', () => {
+  test('requires no newer Node than ours', () => {
     const ours = (read('package.json') as { engines: { node: string } }).engines.node
     const oldest = minVersion(ours)?.version ?? ''
     expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toContain(
       `Node.js ${oldest.replace(/\.0$/, '')} or newer`,
     )
     const newer = installed
-      // npm leaves an optional one out where it doesn't fit.
+      // npm omits incompatible optional packages.
       .filter(([, entry]) => !entry.optional && entry.engines?.node && !satisfies(oldest, entry.engines.node))
       .map(([path, entry]) => `${nameOf(path)} ${entry.version} asks for Node ${entry.engines?.node}`)
     expect(newer).toEqual([])

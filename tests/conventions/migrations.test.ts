@@ -4,8 +4,8 @@ import { readMigrations } from '../../apps/server/src/db/migrate'
 import { driftOf } from '../support/table-drift'
 import { startWorld, type World } from '../support/world'
 
-// Databases live on (docs/guides/data.md): the baseline is frozen, every change is a numbered file that the previous
-// version of the program can live with while processes are replaced one by one.
+// Databases are upgraded in place (docs/guides/data.md): the baseline is frozen, and every change is a numbered file
+// compatible with the previous version, for rolling updates.
 
 const migrations = readMigrations()
 const later = migrations.slice(2)
@@ -17,23 +17,23 @@ const frozen = {
 }
 
 describe('migration files', () => {
-  test('the baseline is as it was frozen', () => {
+  test('the frozen baseline is unchanged', () => {
     const sums = migrations
       .slice(0, 2)
       .map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')] as const)
     expect(Object.fromEntries(sums)).toEqual(frozen)
   })
 
-  test('are numbered one after the other', () => {
+  test('are numbered consecutively', () => {
     expect(migrations.map(({ name }) => name.slice(0, 5))).toEqual(
       migrations.map((_, place) => `${String(place).padStart(4, '0')}_`),
     )
   })
 
-  test('take nothing away that the previous version still uses', () => {
+  test('remove nothing that the previous version uses', () => {
     const words =
       /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|alter\s+column\s+\w+\s+(type|set\s+not\s+null)|truncate)\b/i
-    // A later release may take away what no version has used for one release: the line says since which.
+    // A release may remove what has been unused for one release; the line says since when.
     const taking = later.flatMap(({ name, text }) =>
       text
         .split('\n')
@@ -43,7 +43,7 @@ describe('migration files', () => {
     expect(taking).toEqual([])
   })
 
-  test('new columns of old tables can be left out by the previous version', () => {
+  test('new columns of existing tables are optional for the previous version', () => {
     const needed = later.flatMap(({ name, text }) =>
       [...text.matchAll(/add\s+column\s+(?:if\s+not\s+exists\s+)?([^,;]+)/gi)]
         .map((match) => match[1] ?? '')
@@ -61,7 +61,7 @@ describe('table definitions', () => {
   })
   afterAll(() => world.close())
 
-  test('say what the migrations make', async () => {
+  test('match the migrated database', async () => {
     const modules = Object.values(
       import.meta.glob<Record<string, unknown>>('../../apps/server/src/db/tables/*.ts', { eager: true }),
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownedTables, trespasses, writesOf } from '../support/ownership'
 import { readSources } from '../support/sources'
 
-// Reads may join any table; only the owning slice writes its tables (architecture.md, 'Layout').
+// Reads may join any table; only the owning slice writes to its tables (architecture.md, 'Layout').
 
 const sources = readSources('apps/server/src')
 
@@ -14,7 +14,7 @@ test('every file of tables has an owner', () => {
   expect(ownedTables(sources).length).toBeGreaterThan(20)
 })
 
-test('the search sees every way to write', () => {
+test('detects every way to write to a table', () => {
   const tables = ownedTables(sources)
   const text = `
     await tx.insert(childGroup).values({})

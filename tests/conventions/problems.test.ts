@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import '../../apps/server/src/slices'
 import { problemUses } from '../support/problem-uses'
 
-// A refusal about a field names it, so that the form shows it there. What can be checked of it: a problem that names a
-// field in one place names one everywhere, and a 400 without a field is listed here, because it is about the record, its
-// state or the step, and nothing that was typed is wrong.
+// A rejection about a field names it, so that the form shows it there. Checked: a problem that names a field in one
+// place does so everywhere, and a 400 without a field must be listed here, because it is about the record, its state or
+// the step and not about an entered value.
 
 const withoutField: ReadonlySet<string> = new Set([
   'attendance.absence-over',
@@ -48,7 +48,7 @@ const withoutField: ReadonlySet<string> = new Set([
   'people.nothing-proposed',
 ])
 
-test('problems about a field name it', () => {
+test('problems about a field name the field', () => {
   const uses = problemUses()
   expect(uses.length).toBeGreaterThan(150)
   const faults = [...new Set(uses.map(({ code }) => code))].flatMap((code) => {
@@ -62,7 +62,7 @@ test('problems about a field name it', () => {
   expect(faults.toSorted()).toEqual([])
 })
 
-test('the list has no problem that names a field by now', () => {
+test('the exceptions name no field', () => {
   const bare = new Set(problemUses().flatMap(({ code, namesField }) => (namesField ? [] : [code])))
   expect([...withoutField].filter((code) => !bare.has(code))).toEqual([])
 })

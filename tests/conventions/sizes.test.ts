@@ -7,12 +7,12 @@ import { slices as webSlices } from '../../apps/web/src/shell/slices'
 import { nameOf } from '../support/registered'
 import { isTest, projectFolder, readSources, withoutComments } from '../support/sources'
 
-// How much code a call of the specification's list and a screen take, by slice: contract and server per call, web per
-// screen with its helpers (screens beyond the list are named in docs/areas and count too). Printed at every run, not kept in the repository: everybody's change would touch the page.
+// Lines of code by slice: contract and server per specified call, web per screen with its helpers (additional screens
+// of docs/areas count too). Printed at every run instead of committed, because every change would modify the page.
 
 const aim = { call: 160, screen: 80 }
 
-/** Written before there was an aim. */
+/** Slices from before the limits. */
 const before = [
   'files',
   'identity',
@@ -46,7 +46,7 @@ const codeOf = (folder: string) =>
 
 const perCall = slices.map(({ name, handlers }) => {
   const listed = handlers.filter(({ call }) => calls.has(nameOf(call).toLowerCase())).length
-  // The list has screens of the references and no calls for them: all calls there are our own.
+  // The specification has screens of the references but no calls, so the slice's own calls are counted.
   const count = listed === 0 ? handlers.length : listed
   const code = codeOf(`packages/contract/src/${name}`) + codeOf(`apps/server/src/${name}`)
   return { name, what: 'call', count, code, each: Math.round(code / Math.max(1, count)) }
@@ -65,7 +65,7 @@ const shown = [...perCall, ...perScreen].map(
     `${name.padEnd(14)} ${String(each).padStart(5)} lines a ${what} (${code} / ${count})`,
 )
 
-test('a new slice keeps to its size', () => {
+test('new slices are within the size limits', () => {
   process.stdout.write(`\n${shown.join('\n')}\n`)
   const large = [
     ...perCall.filter(({ each }) => each > aim.call),
@@ -74,8 +74,8 @@ test('a new slice keeps to its size', () => {
   expect(large).toEqual([])
 })
 
-test('the map of the screens stays light: all of the specification’s in the first page weigh under 20 KB', () => {
-  // As it is built: a route is data, so its text without spaces is what travels.
+test('the routes in the first page have less than 20 KB', () => {
+  // Approximates the built size: routes are data, so their text without spaces.
   const text = sources
     .filter(({ path }) => /^apps\/web\/src\/.*\.routes\.ts$/.test(path) && !path.includes('/dev/'))
     .map((source) =>

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, readSources, readStyles, withoutComments } from '../support/sources'
 
-// Habits that neither the compiler nor the linter holds (architecture.md, 'Conventions').
+// Conventions that neither the compiler nor the linter checks (architecture.md, 'Conventions').
 
 const sources = readSources()
 const here = 'tests/conventions/style.test.ts'
@@ -10,7 +10,7 @@ const here = 'tests/conventions/style.test.ts'
 interface Habit {
   readonly name: string
   readonly pattern: RegExp
-  /** In comments too. */
+  /** Also applies to comments. */
   readonly everywhere?: boolean
   readonly only?: (path: string) => boolean
 }
@@ -33,13 +33,13 @@ const habits: readonly Habit[] = [
   },
   { name: 'enums', pattern: /^\s*(export\s+)?(const\s+)?enum\s/m },
   { name: 'default exports', pattern: /^export default\b/m, only: (path) => !path.endsWith('.config.ts') },
-  // Playwright's `test.skip(condition, reason)` says for which device a test is none.
+  // Playwright's `test.skip(condition, reason)` excludes devices.
   {
     name: 'skipped or lonely tests',
     pattern: /\b(test|describe|it)\.(skip(?!\(\(\{)|only|todo|fails)\b/,
     only: isTest,
   },
-  // How long a machine takes says nothing of the program: tests/support/patience.ts has the only times.
+  // Durations depend on the machine: only tests/support/patience.ts has timeouts.
   {
     name: 'times of their own in tests',
     pattern: /\b(timeout|asyncUtilTimeout): *\d|^ *\}, \d[\d_]*\)/m,
@@ -51,7 +51,7 @@ const habits: readonly Habit[] = [
     pattern: /new Date\(\)|Date\.now\(\)/,
     only: (path) => /^apps\/server\/src\/(?!platform\/|demo\/|main\.ts|app\.ts)/.test(path) && !isTest(path),
   },
-  // `column.phone`, `shownPhone` and `CallLink` show it the way it is read aloud.
+  // `column.phone`, `shownPhone` and `CallLink` format phone numbers.
   {
     name: 'telephone numbers as they are stored',
     pattern: /column\.text\('\w*[pP]hone\w*'|href=\{`tel:/,
@@ -62,7 +62,7 @@ const habits: readonly Habit[] = [
 const allowed = new Set([
   // vitest's globalSetup must be a default export.
   'default exports tests/support/database.global.ts',
-  // Tests of the deep run, by an environment variable.
+  // Tests of the deep run, enabled by an environment variable.
   'skipped or lonely tests tests/support/deep.ts',
 ])
 
@@ -76,7 +76,7 @@ for (const { name, pattern, everywhere, only } of habits) {
   })
 }
 
-test('files are named in kebab case, noun first', () => {
+test('file names are kebab-case', () => {
   const odd = sources.filter(
     ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''),
   )
@@ -101,7 +101,7 @@ const classesIn = (sheet: string): ReadonlySet<string> => {
   )
 }
 
-test('every class of a style sheet is used by a file that imports the sheet', () => {
+test('every class of a CSS module is used by an importer', () => {
   const styled = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/from '([^'\n]+\.module\.css)'/g)].map(([, to = '']) => ({
       sheet: join(dirname(path), to),
@@ -111,7 +111,7 @@ test('every class of a style sheet is used by a file that imports the sheet', ()
   const unused = readStyles().flatMap(({ path, text }) => {
     const users = styled.filter(({ sheet }) => sheet === path)
     const code = users.map((user) => user.text).join('\n')
-    // `classes[tone]`: the names are values.
+    // `classes[tone]`: class names are values.
     if (/\bclasses\[[^'\]]+\]/.test(code)) return []
     return [...classesIn(text)]
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(code))

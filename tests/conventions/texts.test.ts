@@ -6,17 +6,17 @@ import { namedCalls } from '../support/contract-names'
 import { nameOf, registered } from '../support/registered'
 import { isTest, readSources, withoutComments } from '../support/sources'
 
-test('every problem says in Bulgarian what is wrong, with a status of its own kind', () => {
+test('every problem has a Bulgarian text and an error status', () => {
   const wrong = [...allProblems()].filter(([, [status, text]]) => !isBulgarian(text) || status < 400 || status > 599)
   expect(wrong).toEqual([])
   expect(allProblems().size).toBeGreaterThan(20)
 })
 
-test('every call says in Bulgarian what it does', () => {
+test('every call has a Bulgarian title', () => {
   expect(namedCalls.filter(({ call }) => !isBulgarian(call.title)).map(({ call }) => nameOf(call))).toEqual([])
 })
 
-test('two calls of one slice do not bear the same title with the same method', () => {
+test('titles of a slice are unique per method', () => {
   const seen = new Map<string, string>()
   const twice = registered.filter(({ call, slice, name }) => {
     const key = `${slice} ${call.method} ${call.title}`
@@ -27,12 +27,12 @@ test('two calls of one slice do not bear the same title with the same method', (
   expect(twice.map(({ name, call }) => `${name}: ${call.title}`)).toEqual([])
 })
 
-test('the check knows Bulgarian from English', () => {
+test('the check distinguishes Bulgarian from English', () => {
   expect(['Записът не е намерен.', 'Справка (PDF)', 'Файл за Excel'].every(isBulgarian)).toBe(true)
   expect(['Not found', 'Record липсва', '', '42'].some(isBulgarian)).toBe(false)
 })
 
-/** Lines of the sources with words that a person may read; without comments and the quotes around attributes. */
+/** Source lines with user-visible texts, without comments and quotes of attributes. */
 const readableLines = () =>
   readSources('apps', 'packages')
     .filter(({ path }) => !isTest(path) && !/\/(demo|testing|typst)\/|test-user|kernel\/keyboard/.test(path))
@@ -44,14 +44,14 @@ const readableLines = () =>
     )
     .filter(({ line }) => /[А-я]/.test(line))
 
-test('quotation marks in what people read are Bulgarian: „ “', () => {
+test('user-visible texts use Bulgarian quotation marks: „ “', () => {
   const lines = readableLines()
   expect(lines.length).toBeGreaterThan(3000)
   const foreign = lines.filter(({ line }) => /"(?=[А-я])|(?<=[А-я}])"|[”«»]/.test(line))
   expect(foreign).toEqual([])
 })
 
-test('numbers for people have a decimal comma: they are written by readableDecimal, not by toFixed', () => {
+test('user-visible numbers have a decimal comma: readableDecimal instead of toFixed', () => {
   const machines = new Set([
     'apps/server/src/demo/fill.ts',
     'apps/server/src/main.ts',
@@ -69,7 +69,7 @@ test('numbers for people have a decimal comma: they are written by readableDecim
   expect(used.map(({ path }) => path).filter((path) => !machines.has(path))).toEqual([])
 })
 
-test('one term per thing', () => {
+test('each concept has one Bulgarian term', () => {
   const otherWords = /[Зз]дравословн|'(Чакащ|В изчакване|Чака одобрение)/
   expect(readableLines().filter(({ line }) => otherWords.test(line))).toEqual([])
 })

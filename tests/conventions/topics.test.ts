@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { registered } from '../support/registered'
 import { isTest, readSources } from '../support/sources'
 
-// Topics tie writes to the reads they make stale. One that is only bumped or only carried is a mistake, or has a reason.
+// Topics connect writes with the reads that they invalidate. A topic without a counterpart is a mistake or has a
+// reason.
 
-/** Bumped, though no call carries it. */
+/** Topics of writes without a read. */
 const onlyBumped: Readonly<Record<string, string>> = {}
 
-/** Carried, though no write bumps it. */
+/** Topics of reads without a write. */
 const onlyCarried: Readonly<Record<string, string>> = {}
 
 const isRead = ({ handler }: (typeof registered)[number]) => handler.kind === 'read'
 const carried = new Set(registered.filter(isRead).flatMap(({ call }) => call.topics))
 const inCalls = registered.filter((one) => !isRead(one)).flatMap(({ call }) => call.topics)
-/** `bump('groups')` in handlers and jobs, and what the hub is told directly. */
+/** `bump('groups')` in handlers and jobs, and topics passed to the hub directly. */
 const inSources = readSources('apps/server/src')
   .filter(({ path }) => !isTest(path))
   .flatMap(({ text }) => [...text.matchAll(/\bbump\(([^()]*)\)|\btopics\([^,()]+,([^()]*)\)/g)])
@@ -21,15 +22,15 @@ const inSources = readSources('apps/server/src')
   .flatMap((inside) => [...inside.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].flatMap((match) => match[1] ?? ''))
 const bumped = new Set([...inCalls, ...inSources])
 
-test('every topic that a write bumps is carried by a read', () => {
+test('every topic of a write belongs to a read', () => {
   expect([...bumped].filter((topic) => !carried.has(topic) && !(topic in onlyBumped))).toEqual([])
 })
 
-test('every topic that a read carries is bumped by a write', () => {
+test('every topic of a read belongs to a write', () => {
   expect([...carried].filter((topic) => !bumped.has(topic) && !(topic in onlyCarried))).toEqual([])
 })
 
-test('exceptions are exceptions', () => {
+test('the exceptions are still needed', () => {
   expect(Object.keys(onlyBumped).filter((topic) => !bumped.has(topic) || carried.has(topic))).toEqual([])
   expect(Object.keys(onlyCarried).filter((topic) => !carried.has(topic) || bumped.has(topic))).toEqual([])
 })
@@ -38,7 +39,7 @@ test('topics are kebab-case plurals of a noun', () => {
   expect([...carried, ...bumped].filter((topic) => !/^[a-z]+(-[a-z]+)*$/.test(topic))).toEqual([])
 })
 
-test('every write names the topics it bumps', () => {
+test('every write declares its topics', () => {
   const personal = (access: string) => access === 'signedIn' || access === 'anyone'
   const silent = registered.filter(
     (one) => one.handler.kind === 'write' && one.call.topics.length === 0 && !personal(one.call.access.kind),
