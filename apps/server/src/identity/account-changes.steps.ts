@@ -16,7 +16,7 @@ export interface PersonForm {
   readonly phone: string | null
 }
 
-/** Narrows the topics of the call to the kindergartens in which the account has a place. */
+/** Limits the topics of the call to the kindergartens of the account. */
 export async function concernAccount({ tx, concerns }: WriteContext, accountId: number): Promise<void> {
   const places = await rows<{ id: number }>(
     tx,
@@ -25,13 +25,13 @@ export async function concernAccount({ tx, concerns }: WriteContext, accountId: 
   concerns(places.map(({ id }) => id))
 }
 
-/** The master corrects an e-mail: links sent to the former mailbox stop working, its owner is told. */
+/** The master corrects an e-mail address: invalidates links sent to the former mailbox and notifies its owner. */
 export async function changeEmail(context: WriteContext, person: AccountToChange, email: string): Promise<void> {
   if (email === person.email.toLowerCase()) return
   const { tx, now } = context
   await tx.update(account).set({ email }).where(eq(account.id, person.id))
   await voidTokens(tx, person.id, ['activation', 'admin-activation', 'password-recovery', 'email-change'], now)
   if (person.state === 'active') await sendLetter(context, emailChangedLetter(person, email))
-  // A mistyped address is why an invitation was never answered: it goes out again.
+  // A wrong address is the usual reason for an unanswered invitation, so it is sent again.
   if (person.state === 'invited') await repeatInvitations(context, person.id)
 }

@@ -107,7 +107,7 @@ describe('the master and the records of people', () => {
     expect(second.problem.errorMessage).toBe('Профилът вече е свързан с друг запис в тази детска градина')
     await master.ok(detachTeacher, { id: teacherId })
     expect(await linkedTo('staff_member', teacherId)).toBeNull()
-    // The other place, and the sessions, stay.
+    // The other membership and the sessions are kept.
     expect(await placesOf(outsider)).toEqual([2])
     expect((await master.call(detachTeacher, { id: teacherId })).problem.errorMessage).toBe(
       'Записът не е свързан с профил',

@@ -30,7 +30,7 @@ import {
 } from './people-links.steps'
 import { membershipsOf } from './users.queries'
 
-// The master ties accounts to the records of staff and parents. The master's transaction has the system's rights.
+// The master links accounts with records of staff and parents. The master's transaction has the system role.
 
 type Table = 'staff_member' | 'guardian'
 
@@ -72,7 +72,7 @@ export const accountRecordHandlers: Handler[] = [
   }),
 ]
 
-/** An account for the record and the letter with the link; once more for somebody who has not accepted. */
+/** Creates an account for the record and sends the link; sends it again if the invitation is not accepted. */
 async function activate(context: WriteContext, table: Table, id: number, email: string | null, roleType: RoleType) {
   const { tx } = context
   const record = await recordOf(context, table, id)

@@ -142,7 +142,7 @@ describe('ministry, municipalities, administrators of kindergartens', () => {
     expect(await world.withToken(session ?? '').ok(getUserData, {})).toMatchObject({
       baseRoleType: 4,
       userType: 3,
-      // Those who oversee have the school years of the calendar, known by the year they begin in.
+      // Experts have school years of the calendar, identified by their start year.
       periodId: 2026,
     })
     const twice = await master.call(inviteMonAccount, { ...person, email: demoUsers.ministry.email })

@@ -39,7 +39,7 @@ import { dropTotp } from './second-factor.steps'
 import { endAccountSessions } from './sessions.ops'
 import { voidTokens } from './tokens.steps'
 
-// The master's administration of accounts. The master's transaction has the system's rights already.
+// The master's administration of accounts. The master's transaction has the system role.
 
 export const accountHandlers: Handler[] = [
   read(listAccounts, ({ tx }, query) => accountPage(tx, query)),

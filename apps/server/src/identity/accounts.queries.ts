@@ -11,7 +11,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 
-// The master's lists of accounts. The master's transaction has the system's rights.
+// The master's lists of accounts. The master's transaction has the system role.
 
 const name = sql`concat_ws(' ', a.first_name, a.middle_name, a.last_name)`
 
@@ -94,7 +94,9 @@ export const municipalityAccountPage = (tx: Tx, query: ParsedOf<typeof listMunic
     otherwise,
   })
 
-/** One table's records with the account each stands for; the state is that of the person here, not of the account. */
+/**
+ * Records of one table with their accounts. The state is that of the person in the kindergarten, not of the account.
+ */
 const recordsOf = (kind: 'teacher' | 'parent') => sql`
   select ${kind}::text as kind, r.id, r.first_name, r.middle_name, r.last_name, r.email, r.phone, r.kindergarten_id, r.account_id, r.version,
     case when r.account_id is null then 'none'

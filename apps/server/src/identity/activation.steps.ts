@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * A kindergarten switches a person's access to itself. What the person is elsewhere stays, sessions included; an account
- * that no place keeps active is deactivated as a whole (domain.md 8, 'User account'), and then its sessions end at once.
+ * A kindergarten changes a person's access to itself. Other memberships and the sessions are kept; an account without
+ * an active membership is deactivated (domain.md 8, 'User account') and its sessions end.
  */
 export async function changeAccessHere(context: WriteContext, { userId, isActive }: Change): Promise<void> {
   const { tx, scope, audit, now } = context
@@ -27,11 +27,11 @@ export async function changeAccessHere(context: WriteContext, { userId, isActive
   if (accountId === scope.accountId) throw refuseIdentity('not-yourself')
   audit.about({ accountId })
   const held = await membershipsOf(tx, accountId, kindergartenId)
-  // Accounts belong to several places, sessions to the platform: the system changes them.
+  // Uses the system role: accounts belong to several kindergartens, sessions to the platform.
   await asSystem(tx, async () => {
     for (const one of held) requireCovered(scope, one)
     if (isActive) {
-      // Who never accepted waits again; everybody else is back.
+      // Invitations that were never accepted become pending again; other memberships become active.
       const [waiting, back] = [held.filter((one) => one.neverAccepted), held.filter((one) => !one.neverAccepted)]
       if (back.length > 0) await reviveAccount(context, accountId)
       await setMemberships(context, waiting, { active: false, pending: true })
@@ -41,12 +41,12 @@ export async function changeAccessHere(context: WriteContext, { userId, isActive
     requireOtherDirector(directors, accountId)
     await setMemberships(context, held, { active: false, pending: false })
     for (const one of held) await voidTokens(tx, accountId, ['activation', 'admin-activation'], now, one.id)
-    // Who only waited to come in had nothing here that could end.
+    // A pending membership had no access to end.
     if (held.some((one) => one.active)) await settleAccount(context, accountId, kindergartenId)
   })
 }
 
-/** A kindergarten keeps at least one director who can enter. */
+/** A kindergarten keeps at least one director with access. */
 export function requireOtherDirector(directors: readonly number[], accountId: number): void {
   if (directors.includes(accountId) && directors.length === 1) throw refuseIdentity('last-director')
 }
@@ -67,7 +67,7 @@ const setMemberships = async (
       ),
     ))
 
-/** An account that was off because no place kept it comes back with this one; what the master switched off stays off. */
+/** Reactivates an account that was deactivated for lack of memberships; one deactivated by the master stays so. */
 async function reviveAccount({ tx }: WriteContext, accountId: number): Promise<void> {
   const [person] = await rows<{ state: string }>(
     tx,
@@ -78,8 +78,8 @@ async function reviveAccount({ tx }: WriteContext, accountId: number): Promise<v
 }
 
 /**
- * After a place was taken away: the selection moves on, and the screens hear of that place no more. Only an account
- * without any place left is switched off and its sessions end.
+ * After a membership has ended: selects another one and unsubscribes the clients. Only an account without memberships
+ * is deactivated and its sessions end.
  */
 export async function settleAccount(context: WriteContext, accountId: number, kindergartenId: number): Promise<void> {
   const { tx, services, afterCommit } = context
@@ -98,7 +98,7 @@ export async function settleAccount(context: WriteContext, accountId: number, ki
   })
 }
 
-/** The master switches a whole account, whatever its places. The master's transaction has the system's rights. */
+/** The master changes a whole account with all memberships. The master's transaction has the system role. */
 export async function changeWholeAccount(context: WriteContext, { userId, isActive }: Change): Promise<void> {
   const { tx, scope, audit } = context
   if (userId === scope.accountId) throw refuseIdentity('not-yourself')
@@ -110,7 +110,7 @@ export async function changeWholeAccount(context: WriteContext, { userId, isActi
     .update(account)
     .set({ state: isActive ? 'active' : 'deactivated' })
     .where(eq(account.id, userId))
-  // An account without a place that works could not enter: its last ones come back with it.
+  // An account without an active membership cannot sign in, so its last ones are reactivated too.
   if (isActive)
     await tx.execute(
       sql`update membership m set active = true where m.account_id = ${userId} and not m.pending and m.invited_as is null

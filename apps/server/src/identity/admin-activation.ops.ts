@@ -11,7 +11,10 @@ interface Administrator {
   readonly roleType?: RoleType
 }
 
-/** The first person of a kindergarten, invited by the master: opens /admin-account-activation. System's rights. */
+/**
+ * The master invites the first user of a kindergarten, whose link opens /admin-account-activation. Requires the system
+ * role.
+ */
 export const inviteAdministrator = (
   context: Inviting,
   { kindergartenId, email, firstName, middleName = null, lastName, phone = null, roleType }: Administrator,

@@ -15,9 +15,10 @@ interface Decision {
 }
 
 /**
- * The approved parent becomes a guardian of the child with an account (domain.md 8). Whoever only gave an e-mail gets
- * the activation letter: access begins when the owner of the mailbox accepts. A signed-in parent has access at once.
- * Accounts may belong to other places too, so the system works here; the registration was found in the caller's scope.
+ * The approved parent becomes a guardian of the child with an account (domain.md 8). A registration by e-mail gets the
+ * activation mail, and access begins when the owner of the mailbox accepts; a signed-in parent has access at once.
+ * Accounts may belong to other kindergartens, so this uses the system role; the registration was found in the caller's
+ * scope.
  */
 export async function approve(context: WriteContext, open: OpenRegistration, decision: Decision): Promise<number> {
   const { tx } = context
@@ -36,7 +37,7 @@ async function accountOf(context: WriteContext, open: OpenRegistration): Promise
   if (open.accountId === null) {
     const name = { firstName, middleName, lastName }
     const invited = await invite(context, { email, name, phone, roleType: roleTypes.Parent, kindergartenId })
-    // Already a parent here: nothing to accept, but something to know.
+    // Already a parent here: nothing to accept, but the parent is notified.
     if (!invited.isNew) await sendLetter(context, childAddedLetter(open, open.kindergartenName, kindergartenId))
     return invited.accountId
   }
@@ -54,7 +55,9 @@ interface KnownGuardian {
   readonly accountId: number | null
 }
 
-/** The guardian with this account, the one chosen, the one with the same e-mail and no account, or a new one. */
+/**
+ * Returns the guardian with this account, the chosen one, the one with the same e-mail and no account, or a new one.
+ */
 async function guardianFor(
   tx: Tx,
   open: OpenRegistration,
@@ -71,7 +74,7 @@ async function guardianFor(
       sql`${columns} and account_id is null and lower(email) = ${open.email} order by id limit 1`,
     ))
   if (chosen && chosen.accountId !== null && chosen.accountId !== accountId) throw refuseIdentity('guardian-of-other')
-  // An account stands for one record of a kindergarten: another one can't be chosen for it.
+  // An account belongs to one record of a kindergarten, so another one cannot be chosen.
   if (chosen && linked && linked.id !== chosen.id) throw refuseIdentity('account-elsewhere')
   if (!chosen) {
     return addGuardian(tx, open, accountId)

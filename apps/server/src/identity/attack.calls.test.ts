@@ -19,8 +19,8 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, runJobs, stepsOf, tokenIn } from './testing/look'
 
-// What a stranger can find out, break or keep. Costs are counted in password hashes, the only expensive part of signing in: a
-// count doesn't depend on the machine.
+// What an unauthenticated attacker can find out, break or keep. Costs are counted in password hashes, the only
+// expensive part of signing in, so the result does not depend on the machine.
 
 const counted = vi.hoisted(() => ({ hashes: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -37,7 +37,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 let world: World
 beforeAll(async () => {
   world = await startWorld({ env: { TRUST_PROXY: '1' } })
-  // The decoy is made at the first unknown e-mail: not counted against anybody.
+  // The decoy hash is created at the first unknown e-mail and not counted.
   await knock('parvi@example.bg', 'Nevqrna1', '192.0.2.99')
 })
 beforeEach(() => {
@@ -83,7 +83,7 @@ describe('what an answer costs never tells who has an account', () => {
 describe('a thousand wrong passwords in a minute', () => {
   const tries = 1000
   const { administrator, teacherOfOtherGroup: other } = demoUsers
-  /** How a stranger may spread them, and how many of them are looked at: the free tries and those after each wait. */
+  /** Distributions of an attack, and how many attempts are checked: the free ones and those after each delay. */
   const ways = [
     {
       name: 'one place, one account',
@@ -112,7 +112,7 @@ describe('a thousand wrong passwords in a minute', () => {
     '$name: opens nothing, and somebody else signs in as ever',
     async ({ email, address, free, looked }) => {
       const enter = () => knock(other.email, other.password, '192.0.2.44')
-      // The first sign-in of all makes the key that known devices are signed with.
+      // The first sign-in creates the signing key of known devices.
       await enter()
       const steps = await stepsOf(world, enter)
       const start = world.now().getTime()
@@ -120,7 +120,7 @@ describe('a thousand wrong passwords in a minute', () => {
       const hashes = await hashesOf(async () => {
         for (let turn = 0; turn < tries; turn++) {
           world.setNow(new Date(start + turn * 60))
-          // The right one among them, when the account is already guarded, opens nothing either.
+          // The correct password is rejected too while the account is throttled.
           const guess = turn === 700 ? administrator.password : `Nevqrna${turn}`
           statuses.push((await knock(email(turn), guess, address(turn))).status)
         }
@@ -144,7 +144,7 @@ describe('a stolen token dies with its session', () => {
   }
   const userId = async (me: Person) => (await me.ok(getProfile, {})).id
 
-  /** How the owner, or those responsible, end it. `me` is the owner on another device. */
+  /** Ways for the owner or administrators to end it. `me` is the owner on another device. */
   const ends: Record<string, (stolen: Person, me: Person) => Promise<unknown>> = {
     'signing out': (stolen) => stolen.ok(signOut, {}),
     'ending the device': async (_, me) => {

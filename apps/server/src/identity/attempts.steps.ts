@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { rows, type Tx } from '../platform/database'
 import { paces, placeOf, remembered, waitAfter, waitText, type AttemptKind, type Pace } from './guessing.rules'
 
-/** A guess about to be checked: at a password, a code. `who` is the e-mail typed, or an account's number. */
+/** An attempt to guess a password or code. `who` is the entered e-mail or an account's id. */
 export interface Attempt {
   readonly kind: AttemptKind
   readonly who: string
   readonly address: string
-  /** A stranger's e-mail is looked up for places it is known from; a session's owner is known where they are. */
+  /** E-mail of an unauthenticated attempt, to look up the owner's known addresses. */
   readonly email?: string
-  /** The number of a browser its owner has signed in with before (known-device.steps.ts). */
+  /** Id of a browser with which the owner has signed in before (known-device.steps.ts). */
   readonly device?: string | undefined
 }
 
@@ -22,13 +22,13 @@ interface Counted {
   readonly isAddress?: boolean
 }
 
-/** What was typed may be somebody's secret in the wrong field: only a hash is kept. */
+/** Hashed, because a user may have entered a secret into the wrong field. */
 const short = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 function keysOf({ kind, who, address, device }: Attempt): Counted[] {
   const place = placeOf(address)
   const pace = paces[kind]
-  // Known here: what others do to the account, or from this address, isn't counted against its owner.
+  // Known device: attempts of others on the account or from this address do not count.
   if (device !== undefined) return [{ key: `${kind}:device:${short(who)}:${device}`, pace: pace.pair }]
   return [
     { key: `${kind}:account:${short(who)}`, pace: pace.account, isAccount: true },
@@ -46,11 +46,11 @@ interface Row {
 
 const columns = sql`key, failures, last_at as "lastAt", blocked_until as "blockedUntil"`
 
-/** Counts the try, or refuses it while one of its keys has to wait. */
+/** Counts the attempt, or rejects it while one of its keys is throttled. */
 export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   const keys = keysOf(attempt)
   const names = sql.param(keys.map(({ key }) => key))
-  // Most tries of an attack end here, with one read.
+  // Most attempts of an attack end here, after one read.
   await requireFree(
     tx,
     attempt,
@@ -78,7 +78,7 @@ export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise
   )
 }
 
-/** The secret was right: the account's counts are cleared, the address gets its try back. */
+/** After a correct secret: clears the account's counters and decrements the address's. */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt)
   const own = keys.filter(({ isAddress }) => !isAddress).map(({ key }) => key)
@@ -106,7 +106,7 @@ async function requireFree(tx: Tx, attempt: Attempt, keys: Counted[], counts: Ro
 
 const knownForMs = 60 * 86_400_000
 
-/** The account's owner has signed in from here lately. */
+/** Returns whether the account's owner has signed in from this address recently. */
 async function knownPlace(tx: Tx, { email, address }: Attempt, now: Date): Promise<boolean> {
   if (email === undefined) return true
   const since = new Date(now.getTime() - knownForMs).toISOString()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 
-/** Who signs what is written in this call: '' for an account that is gone. */
+/** Display name of the caller; empty if the account was deleted. */
 export const callerName = async ({ tx, scope }: Pick<ReadContext, 'tx' | 'scope'>): Promise<string> =>
   (
     await oneRow<{ name: string }>(

@@ -3,7 +3,7 @@ import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { loggable } from '../platform/logging'
 import type { Services } from '../platform/services'
 
-/** Below this the service thinks it was a robot (0 – 1). */
+/** Minimum score (0 – 1); lower ones are considered bots. */
 const leastScore = 0.5
 const patienceMs = 4000
 
@@ -14,8 +14,8 @@ interface Verdict {
 }
 
 /**
- * Asks the captcha service about the token a browser got (version 3: a score, no puzzle). Without a key there is no
- * captcha. When the service itself can't be reached people may go on: guessing is slowed without it too.
+ * Verifies the browser's captcha token (version 3: a score, no puzzle). Without a key there is no captcha. If the
+ * service is unavailable the request is allowed: attempts are throttled anyway.
  */
 export async function requireHuman(
   { config, log }: Services,

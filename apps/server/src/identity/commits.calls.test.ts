@@ -12,7 +12,7 @@ import { patienceInside } from '../../../../tests/support/patience'
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, lettersTo, tokenIn } from './testing/look'
 
-// What only happens when transactions really commit: races, jobs, the hub.
+// Behaviour that requires real commits: races, jobs, the hub.
 
 let world: World
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('two at once', () => {
       await addMember(world, { role: 'Director', kindergartenId }),
       await addMember(world, { role: 'Director', kindergartenId }),
     ]
-    // Both calls are past the check of their sessions before either of them may change anything.
+    // Blocks both calls after their session checks.
     const holder = await world.pool.connect()
     await holder.query('begin')
     await holder.query('select id from membership where kindergarten_id = $1 for update', [kindergartenId])

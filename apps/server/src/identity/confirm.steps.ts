@@ -6,27 +6,27 @@ import { asSystem, oneRow } from '../platform/database'
 import { beginAttempt, forgiveAttempt, type Attempt } from './attempts.steps'
 import { passwordMatches } from './passwords.steps'
 
-/** A sign-in this short ago confirms itself. */
+/** A sign-in within this time needs no confirmation. */
 const freshMs = 10 * 60_000
 
 interface Confirmation {
-  /** Ask even right after the sign-in. */
+  /** Requires the password even right after the sign-in. */
   readonly always?: boolean
-  /** The input's field with the password. */
+  /** Input field of the password. */
   readonly field?: string
 }
 
 /**
- * Before a change that could hand the account to somebody else (password, e-mail, second factor): the password, unless
- * the person signed in minutes ago. A forgotten open browser or a stolen token must not be enough. A wrong password is
- * counted like one at sign-in, so hand the refusal back with `return`.
+ * Requires the password before a change that could transfer the account (password, e-mail, second factor), unless the
+ * user signed in minutes ago: an open browser or a stolen token must not suffice. A wrong password is counted like one
+ * at sign-in, so pass the problem on with `return`.
  */
 export async function requirePassword(
   { tx, scope, now, address }: WriteContext,
   password: string | undefined,
   { always = false, field = 'currentPassword' }: Confirmation = {},
 ): Promise<Problem | undefined> {
-  // Passwords and sessions are the platform's own books: no role of a user may read them.
+  // No role of users may read passwords and sessions.
   return asSystem(tx, async () => {
     const row = await oneRow<{ createdAt: string; passwordHash: string | null }>(
       tx,

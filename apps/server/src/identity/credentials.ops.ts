@@ -2,7 +2,7 @@ import { credential } from '../db/tables/identity'
 import type { GuestContext } from '../platform/context'
 import { hashPassword } from './passwords.steps'
 
-/** The first password of an account, or a new one. System's rights. */
+/** Sets the first or a new password of an account. Requires the system role. */
 export async function setPassword(
   { tx, now, address }: GuestContext,
   accountId: number,

@@ -1,6 +1,6 @@
-// 'Chrome на Windows': enough to tell one's own devices apart, from what browsers say about themselves.
+// 'Chrome на Windows': describes a device by its user agent.
 
-/** The first that matches wins: most browsers also claim to be Chrome or Safari. */
+/** The first match applies: most browsers also claim to be Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -9,7 +9,7 @@ interface HeldRole {
   readonly access: AccessOverride | null
 }
 
-/** Parents are guests of the kindergarten: whoever manages users manages their access too. */
+/** Parents are not staff: users who manage users manage parents' access too. */
 export function requireCovered(scope: Scope, { roleType, access }: HeldRole): void {
   const role = roleOfType(roleType)
   if (role === 'Parent') return

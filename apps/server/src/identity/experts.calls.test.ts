@@ -7,7 +7,7 @@ import { listStaff } from '@asistent/contract/staff/members.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 
-// Experts of the ministry and of a municipality: which kindergarten and which school year they look at.
+// Selection of kindergarten and school year by experts of the ministry and municipalities.
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate'
 import { createDatabase, createPool } from '../platform/database'
 import { firstMasterAddress } from './first-master.ops'
 
-// A new installation without demo data: nobody is there to invite anybody.
+// A new installation without demo data has no user who could invite others.
 
 let world: World
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export const firstMasterHandlers: Handler[] = [
   guest(createMaster, async (context, { token, password, email, ...name }) => {
     const { tx, now, audit } = context
     await spendToken(tx, token, ['first-master'], now)
-    // Two starts print two addresses: of two people at once one becomes the master.
+    // Two starts print two links: only one of two concurrent users becomes the master.
     await tx.execute(sql`select pg_advisory_xact_lock(7204513)`)
     if (await hasMaster(tx)) throw refuseIdentity('bad-token')
     const [person] = await tx

@@ -5,8 +5,8 @@ import { oneRow, type Database, type Tx } from '../platform/database'
 import { linkTo } from './public-links.rules'
 import { issueToken } from './tokens.steps'
 
-// The first account of a new installation. Nobody can invite its master, so whoever started the program gets an address
-// that works once. It is printed at every start until there is a master.
+// The first account of a new installation. Nobody can invite its master, so a single-use link is printed at every start
+// until there is a master.
 
 const hours = 24
 
@@ -18,7 +18,7 @@ export async function hasMaster(tx: Tx): Promise<boolean> {
   return row?.found ?? false
 }
 
-/** Where the master's account is made; undefined when there is one. */
+/** Link that creates the master's account; undefined if there is one. */
 export const firstMasterAddress = (database: Database, config: Config, now: Date): Promise<string | undefined> =>
   database.transact('write', 'set local role asistent_system', async ({ tx }) => {
     if (await hasMaster(tx)) return { value: undefined }

@@ -6,11 +6,14 @@ import { anyOf } from '../platform/list'
 interface Forgotten {
   readonly childId: number
   readonly kindergartenId: number
-  /** Guardians whose records go with the child's. */
+  /** Guardians whose records are deleted with the child's. */
   readonly guardianIds: readonly number[]
 }
 
-/** A child's data are erased after the term of keeping: the requests about it go, and the places of its parents end. */
+/**
+ * When a child's data are erased after the retention period: deletes requests about it and ends its parents'
+ * memberships.
+ */
 export async function forgetParents(tx: Tx, { childId, kindergartenId, guardianIds }: Forgotten): Promise<void> {
   await tx.execute(
     sql`delete from parent_registration where child_id = ${childId} or guardian_id = ${anyOf(guardianIds)}`,

@@ -1,8 +1,10 @@
-/** Runs costly work a few at a time. Work that finds the line full, or its owner's share of it, is refused at once. */
+/**
+ * Limits the concurrency of expensive work. Work is rejected at once if the queue or its owner's share of it is full.
+ */
 interface GateOptions {
   readonly atOnce: number
   readonly waiting: number
-  /** How much of the line one owner may hold, running and waiting. */
+  /** Maximum of running and queued work of one owner. */
   readonly each: number
   readonly full: () => Error
 }
@@ -25,7 +27,7 @@ export function createGate({ atOnce, waiting, each, full }: GateOptions) {
     const mine = held.get(owner) ?? 0
     if (mine >= each || (running >= atOnce && line.length >= waiting)) throw full()
     held.set(owner, mine + 1)
-    // A place that is freed goes straight to the next in line, so `running` never drops while somebody waits.
+    // A freed slot goes directly to the next in the queue, so `running` stays constant while work is queued.
     if (running >= atOnce) await new Promise<void>((resolve) => line.push(resolve))
     else running++
     try {

@@ -1,17 +1,17 @@
 import { plural } from '@asistent/domain/kernel/text'
 
-// How guessing is slowed. Tries are counted under three keys: who is asked for, where from, and both together. A try is
-// counted before the secret is checked, so that a thousand at once are not all let through, and taken back when it was
-// right. Counts shrink with time: nobody is locked out for good, and a stranger never locks out the owner, because
-// places the owner has signed in from before are not held back by what others do to the account.
+// Throttling of guesses. Attempts are counted under three keys: account, address, and both. An attempt is counted
+// before the secret is checked, so that concurrent attempts are limited too, and removed if it was correct. Counters
+// decay: nobody is locked out permanently, and an attacker cannot lock out the owner, because addresses from which the
+// owner has signed in are exempt from attempts of others.
 
 export interface Pace {
-  /** So many tries are free… */
+  /** Attempts without delay… */
   readonly free: number
-  /** …then each makes the next one wait, twice as long as the one before… */
+  /** …then each delays the next one, twice as long as before… */
   readonly firstSeconds: number
   readonly longestSeconds: number
-  /** …and one is forgotten every so many seconds. */
+  /** …and one is forgotten after this many seconds. */
   readonly forgetSeconds: number
 }
 
@@ -26,7 +26,7 @@ export const paces: Record<AttemptKind, Record<Key, Pace>> = {
     account: { free: 25, firstSeconds: 15, longestSeconds: 900, forgetSeconds: 300 },
     address,
   },
-  // Six digits are few: whoever is here knows the password already.
+  // Six digits are few; callers already know the password.
   code: {
     pair: { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 900 },
     account: { free: 15, firstSeconds: 60, longestSeconds: 3600, forgetSeconds: 900 },
@@ -40,13 +40,13 @@ interface Count {
   readonly lastAt: string
 }
 
-/** What is left of the count by now. */
+/** Count after decay. */
 export function remembered(pace: Pace, { failures, lastAt }: Count, now: Date): number {
   const forgotten = Math.floor((now.getTime() - Date.parse(lastAt)) / 1000 / pace.forgetSeconds)
   return Math.max(0, failures - Math.max(0, forgotten))
 }
 
-/** How long to wait after so many failures. */
+/** Delay after this many failures. */
 export function waitAfter(pace: Pace, failures: number): number {
   if (failures < pace.free) return 0
   return Math.min(pace.longestSeconds, pace.firstSeconds * 2 ** Math.min(30, failures - pace.free))
@@ -57,7 +57,7 @@ export const waitText = (seconds: number): string =>
     ? plural(Math.max(1, Math.ceil(seconds)), 'секунда', 'секунди')
     : plural(Math.ceil(seconds / 60), 'минута', 'минути')
 
-/** Addresses that one subscriber has by the billion count as one: an IPv6 network of 64 bits, an IPv4 address. */
+/** Groups addresses of one subscriber: an IPv6 /64 network, or one IPv4 address. */
 export function placeOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
   if (v4) return v4

@@ -1,6 +1,6 @@
 import type { Letter } from '../platform/mail/letters'
 
-// The letters of this slice. Short, polite, and each says what to do when it was not expected.
+// Mails of this slice: short, polite, and with instructions in case they were not expected.
 
 type Text = Letter['paragraphs'][number]
 
@@ -25,11 +25,11 @@ interface InvitationText extends Person {
   readonly role: string
   readonly link: string
   readonly kindergartenId: number | null
-  /** The person has a profile already, at whatever place. */
+  /** The person has an account already, in any kindergarten. */
   readonly hasProfile: boolean
 }
 
-/** Whether there is a profile already is told to the owner of the mailbox alone; of the other place the letter says nothing. */
+/** Only the owner of the mailbox learns whether there is an account; the mail does not name the other kindergarten. */
 export const invitationLetter = ({
   email,
   firstName,

@@ -10,9 +10,9 @@ import { invitationLetter } from './identity.letters'
 import { linkTo } from './public-links.rules'
 import { activationHours, issueToken, voidTokens } from './tokens.steps'
 
-// Invitations: an account for an e-mail (a new one, or the one there is), a membership that waits until the person
-// accepts, a letter. Whoever invites sees the same whether or not the person has a profile at another place. Everything
-// here works with the system's rights: accounts of other places are involved.
+// An invitation has an account for an e-mail (new or existing), a membership that is pending until the person accepts,
+// and a mail. The inviter gets the same result whether or not the person has an account elsewhere. Requires the system
+// role, because accounts of other kindergartens are involved.
 
 export interface Inviting {
   readonly tx: Tx
@@ -29,14 +29,14 @@ interface Invitation {
   readonly kindergartenId: number | null
   readonly customRoleId?: number | null
   readonly municipalityId?: number | null
-  /** The first person of a kindergarten opens another page. */
+  /** The first user of a kindergarten opens another page. */
   readonly asAdmin?: boolean
 }
 
 export interface Invited {
   readonly accountId: number
   readonly membershipId: number
-  /** False: the person holds this role here already. */
+  /** False if the person already has this role here. */
   readonly isNew: boolean
 }
 
@@ -48,7 +48,7 @@ export async function invite(context: Inviting, invitation: Invitation): Promise
   return { accountId: person.id, ...place }
 }
 
-/** The account of the e-mail; without one, a new account that waits for its activation. */
+/** Returns the account of the e-mail, or a new one that awaits activation. */
 async function accountFor(tx: Tx, { email, name, phone, roleType, municipalityId }: Invitation) {
   const role = found(roleOfType(roleType))
   const values = {
@@ -67,7 +67,7 @@ async function accountFor(tx: Tx, { email, name, phone, roleType, municipalityId
       sql`select id, state from account where lower(email) = ${email} for update`,
     ),
   )
-  // A detached account was given up: whoever holds the mailbox starts anew.
+  // A detached account was given up: the owner of the mailbox starts over.
   if (person.state === 'detached') {
     await tx
       .update(account)
@@ -114,7 +114,7 @@ interface WaitingPlace {
   readonly hasProfile: boolean
 }
 
-/** The (new) link for a membership that waits; former links for it stop working. */
+/** Sends a new link for a pending membership; earlier links become invalid. */
 export async function sendInvitationLetter(context: Inviting, membershipId: number, asAdmin = false): Promise<void> {
   const { tx, now, services } = context
   const place = found(
@@ -160,7 +160,7 @@ const officeOf = (role: Role) =>
 const pageOf = (role: Role) =>
   role === 'Parent' ? 'parent' : role === 'MON' ? 'mon' : role === 'Municipality' ? 'municipality' : 'staff'
 
-/** The person accepted, or asked for it while signed in: the membership works. */
+/** Activates the membership after the person accepted it or requested it while signed in. */
 export async function acceptMembership(tx: Tx, accountId: number, membershipId: number): Promise<boolean> {
   const [accepted] = await tx
     .update(membership)
@@ -169,13 +169,13 @@ export async function acceptMembership(tx: Tx, accountId: number, membershipId: 
       and(
         eq(membership.id, membershipId),
         eq(membership.accountId, accountId),
-        // Taken back meanwhile: neither waiting nor working.
+        // Withdrawn meanwhile: neither pending nor active.
         or(membership.pending, membership.active),
       ),
     )
     .returning({ id: membership.id })
   if (!accepted) return false
-  // An account that nobody kept active any more comes back with its new place; one switched off as a whole stays off.
+  // Reactivates an account that had no active membership; one deactivated by the master stays so.
   await tx.execute(
     sql`update account a set membership_id = coalesce(a.membership_id, ${membershipId}),
       state = case when a.state = 'deactivated' and not exists (
@@ -185,7 +185,7 @@ export async function acceptMembership(tx: Tx, accountId: number, membershipId: 
   return true
 }
 
-/** A membership that works at once: the person asked for it while signed in, or the master gave it. */
+/** Creates an active membership: requested by the signed-in person, or given by the master. */
 export async function giveMembership(
   tx: Tx,
   accountId: number,

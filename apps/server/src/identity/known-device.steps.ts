@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../platform/database'
 import { isSignature, signatureOf, signingKey } from './signing-key.steps'
 
-// A browser that somebody has signed in with is told so: a number and our signature over it and the e-mail. It opens
-// nothing; but its tries are counted for itself alone. Whoever guesses at the account, also from the next room behind
-// the kindergarten's one address, doesn't make its owner wait.
+// Identifies browsers with which an account has signed in: an id, signed together with the e-mail. It gives no access,
+// but its attempts are counted separately, so that attacks on the account, even from the kindergarten's own address, do
+// not throttle its owner.
 
 const subject = (email: string, number: string) => `${email.toLowerCase()} ${number}`
 
@@ -13,7 +13,7 @@ const numberOf = (device: string): [number: string, signature: string] | undefin
   return number && signature ? [number, signature] : undefined
 }
 
-/** The number of the device, when one of these was given to the owner of this e-mail. */
+/** Returns the id of the device if one was issued to the owner of this e-mail. */
 export async function knownDevice(tx: Tx, email: string, devices: readonly string[]): Promise<string | undefined> {
   const claimed = devices.flatMap((device) => [numberOf(device)].filter((one) => one !== undefined))
   if (claimed.length === 0) return undefined

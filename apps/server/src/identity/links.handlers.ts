@@ -37,7 +37,7 @@ export const linkHandlers: Handler[] = [
     forgottenPassword,
     ({ services, address }, { captcha }) => requireHuman(services, captcha, 'forgotten_password', address),
     async ({ later }, { email }) => {
-      // Whether there is such an account is found out by a job: neither words nor time of the answer tell it.
+      // A job checks whether the account exists, so that neither text nor time of the response reveals it.
       later(sendRecovery({ email }))
       return allDone
     },
@@ -66,7 +66,7 @@ export const linkHandlers: Handler[] = [
     audit.about({ accountId })
     await setPassword(context, accountId, password)
     await voidTokens(tx, accountId, ['password-recovery', 'email-change'], now)
-    // Whoever got in with the old password is out, and what strangers did to the account is over.
+    // Ends sessions opened with the old password, and the throttling caused by attackers.
     await endAccountSessions(context, accountId)
     await forgiveAttempt(tx, { kind: 'password', who: person.email.toLowerCase(), address })
     await sendLetter(context, passwordChangedLetter(person))
@@ -88,7 +88,7 @@ export const linkHandlers: Handler[] = [
       .update(account)
       .set({ email, version: sql`${account.version} + 1` })
       .where(eq(account.id, person.id))
-    // Links sent to the former mailbox must not open the account any more.
+    // Links sent to the former mailbox must not give access any more.
     await voidTokens(tx, person.id, ['password-recovery', 'activation', 'admin-activation', 'email-change'], now)
     await sendLetter(context, emailChangedLetter(person, email))
     audit.about({ accountId: person.id })
@@ -106,7 +106,7 @@ export const linkHandlers: Handler[] = [
   }),
 ]
 
-/** The first password of a new account, or only the acceptance by a person who has one. */
+/** Sets the first password of a new account, or only accepts for an existing one. */
 async function activate(
   context: GuestContext,
   purposes: readonly TokenPurpose[],
@@ -122,7 +122,7 @@ async function activate(
   if (!person.hasPassword && password === undefined) throw refuseIdentity('password-required', { field: 'password' })
   if (!(await acceptMembership(tx, person.id, Number(link.payload.membershipId)))) throw refuseIdentity('bad-token')
   audit.about({ accountId: person.id, ...(link.kindergartenId && { kindergartenId: link.kindergartenId }) })
-  // Somebody with a profile keeps the password and signs in as always: a letter must not be enough to get in.
+  // Existing accounts keep their password and sign in as usual: access to the mail must not suffice.
   if (person.hasPassword) return { token: null, needs: null }
   await setPassword(context, person.id, password ?? '')
   await tx

@@ -9,14 +9,14 @@ import { contains, page } from '../platform/list'
 import { sendMail } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 
-// The master reads the outbox; the master's transaction has the system's rights.
+// The master reads the outbox; the master's transaction has the system role.
 
 type MailRow = RowOf<typeof listMails>
 
 const columns = sql`m.id, m.recipient, m.subject, m.state, k.name as "kindergartenName", m.created_at as "createdAt", m.sent_at as "sentAt"`
 const letters = sql`from mail m left join kindergarten k on k.id = m.kindergarten_id`
 
-/** Links open other people's accounts: the master needs them only where no letter can go out. */
+/** Links give access to accounts of others: the master gets them only if mails cannot be sent. */
 const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[връзка, видима само за получателя]')
 
 export const outboxHandlers: Handler[] = [

@@ -74,7 +74,7 @@ describe('passkeys', () => {
     expect((await world.stranger.call(signIn, form)).body).toMatchObject({ token: expect.any(String), needs: null })
     await me.ok(choosePasswordSuffices, { passwordSuffices: false })
     expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
-    // A later key leaves the choice as it is.
+    // A further key does not change the choice.
     const again = await me.ok(startPasskey, {})
     await me.ok(addPasskey, {
       response: createAuthenticator().create(again.options),

@@ -14,8 +14,8 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { publicUrl } from './public-links.rules'
 import { issueToken, spendToken } from './tokens.steps'
 
-// Passkeys (WebAuthn). A passkey is kept on the device, asks for a finger, a face or a PIN, and so is two factors at
-// once: it signs in alone, without an e-mail. All of it works with the system's rights.
+// Passkeys (WebAuthn). A passkey is stored on the device and requires biometrics or a PIN, so it counts as two factors
+// and suffices for sign-in without an e-mail. Requires the system role.
 
 const challengeHours = 1 / 12
 const rpName = 'Асистент за детски градини'
@@ -23,17 +23,17 @@ const rpName = 'Асистент за детски градини'
 const isOwnMachine = (config: Config) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl(config)).hostname)
 
-/** Keys belong to a name, never to a number. */
+/** Passkeys are bound to a host name, never to an IP address. */
 const rpId = (config: Config) => (isOwnMachine(config) ? 'localhost' : new URL(publicUrl(config)).hostname)
 
-/** Where the browser may be. On one's own machine any port will do: the development server has its own. */
+/** Allowed origins. On localhost any port, because the development server has its own. */
 function originsOf(config: Config, response: Record<string, unknown>): string[] {
   const claimed = clientDataOf(response)?.origin
   if (isOwnMachine(config) && claimed && /^http:\/\/localhost(:\d+)?$/.test(claimed)) return [claimed]
   return [new URL(publicUrl(config)).origin]
 }
 
-/** What the browser signed: read before it is verified, only to find the challenge it claims to answer. */
+/** Signed client data, parsed before verification only to find the challenge. */
 function clientDataOf(response: Record<string, unknown>): { challenge?: string; origin?: string } | undefined {
   const inner = response.response as { clientDataJSON?: unknown } | undefined
   if (typeof inner?.clientDataJSON !== 'string') return undefined
@@ -92,7 +92,7 @@ const keepChallenge = (
   now: Date,
 ) => issueToken(tx, { purpose, accountId, hours: challengeHours, now, token: challenge })
 
-/** Verifies a new passkey and keeps it. */
+/** Verifies a new passkey and stores it. */
 export async function registerPasskey(
   tx: Tx,
   config: Config,
@@ -127,14 +127,14 @@ export async function registerPasskey(
   return row?.id ?? 0
 }
 
-/** Nobody is named: the browser offers the passkeys it has for this site. */
+/** No account is named: the browser offers its passkeys for this site. */
 export async function passkeySignInOptions(tx: Tx, config: Config, now: Date) {
   const options = await generateAuthenticationOptions({ rpID: rpId(config), userVerification: 'required' })
   await keepChallenge(tx, 'passkey-sign-in', null, options.challenge, now)
   return { ...options }
 }
 
-/** Whose passkey signed our challenge; undefined when the answer doesn't hold, whatever is wrong with it. */
+/** Returns the owner of the passkey that signed the challenge; undefined if verification fails for any reason. */
 export async function passkeyOwner(
   tx: Tx,
   config: Config,

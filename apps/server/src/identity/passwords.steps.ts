@@ -9,9 +9,9 @@ import { createGate } from './gate.rules'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing runs on libuv's threads, which also read files and look up names: it may take two of the four, and leaves the
- * event loop a processor. More at once would only be slower (the memory is the bottleneck), so the rest waits in a
- * short line; when it is full we say so at once, and nobody's requests may fill it alone.
+ * Hashing runs on libuv's thread pool, which also serves files and DNS: it may use two of four threads and leaves a
+ * processor to the event loop. More concurrency would be slower (memory-bound), so further work is queued; a full queue
+ * rejects at once, and no single owner can fill it.
  */
 const gate = createGate({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -20,15 +20,15 @@ const gate = createGate({
   full: () => refuseIdentity('sign-in-busy'),
 })
 
-/** `who` shares the line fairly: an address, or an account. */
+/** `who` is the owner in the queue: an address or an account. */
 export const hashPassword = (password: string, who: string): Promise<string> =>
   gate(who, () => hash(password, parameters))
 
-/** A hash of nothing anybody knows: checking against it takes as long as checking a real one. */
+/** Hash of an unknown password, so that a check without an account takes the same time. */
 let decoy: Promise<string> | undefined
 const decoyHash = () => (decoy ??= hash(randomBytes(32), parameters))
 
-/** Takes the same time whether or not there is an account or a password. */
+/** Constant time, so the response does not reveal whether the account or its password exists. */
 export async function passwordMatches(
   stored: string | null | undefined,
   password: string,

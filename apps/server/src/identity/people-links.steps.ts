@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { found } from '../platform/versioned'
 
-// The link between an account and the record of the person in a kindergarten: this slice owns it (the column account_id
-// and, for the master's calls, the e-mail) of tables whose other columns belong to the people and staff slices.
+// Links between accounts and records of persons: this slice owns account_id (and, for the master's calls, the e-mail)
+// of tables whose other columns belong to the people and staff slices.
 
 export interface PersonRecord {
   readonly id: number
@@ -27,7 +27,7 @@ export const staffRecord = (tx: Tx, id: number) =>
 export const guardianRecord = (tx: Tx, id: number) =>
   oneRow<PersonRecord>(tx, sql`select ${columns} from guardian where id = ${id} for update`)
 
-/** The record, when it is one of this kindergarten. */
+/** Returns the record if it belongs to this kindergarten. */
 export async function staffHere(tx: Tx, id: number, kindergartenId: number): Promise<PersonRecord> {
   return found(
     await oneRow<PersonRecord>(
@@ -46,14 +46,14 @@ export async function guardianHere(tx: Tx, id: number, kindergartenId: number): 
   )
 }
 
-/** A record stands for one account, and an account for one record of a kindergarten (a constraint says so). */
+/** A constraint allows one account per record and one record per account in a kindergarten. */
 export async function link(tx: Tx, table: 'staff_member' | 'guardian', id: number, accountId: number): Promise<void> {
   const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
   if (record.accountId !== null && record.accountId !== accountId) throw refuseIdentity('has-account')
   await tx.execute(sql`update ${sql.identifier(table)} set account_id = ${accountId} where id = ${id}`)
 }
 
-/** Takes the account from the record, and with it the access the record stood for. Answers whose it was. */
+/** Unlinks the account and ends the access based on the record. Returns the account's id. */
 export async function unlink(tx: Tx, table: 'staff_member' | 'guardian', id: number): Promise<number> {
   const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
   if (record.accountId === null) throw refuseIdentity('no-account')
@@ -65,7 +65,7 @@ export async function unlink(tx: Tx, table: 'staff_member' | 'guardian', id: num
   return record.accountId
 }
 
-/** A given-up account leaves all its records. */
+/** Unlinks a detached account from all records. */
 export async function unlinkEverywhere(tx: Tx, accountId: number): Promise<void> {
   await tx.execute(sql`update staff_member set account_id = null where account_id = ${accountId}`)
   await tx.execute(sql`update guardian set account_id = null where account_id = ${accountId}`)
@@ -80,7 +80,7 @@ interface NewGuardian {
   readonly phone: string | null
 }
 
-/** The record of a parent whom the kindergarten did not know. */
+/** Creates the record of a parent that the kindergarten does not have. */
 export async function addGuardian(tx: Tx, person: NewGuardian, accountId: number): Promise<number> {
   const { kindergartenId, firstName, middleName, lastName, email, phone } = person
   const row = await oneRow<{ id: number }>(
@@ -98,7 +98,7 @@ interface Tie {
   readonly kinship: number
 }
 
-/** Lets the guardian see the child; the first guardian of a child is its main one. */
+/** Gives the guardian access to the child; the first guardian of a child is its main one. */
 export const tieToChild = (tx: Tx, { kindergartenId, childId, guardianId, kinship }: Tie) =>
   tx.execute(
     sql`insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship, is_main)
@@ -124,8 +124,8 @@ export const setRecordEmail = (tx: Tx, table: 'staff_member' | 'guardian', id: n
   tx.execute(sql`update ${sql.identifier(table)} set email = ${email}, version = version + 1 where id = ${id}`)
 
 /**
- * A number that its owner has changed is the one to be called: the records of the person, in every kindergarten, have it
- * too. A number that is only taken out of the profile stays in them: somebody must be reachable in an emergency.
+ * Copies a changed phone number to the person's records in every kindergarten. A removed number is kept there, because
+ * somebody must be reachable in an emergency.
  */
 export async function tellNewPhone(tx: Tx, accountId: number, phone: string): Promise<void> {
   for (const table of ['guardian', 'staff_member'])

@@ -113,7 +113,7 @@ describe('the profile', () => {
     await me.ok(changeCurrency, { id: 1 })
     const { periods, defaultCurrency, showBothCurrencies } = await me.ok(getUserData, {})
     expect([defaultCurrency, showBothCurrencies]).toEqual([1, false])
-    // The kindergarten's setting is told to parents too.
+    // Parents get the kindergarten's setting too.
     await world.sql(`update kindergarten set settings = settings || '{"showBothCurrencies": true}'`)
     for (const user of ['teacher', 'parent'] as const)
       expect(await (await world.as(user)).ok(getUserData, {})).toMatchObject({ showBothCurrencies: true })

@@ -104,7 +104,7 @@ export const profileHandlers: Handler[] = [
   }),
 ]
 
-/** An own upload becomes the picture; only an image can be one. */
+/** Uses the user's upload as avatar; only images are allowed. */
 async function adoptImage(context: WriteContext, fileId: number): Promise<void> {
   const { tx, scope } = context
   const file = found(
@@ -119,10 +119,13 @@ async function adoptImage(context: WriteContext, fileId: number): Promise<void> 
 
 type Profile = NonNullable<Awaited<ReturnType<typeof profileOf>>>
 
-/** Each change writes to an address of the person's choosing. */
+/** Each change sends a mail to an arbitrary address. */
 const changesAnHour = 5
 
-/** The new address gets the link, the old one a warning. A taken address gets a letter too: the screen says the same. */
+/**
+ * Sends the link to the new address and a warning to the old one. An address in use gets a mail too, and the response
+ * is the same.
+ */
 async function askForEmail(
   context: WriteContext,
   { id, firstName, email }: Profile,

@@ -3,7 +3,7 @@ import type { getProfile, listSessions } from '@asistent/contract/identity/profi
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 
-/** With the system's rights: a waiting e-mail and the age of the password are in the platform's own tables. */
+/** Requires the system role: the pending e-mail and the password's age are in tables of the platform. */
 export const profileOf = (tx: Tx, accountId: number, now: Date) =>
   oneRow<OutputOf<typeof getProfile>>(
     tx,

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config'
 
-// Addresses in letters come from the configuration alone: one taken from a request would let a stranger have our letters
-// point to his own site.
+// URLs in mails come from the configuration only: from a request, an attacker could make our mails link to another
+// site.
 
 export const publicUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`
 

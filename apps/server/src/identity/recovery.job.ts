@@ -7,11 +7,12 @@ import { recoveryLetter } from './identity.letters'
 import { linkTo } from './public-links.rules'
 import { issueToken, recoveryHours, tokensThisHour } from './tokens.steps'
 
-// Behind 'forgotten password': finds the account and writes the letter, away from whoever asked.
+// Processes 'forgotten password': finds the account and sends the mail asynchronously, so that the response reveals
+// nothing.
 
 export const sendRecovery = defineJob<{ email: string }>('identity.recovery', 'Писмо за забравена парола')
 
-/** So many letters an hour to one account: nobody's mailbox is flooded. */
+/** Maximum mails per hour and account, against flooding. */
 const lettersAnHour = 3
 
 export const recoveryJob = work(sendRecovery, async (context, { email }) => {
@@ -23,7 +24,7 @@ export const recoveryJob = work(sendRecovery, async (context, { email }) => {
   if (!person || (await tokensThisHour(tx, person.id, ['password-recovery', 'activation'], now)) >= lettersAnHour)
     return
   if (person.state === 'active') await sendRecoveryLetter(context, person.id)
-  // Not activated yet: the person is looking for the invitation.
+  // Not activated yet: the person needs the invitation.
   if (person.state === 'invited') await repeatInvitations(context, person.id)
 })
 

@@ -9,8 +9,8 @@ import { sendLetter } from '../platform/mail/letters'
 import { registrationWaitsLetter } from './identity.letters'
 import { linkTo } from './public-links.rules'
 
-// Behind the registration of a parent: looks for the child away from whoever asked, so that neither the words nor the
-// time of the answer tell whether a kindergarten has such a child (domain.md 8).
+// Processes the registration of a parent: searches the child asynchronously, so that neither text nor time of the
+// response reveals whether a kindergarten has such a child (domain.md 8).
 
 interface Registration {
   readonly kindergartenId: number
@@ -22,7 +22,7 @@ interface Registration {
   readonly middleName: string | null
   readonly lastName: string
   readonly phone: string | null
-  /** A signed-in parent, and what the parent sees of it (child_access_request). */
+  /** Signed-in parent, and the parent's request (child_access_request). */
   readonly accountId: number | null
   readonly requestId?: number | undefined
 }
@@ -36,7 +36,7 @@ export const matchRegistrationJob = work(
   matchRegistration,
   async (context, { personIdType, personId, requestId, ...person }) => {
     const { tx, now, services, afterCommit } = context
-    // Told whether or not a child is found: the parent's own screens hear it too.
+    // Notified whether or not a child is found: the parent's own clients get the topic too.
     afterCommit(() => services.hub.topics([person.kindergartenId], ['parent-registrations']))
     const child = await oneRow<{ id: number }>(
       tx,
@@ -51,7 +51,7 @@ export const matchRegistrationJob = work(
     const [row] = await tx
       .insert(parentRegistration)
       .values({ ...person, childId: child.id, createdAt: now.toISOString() })
-      // The same person asked for the same child before, and it still waits.
+      // An equal request is still pending.
       .onConflictDoNothing()
       .returning({ id: parentRegistration.id })
     if (requestId !== undefined)
@@ -64,7 +64,7 @@ export const matchRegistrationJob = work(
   },
 )
 
-/** Whoever has the child's page already gains nothing. */
+/** A parent with access to the child needs no request. */
 async function seesAlready(tx: Tx, email: string, childId: number): Promise<boolean> {
   const row = await oneRow(
     tx,
@@ -74,7 +74,7 @@ async function seesAlready(tx: Tx, email: string, childId: number): Promise<bool
   return row !== undefined
 }
 
-/** The teachers of the child's group; where there are none, directors and administrators. */
+/** Teachers of the child's group; without any, directors and administrators. */
 async function decidersFor(tx: Tx, childId: number, kindergartenId: number, now: Date) {
   const day = today(now)
   const working = sql`from account a join membership m on m.account_id = a.id and m.active and m.kindergarten_id = ${kindergartenId}`

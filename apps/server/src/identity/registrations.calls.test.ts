@@ -33,7 +33,7 @@ beforeAll(async () => {
   home = await kindergartenOf(world, 'director')
 })
 beforeEach(async () => {
-  // The demo data has one that waits.
+  // The demo data has a pending one.
   await world.sql('delete from parent_registration')
   const [row] = await world.sql<Child>(
     `select c.id, c.person_id, c.first_name from child c join child_group_period p on p.child_id = c.id and p.to_on is null
@@ -153,7 +153,7 @@ describe('the kindergarten decides', () => {
     expect([again.status, again.problem.errorMessage]).toEqual([409, 'По заявлението вече има решение'])
   })
 
-  /** What row-level security will show: as open_call works it out. */
+  /** Children that row-level security allows, as open_call computes them. */
   async function childrenOf(email: string): Promise<number[]> {
     const rows = await world.sql<{ id: number }>(
       `select cg.child_id as id from guardian g join child_guardian cg on cg.guardian_id = g.id and cg.may_see join account a on a.id = g.account_id

@@ -69,7 +69,7 @@ export const registrationHandlers: Handler[] = [
         sql`select lower(email) as email, first_name as "firstName", middle_name as "middleName", last_name as "lastName", phone from account where id = ${scope.accountId}`,
       ),
     )
-    // Any kindergarten may be asked, also one that the parent has no place in.
+    // Parents may send requests to kindergartens of which they are not members.
     const requestId = await asSystem(tx, () => addRequest(tx, scope.accountId, child.kindergartenId, now))
     later(
       matchRegistration({
@@ -85,7 +85,7 @@ export const registrationHandlers: Handler[] = [
   }),
 
   read(listMyRegistrations, async ({ tx, scope }) => {
-    // The same whether or not there is such a child; a kindergarten that isn't the parent's is none of the parent's rows.
+    // Equal whether or not the child exists; rows of other kindergartens are outside of the parent's scope.
     const result = await asSystem(tx, () => requestsOf(tx, scope.accountId))
     return { result, rowsCount: result.length }
   }),
@@ -113,7 +113,7 @@ export const registrationHandlers: Handler[] = [
   }),
 ]
 
-/** With the system's rights, for a kindergarten that isn't the parent's yet. */
+/** Uses the system role, because the parent is not a member of the kindergarten yet. */
 const addRequest = async (tx: WriteContext['tx'], accountId: number, kindergartenId: number, now: Date) =>
   (
     await oneRow<{ id: number }>(
@@ -126,7 +126,7 @@ const addRequest = async (tx: WriteContext['tx'], accountId: number, kindergarte
 const registrationToRead = (tx: WriteContext['tx'], id: number) =>
   oneRow<{ version: number }>(tx, sql`select version from parent_registration where id = ${id}`)
 
-/** One that the caller may decide and nobody has decided yet. */
+/** Returns an undecided registration that the caller may decide. */
 async function openRegistration(
   { tx, scope, now }: WriteContext,
   { id, version }: { id: number; version?: number | undefined },

@@ -15,19 +15,19 @@ type RegistrationRow = RowOf<typeof listRegistrations>
 const name = sql`concat_ws(' ', r.first_name, r.middle_name, r.last_name)`
 const childName = sql`concat_ws(' ', c.first_name, c.middle_name, c.last_name)`
 
-/** Of the child's health the master of the platform learns nothing. */
+/** The master may not read health data. */
 const childAllergies = (scope: Scope): SQL =>
   scope.role === 'Master'
     ? sql`null::json`
     : sql`json_build_object('allergies', c.allergen_ids, 'allergiesText', c.allergies_text)`
 
-/** The group the child `c` is in on the day, as `g`; a child that comes later or has left is in none. */
+/** The group of the child `c` on the day, as `g`; none if its stay has not begun or has ended. */
 const groupOn = (
   day: Day,
 ): SQL => sql`left join child_group_period p on p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day})
   left join child_group g on g.id = p.group_id`
 
-/** With the group the child is in today. */
+/** Includes the child's current group. */
 const registrations = (
   scope: Scope,
   now: Date,
@@ -37,7 +37,7 @@ const registrations = (
   from parent_registration r join child c on c.id = r.child_id join kindergarten k on k.id = r.kindergarten_id
   ${groupOn(today(now))} left join account d on d.id = r.decided_by`
 
-/** The own kindergarten's; a teacher's are those of the own groups; the master sees all. */
+/** Registrations of the own kindergarten; for teachers, of their groups; for the master, all. */
 function visible(scope: Scope): SQL {
   if (scope.kindergartenIds === 'all') return sql`true`
   const here = sql`r.kindergarten_id = ${anyOf(scope.kindergartenIds)}`
@@ -62,7 +62,7 @@ export const registrationPage = (tx: Tx, scope: Scope, query: ParsedOf<typeof li
     otherwise: sql`r.status, r.created_at desc, r.id desc`,
   })
 
-/** What waits for this person's decision, as the list shows it. */
+/** Registrations pending this user's decision, with the columns of the list. */
 export const registrationsWaiting = (scope: Scope, day: Day): SQL =>
   sql`select r.id, ${name} as title, r.created_at as since, r.version, r.kinship, ${childName} as "childName", g.name as "groupName",
     c.allergen_ids as allergies, c.allergies_text as "allergiesText"
@@ -80,7 +80,10 @@ export const guardiansOf = (tx: Tx, childId: number) =>
 
 type OwnRow = OutputOf<typeof listMyRegistrations>['result'][number]
 
-/** With the system's rights: what was asked for is none of the parent's rows. Waits also what no child was found for. */
+/**
+ * Requires the system role: requests are outside of the parent's scope. Requests without a matching child remain
+ * pending.
+ */
 export const requestsOf = (tx: Tx, accountId: number) =>
   rows<OwnRow>(
     tx,
@@ -105,7 +108,7 @@ export interface OpenRegistration {
   readonly kindergartenName: string
 }
 
-/** Locked: of two who decide at once one finds it decided. */
+/** Locks the row, so that only one of two concurrent decisions succeeds. */
 export const registrationToDecide = (tx: Tx, id: number) =>
   oneRow<OpenRegistration>(
     tx,
@@ -114,7 +117,7 @@ export const registrationToDecide = (tx: Tx, id: number) =>
       from parent_registration r join kindergarten k on k.id = r.kindergarten_id where r.id = ${id} for update of r`,
   )
 
-/** Names of kindergartens are public; the best beginnings first. */
+/** Names of kindergartens are public; prefix matches are first. */
 export const kindergartensLike = (tx: Tx, search: string) =>
   rows<{ id: number; name: string; city: string }>(
     tx,

@@ -247,7 +247,7 @@ describe('custom roles', () => {
         kindergartenId,
         JSON.stringify(noisy),
       ])
-    // Of the demo data: they are gone before the count.
+    // Removes leftovers of the demo data before counting.
     await director.ok(rebuildAccess, {})
     await (await world.as('master')).ok(rebuildAccess, {})
     const before = (await director.ok(rebuildAccess, {})).roles

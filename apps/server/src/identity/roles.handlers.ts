@@ -102,7 +102,7 @@ export const roleHandlers: Handler[] = [
   }),
 
   write(rebuildAccess, async ({ tx, scope }) => {
-    // The master rebuilds everywhere, a kindergarten its own.
+    // The master rebuilds all kindergartens, others their own.
     const where = scope.role === 'Master' ? sql`true` : sql`kindergarten_id = ${inKindergarten(scope)}`
     const all = await rows<{ id: number; baseRole: number; access: AccessOverride }>(
       tx,
@@ -118,7 +118,7 @@ export const roleHandlers: Handler[] = [
         .where(eq(customRole.id, id))
       changed++
     }
-    // Access is worked out at each call; the call's topics make open screens fetch theirs anew.
+    // Access is computed on each call; the call's topics make clients refetch it.
     return { isSuccessful: true, roles: all.length, changed }
   }),
 ]
@@ -137,7 +137,7 @@ const sorted = (access: AccessOverride) =>
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([resource, rights]) => [resource, rightNames.map((right) => rights[right])])
 
-/** Only edits that mean something: known resources, rights that differ from the matrix and take effect. */
+/** Removes edits without effect: unknown resources, and rights equal to the matrix or beyond the ceiling. */
 function withoutNoise(role: Role, access: AccessOverride): AccessOverride {
   const effective = withOverrides(role, access)
   const clean: AccessOverride = {}
@@ -150,7 +150,7 @@ function withoutNoise(role: Role, access: AccessOverride): AccessOverride {
   return clean
 }
 
-/** No more than the ceiling of the base role (domain/access/custom.ts), and no more than the saver holds. */
+/** Limits the rights to the ceiling of the base role (domain/access/custom.ts) and to those of the caller. */
 function requireWithinBounds({ scope }: WriteContext, base: Role, form: ParsedOf<typeof saveCustomRole>): void {
   const excess = excessOf(base, form.access)
   if (excess.length > 0)
@@ -164,7 +164,7 @@ function requireWithinBounds({ scope }: WriteContext, base: Role, form: ParsedOf
   requireCovered(scope, { roleType: form.baseRoleType, access: form.access })
 }
 
-/** Exactly these people hold the role; those who lose it keep the base role. */
+/** Sets the members of the role; removed ones keep the base role. */
 async function setMembers(
   { tx, scope }: WriteContext,
   roleId: number,
@@ -172,7 +172,7 @@ async function setMembers(
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   const before = await membersOfRole(tx, kindergartenId, roleId)
-  // One's own role is somebody else's to edit.
+  // Users cannot change their own role.
   if (before.some(({ userId }) => userId === scope.accountId)) throw refuseIdentity('not-yourself')
   const wanted = [...new Set(memberIds ?? before.map(({ membershipId }) => membershipId))]
   const people = await rows<{ id: number; accountId: number; role: number; access: AccessOverride | null }>(

@@ -8,7 +8,7 @@ import { anyOf, contains, page } from '../platform/list'
 
 type ExtendedRole = OutputOf<typeof listExtendedRoles>['result'][number]
 
-/** Staff and parents: what people of a kindergarten can be. */
+/** Roles of people in a kindergarten. */
 const kindergartenRoles: readonly Role[] = [...staffRoles, 'Parent']
 const pedagogicalRoles: readonly Role[] = ['Director', 'Teacher', 'ResourceSpecialist']
 
@@ -31,7 +31,7 @@ const baseRoles = ({ pedagogicalOnly }: Choice): RoleOption[] =>
     isCustom: false,
   }))
 
-/** The product's roles, then the kindergarten's own. */
+/** Built-in roles, then those of the kindergarten. */
 export async function rolesAt(tx: Tx, kindergartenId: number | null, choice: Choice): Promise<RoleOption[]> {
   const base = baseRoles(choice)
   if (kindergartenId === null) return base
@@ -50,7 +50,7 @@ interface Holder {
   readonly roleType: RoleType
 }
 
-/** Active people by role. Names of parents only for those who manage roles. */
+/** Active users by role. Names of parents only for callers who manage roles. */
 export async function extendedRolesAt(
   tx: Tx,
   kindergartenId: number,

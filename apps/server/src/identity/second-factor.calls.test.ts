@@ -33,7 +33,7 @@ const codeOf = (secret: string, shift = 0) =>
 const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
 const enter = (code?: string) => world.stranger.call(signIn, { email, password, ...(code && { code }) })
 
-/** An authenticator set up and confirmed; the clock stands half a minute later, so that the next code is a new one. */
+/** Sets up an authenticator and advances the clock by half a minute, so that the next code is new. */
 async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await me.ok(startTotp, {})
   const { recoveryCodes } = await me.ok(confirmTotp, { code: codeOf(secret) })
@@ -138,7 +138,7 @@ describe('the authenticator app', () => {
     expect((await me.call(startTotp, {})).problem.errors).toEqual({ currentPassword: ['Въведете текущата си парола'] })
     for (let turn = 0; turn < 5; turn++)
       expect((await me.call(startTotp, { currentPassword: `Nevqrna${turn}` })).status).toBe(400)
-    // Counted although each of the calls was refused.
+    // Counted although each call was rejected.
     expect((await me.call(startTotp, { currentPassword: password })).problem.code).toBe('identity.slow-down')
     later(16)
     await me.ok(startTotp, { currentPassword: password })

@@ -34,7 +34,7 @@ import {
   useTotp,
 } from './second-factor.steps'
 
-// Secrets are the platform's own books: no role of a user may touch them, so every step here is the system's.
+// No role of users may access secrets, so every step uses the system role.
 
 export const secondFactorHandlers: Handler[] = [
   read(getSecondFactor, ({ tx, scope }) =>
@@ -57,7 +57,7 @@ export const secondFactorHandlers: Handler[] = [
     const secret = newSecret()
     const { email } = await me(context)
     await asSystem(tx, async () => {
-      // One in use is switched off first, with the password: a new secret must not silently replace it.
+      // An active authenticator must be removed with the password first: a new secret must not replace it silently.
       const { totpConfirmed } = await secondFactorOf(tx, scope.accountId)
       if (totpConfirmed) throw refuseIdentity('has-factor')
       await tx
@@ -193,7 +193,7 @@ const keepPasswordSuffices = (tx: Tx, accountId: number, passwordSuffices: boole
     .values({ accountId, passwordSuffices })
     .onConflictDoUpdate({ target: credential.accountId, set: { passwordSuffices } })
 
-/** Does the kindergarten ask this role for a second factor? */
+/** Returns whether the kindergarten requires a second factor for this role. */
 async function factorRequired(tx: Tx, { role, kindergartenId }: Scope): Promise<boolean> {
   if (kindergartenId === null) return false
   const row = await oneRow<{ required: boolean }>(

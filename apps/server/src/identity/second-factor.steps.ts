@@ -4,11 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import { credential, recoveryCode } from '../db/tables/identity'
 import { oneRow, type Tx } from '../platform/database'
 
-// The authenticator app (RFC 6238: six digits every 30 seconds) and the codes for the day the phone is lost. Everything
-// here reads and writes the platform's own tables: run it with the system's rights.
+// Authenticator app (RFC 6238: six digits every 30 seconds) and recovery codes for a lost phone. Requires the system
+// role.
 
 const period = 30
-/** Short on purpose: a Cyrillic letter takes six signs of the uri, twice, and a dense QR code is hard for old phones. */
+/**
+ * Short by design: in the URI each Cyrillic letter takes six characters, twice, and old phones cannot scan a dense QR
+ * code.
+ */
 const issuer = 'Асистент'
 
 const totpOf = (secret: string, label: string) =>
@@ -16,10 +19,10 @@ const totpOf = (secret: string, label: string) =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code carries. */
+/** Content of the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-/** The time step a code is right for (the one before and after count too: clocks differ), or undefined. */
+/** Time step of a valid code (the previous and next ones count too, because clocks differ), or undefined. */
 function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, 'x').validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta
@@ -30,7 +33,7 @@ export interface SecondFactor {
   readonly totpConfirmed: boolean
   readonly passkeys: number
   readonly recoveryCodesLeft: number
-  /** The person's choice, where nobody requires a second factor. */
+  /** The user's choice, unless a second factor is required. */
   readonly passwordSuffices: boolean
 }
 
@@ -49,11 +52,14 @@ export async function secondFactorOf(tx: Tx, accountId: number): Promise<SecondF
 
 export const hasSecondFactor = ({ totpConfirmed, passkeys }: SecondFactor): boolean => totpConfirmed || passkeys > 0
 
-/** Is the right password not enough? An app's code always is asked for; a passkey unless its owner says otherwise. */
+/**
+ * Returns whether a correct password needs a second factor: always with an authenticator, with passkeys unless their
+ * owner disabled it.
+ */
 export const asksSecondFactor = ({ totpConfirmed, passkeys, passwordSuffices }: SecondFactor): boolean =>
   totpConfirmed || (passkeys > 0 && !passwordSuffices)
 
-/** Accepts a code once: the same or an older step never again, not even from two requests at once. */
+/** Accepts a code once: the same or an older step is rejected, also for concurrent requests. */
 export async function useTotp(tx: Tx, accountId: number, secret: string, code: string, now: Date): Promise<boolean> {
   const step = stepOfCode(secret, code, now)
   if (step === undefined) return false
@@ -69,19 +75,19 @@ export async function useTotp(tx: Tx, accountId: number, secret: string, code: s
   return (changed.rowCount ?? 0) > 0
 }
 
-// Recovery codes: 12 signs of 32 (60 bits), without those that look alike.
+// Recovery codes: 12 of 32 characters (60 bits), without similar-looking ones.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codes = 10
 
 const newCode = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
 
-/** As typed, by whoever reads it from paper: any case, with or without dashes, O for 0 and I or L for 1. */
+/** Normalizes codes read from paper: any case, with or without dashes, O for 0 and I or L for 1. */
 const normalised = (code: string) => code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 const hashOf = (code: string) => createHash('sha256').update(normalised(code)).digest()
 
-/** Ten new codes instead of all former ones. */
+/** Replaces all recovery codes by ten new ones. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode)
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
@@ -97,7 +103,7 @@ export async function useRecoveryCode(tx: Tx, accountId: number, code: string, n
   return (changed.rowCount ?? 0) > 0
 }
 
-/** Takes the authenticator away; the codes go with the last factor. */
+/** Removes the authenticator; the codes are removed with the last factor. */
 export async function dropTotp(tx: Tx, accountId: number, withCodes: boolean): Promise<void> {
   await tx
     .update(credential)

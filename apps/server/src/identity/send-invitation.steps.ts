@@ -19,7 +19,7 @@ type Wanted = ParsedOf<typeof sendInvitation>
 type Outcome = OutputOf<typeof sendInvitation>
 type Skipped = Outcome['skipped'][number]
 
-/** Letters to many people at once; whoever can't get one is named with the reason. */
+/** Invites many people; returns those who cannot be invited with the reason. */
 export async function inviteMany(context: WriteContext, wanted: Wanted): Promise<Outcome> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
@@ -32,7 +32,7 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
   const skipped: Skipped[] = []
   let sent = 0
   const note = (outcome: Skipped | undefined) => (outcome ? skipped.push(outcome) : sent++)
-  // An e-mail may belong to an account of another place.
+  // An e-mail may belong to an account of another kindergarten.
   await asSystem(tx, async () => {
     for (const id of people.accountIds) note(await remind(context, id, kindergartenId))
     for (const record of people.staff) note(await inviteRecord(context, 'staff_member', record, wanted.roleType))
@@ -43,7 +43,7 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
 
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
-/** The people of the own kindergarten; one who isn't there is not found. */
+/** Records of the own kindergarten; others are not found. */
 async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId: number) {
   const accountIds: number[] = []
   for (const id of unique(wanted.userIds)) accountIds.push(found(await accountOfUser(tx, id, kindergartenId)))
@@ -54,7 +54,7 @@ async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId:
   return { accountIds, staff, guardians }
 }
 
-/** A teacher invites the parents of the own groups. */
+/** A teacher may invite parents of the own groups. */
 async function requireOwnParents({ tx, scope, now }: WriteContext, parentIds: readonly number[]): Promise<void> {
   if (parentIds.length === 0 || !scope.rights('Parents').own) return
   const own = await rows<{ id: number }>(
@@ -66,7 +66,7 @@ async function requireOwnParents({ tx, scope, now }: WriteContext, parentIds: re
   if (own.length !== new Set(parentIds).size) found(undefined)
 }
 
-/** The letter again, to somebody who has not accepted yet. */
+/** Sends the mail again to a person who has not accepted yet. */
 async function remind(context: WriteContext, accountId: number, kindergartenId: number): Promise<Skipped | undefined> {
   const { tx, scope } = context
   const held = await membershipsOf(tx, accountId, kindergartenId)
@@ -84,7 +84,7 @@ async function remind(context: WriteContext, accountId: number, kindergartenId: 
   return waiting.length > 0 ? undefined : { name: person?.name ?? '', reason }
 }
 
-/** An account for the record's e-mail, linked to it. */
+/** Creates an account for the record's e-mail and links it. */
 async function inviteRecord(
   context: WriteContext,
   table: 'staff_member' | 'guardian',
@@ -97,7 +97,7 @@ async function inviteRecord(
   if (!isEmail(email)) return { name, reason: record.email ? 'Невалиден имейл' : 'Няма въведен имейл' }
   if (record.accountId !== null) return remind(context, record.accountId, record.kindergartenId)
   const { firstName, middleName, lastName, kindergartenId } = record
-  // Both parents with one e-mail: an account stands for one person.
+  // Both parents have one e-mail, but an account belongs to one person.
   const other = await oneRow(
     tx,
     sql`select r.id from ${sql.identifier(table)} r join account a on a.id = r.account_id

@@ -19,7 +19,7 @@ import { revokeSession } from './sessions.ops'
 
 export const sessionHandlers: Handler[] = [
   write(signOut, async ({ tx, scope, now, services, afterCommit }) => {
-    // Sessions are the platform's own book: no role of a user may touch it.
+    // No role of users may access sessions.
     await asSystem(tx, () => revokeSession(tx, scope.sessionId, now))
     afterCommit(() => services.hub.endSession(scope.sessionId))
     return allDone
@@ -62,12 +62,12 @@ export const sessionHandlers: Handler[] = [
 
   write(changeKindergarten, async ({ tx, scope, audit }, { id, roleType, consolidated }) => {
     if (isExpert(scope.role)) {
-      // All together again, or one of those that the expert oversees.
+      // Selects all, or one of the kindergartens that the expert oversees.
       if (!consolidated && !(await overseenBy(tx, scope, id))) throw refuseIdentity('not-a-member')
       await changeView(tx, scope, { viewedKindergartenId: consolidated ? null : id })
       return allDone
     }
-    // The kindergarten one goes to is not among those the policies show now.
+    // The policies do not show the target kindergarten yet.
     await asSystem(tx, async () => {
       const target = await membershipAt(tx, scope.accountId, id, roleType)
       if (!target) throw refuseIdentity('not-a-member')
@@ -80,7 +80,7 @@ export const sessionHandlers: Handler[] = [
   }),
 ]
 
-/** What an expert looks at: no role of a user may write memberships. */
+/** Sets an expert's selection. No role of users may write memberships. */
 const changeView = (
   tx: Tx,
   scope: Scope,

@@ -20,7 +20,7 @@ interface AccountRow {
   favourites: string[]
 }
 
-/** For sign-in: the account and its password, by e-mail. */
+/** Account and password hash by e-mail, for sign-in. */
 export const accountForSignIn = (tx: Tx, email: string) =>
   oneRow<{ id: number; passwordHash: string | null }>(
     tx,
@@ -31,13 +31,13 @@ export const accountForSignIn = (tx: Tx, email: string) =>
 export interface SigningIn {
   readonly email: string
   readonly firstName: string
-  /** The account is active and has a place to work in. */
+  /** The account is active and has a membership. */
   readonly mayEnter: boolean
-  /** The role it would enter with has to have a second factor, and has none. */
+  /** The role requires a second factor and the account has none. */
   readonly factorMissing: boolean
 }
 
-/** The membership a session works under: the selected one, else the first (open_call chooses the same). */
+/** Membership of a new session: the selected one, else the first (same as open_call). */
 export const signingIn = (tx: Tx, accountId: number) =>
   oneRow<SigningIn>(
     tx,
@@ -48,7 +48,7 @@ export const signingIn = (tx: Tx, accountId: number) =>
       ) m on true where a.id = ${accountId}`,
   )
 
-/** spec/product.md 3: logged-in user data. */
+/** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
   const account = found(
     await oneRow<AccountRow>(
@@ -62,7 +62,7 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
   return {
     ...person,
     avatarPath: hasAvatar ? `/files/avatars/${account.id}` : null,
-    // A teacher whose child goes to the same kindergarten is a parent when working under that role.
+    // A teacher whose child attends the same kindergarten is a parent while using that role.
     userType: userTypeOfRole(scope.role),
     baseRoleType: roleTypes[scope.role] as RoleType,
     periodId: scope.schoolYear?.id ?? null,
@@ -90,9 +90,9 @@ async function schoolYearsOf(tx: Tx, scope: Scope, now: Date): Promise<UserData[
   )
 }
 
-/** The school years of the whole country by the year they start in, newest first; the running one is always among them. */
+/** School years of all kindergartens by start year, latest first, including the current one. */
 export async function yearsOfExperts(tx: Tx, now: Date): Promise<number[]> {
-  // The policies show an expert who looks at one kindergarten only its years.
+  // The policies limit an expert with a selected kindergarten to its years.
   const found = await asSystem(tx, () =>
     rows<{ startYear: number }>(tx, sql`select distinct start_year as "startYear" from school_year`),
   )
@@ -100,7 +100,10 @@ export async function yearsOfExperts(tx: Tx, now: Date): Promise<number[]> {
   return [...years].toSorted((left, right) => right - left)
 }
 
-/** Where the person belongs, of an expert the kindergarten looked at: the policies show only the selected kindergarten, so this list is read around them. */
+/**
+ * Kindergartens of the user, or the selected one of an expert. Uses the system role, because the policies show only the
+ * selected kindergarten.
+ */
 const kindergartensOf = (tx: Tx, scope: Scope) =>
   rows<UserData['kindergartens'][number]>(
     tx,
@@ -111,7 +114,7 @@ const kindergartensOf = (tx: Tx, scope: Scope) =>
           from kindergarten k join city c on c.id = k.city_id where k.id = ${scope.viewedId}`,
   )
 
-/** A person's own active membership of a kindergarten, the one worked under now first. */
+/** The user's active membership of a kindergarten, the selected one first. */
 export const membershipAt = (tx: Tx, accountId: number, kindergartenId: number, role?: number) =>
   oneRow<{ id: number; mayConsolidate: boolean }>(
     tx,
@@ -122,7 +125,7 @@ export const membershipAt = (tx: Tx, accountId: number, kindergartenId: number, 
       order by m.id = a.membership_id desc nulls last, m.role limit 1`,
   )
 
-/** Whether the expert oversees the kindergarten; the one looked at now isn't the only one. */
+/** Returns whether the expert oversees the kindergarten, independent of the current selection. */
 export const overseenBy = (tx: Tx, { role, municipalityId }: Scope, id: number) =>
   asSystem(tx, () =>
     oneRow<{ id: number }>(

@@ -14,7 +14,7 @@ interface NewSession {
 
 const dayMs = 86_400_000
 
-/** Opens a session; the token is told once and only its hash is kept. */
+/** Opens a session and returns its token; only the hash is stored. */
 export async function openSession(tx: Tx, { accountId, now, days, device, address }: NewSession): Promise<string> {
   const token = newToken()
   await tx.insert(session).values({
@@ -29,10 +29,10 @@ export async function openSession(tx: Tx, { accountId, now, days, device, addres
   return token
 }
 
-/** So many times the length of an idle session one in use may last: a stolen token doesn't live for ever. */
+/** Maximum lifetime of a used session, as a multiple of an idle one's: a stolen token expires eventually. */
 const longestLife = 6
 
-/** A session in use lasts longer. */
+/** Extends a session in use. */
 export async function prolongSession(tx: Tx, sessionId: number, now: Date, days: number): Promise<void> {
   await tx.execute(
     sql`update session set last_seen_at = ${now.toISOString()}, expires_at = greatest(expires_at,
@@ -48,7 +48,7 @@ export async function revokeSession(tx: Tx, sessionId: number, now: Date): Promi
     .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
 }
 
-/** All sessions of an account but, when given, one: after a change of password or a deactivation. */
+/** Revokes all sessions of an account, optionally except one: after a password change or deactivation. */
 async function revokeSessions(tx: Tx, accountId: number, now: Date, exceptId?: number): Promise<number[]> {
   const ended = await tx
     .update(session)
@@ -77,7 +77,7 @@ export async function endAccountSessions({ tx, now, services, afterCommit }: End
   afterCommit(() => services.hub.endAccount(accountId))
 }
 
-/** Ends all sessions of an account but the given one; answers how many. */
+/** Ends all sessions of an account except the given one; returns their number. */
 export async function endSessionsBut(
   { tx, now, services, afterCommit }: Ending,
   accountId: number,

@@ -36,7 +36,7 @@ describe('sign-in', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
     expect(new Set([...tokens, planted, attacker.token]).size).toBe(5)
-    // The planted token opens nothing, and the carried session is still the one of its owner.
+    // The planted token is invalid, and the sent session is still its owner's.
     expect((await world.withToken(planted).call(getUserData, {})).status).toBe(401)
     const users = await Promise.all([attacker, ...tokens.map(world.withToken)].map((one) => one.ok(getUserData, {})))
     expect(new Set(users.slice(1).map(({ id }) => id)).size).toBe(1)
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     }
   })
 
-  // That both cost one hash is counted in attack.calls.test.ts.
+  // attack.calls.test.ts checks that both cost one hash.
   test('an account and no account take the same steps', async () => {
     const steps = (name: string) => stepsOf(world, () => knock({ email: name, password: 'Nevqrna123' }, '10.0.0.77'))
     await steps('parvo@example.bg')
@@ -115,7 +115,7 @@ describe('guessing', () => {
       return [...so, (await knock({ email: name, password: `Nevqrna${turn}1` }, address)).status]
     }, Promise.resolve([]))
 
-  /** Tries of others before, without hashing each of them. */
+  /** Earlier attempts of others, without hashing each of them. */
   const already = (failures: number, key: string) =>
     world.sql('update sign_in_failure set failures = $1 where key like $2', [failures, `password:${key}:%`])
 
@@ -133,7 +133,7 @@ describe('guessing', () => {
     expect((await knock({ email, password }, '10.0.0.2')).problem.data).toEqual({ seconds: 14 })
     later(15)
     expect((await knock({ email, password }, '10.0.0.2')).status).toBe(200)
-    // A success clears the count.
+    // A success clears the counter.
     expect(await guess(5, '10.0.0.2')).toEqual([400, 400, 400, 400, 400])
   })
 
@@ -178,11 +178,11 @@ describe('guessing', () => {
       world.stranger.call(signIn, { ...form, devices }, from(here))
     const again = await known({ email, password }, ['nqkakuv', 'A'.repeat(16).concat('.', 'B'.repeat(24)), device])
     expect(again.body).toMatchObject({ token: expect.any(String), device })
-    // It opens nothing, and guessing on it is slowed like anywhere else.
+    // It gives no access, and attempts with it are throttled too.
     const tries = []
     for (let turn = 0; turn < 6; turn++) tries.push((await known({ email, password: `Nevqrna${turn}1` })).status)
     expect(tries).toEqual([400, 400, 400, 400, 400, 429])
-    // Nor does it help with anybody else's account.
+    // The token is rejected for any other account.
     const { email: other } = demoUsers.administrator
     expect((await known({ email: other, password: 'Nevqrna1' })).status).toBe(429)
   })

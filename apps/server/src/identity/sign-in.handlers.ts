@@ -21,8 +21,8 @@ import { openSession } from './sessions.ops'
 import { accountForSignIn, signingIn, type SigningIn } from './session.queries'
 import { planSweep } from './sweep.job'
 
-// Who has an account is nobody's business: a wrong e-mail, a wrong password and a wrong password of a deactivated
-// account take the same steps, the same time and get the same words. 'Not active' is said only after the right password.
+// The response must not reveal accounts: a wrong e-mail, a wrong password, and a wrong password of a deactivated
+// account take the same steps and time and have the same text. 'Not active' requires the correct password.
 
 const attemptAt = (email: string, address: string, device: string | undefined): Attempt => ({
   kind: 'password',
@@ -42,7 +42,7 @@ export const signInHandlers: Handler[] = [
         await beginAttempt(tx, attemptAt(email, address, device), now)
         return { device, person: await accountForSignIn(tx, email) }
       })
-      // The slow part holds no connection: other people's calls go on.
+      // Hashing holds no connection.
       const right = await passwordMatches(person?.passwordHash, password, address)
       return { device, accountId: right ? person?.id : undefined }
     },
@@ -89,7 +89,7 @@ interface GivenCode {
   readonly device: string | undefined
 }
 
-/** The six digits, or a recovery code. A wrong one is counted, so the refusal is returned and not thrown. */
+/** Checks the six digits or a recovery code. A wrong one is counted, so the problem is returned instead of thrown. */
 async function checkCode(
   context: GuestContext,
   { accountId, person, factor, code, device }: GivenCode,
@@ -115,7 +115,7 @@ async function checkCode(
   return undefined
 }
 
-/** Opens the session, and lets the browser know that it is known here. */
+/** Opens the session and issues the known-device token. */
 export async function enter(
   { tx, now, services, device, address, later }: GuestContext,
   accountId: number,

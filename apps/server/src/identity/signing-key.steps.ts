@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { oneRow, type Tx } from '../platform/database'
 
-// Keys of this installation, for what is signed and not kept as a row. Read them with the system's rights.
+// Signing keys of this installation. Requires the system role.
 
 type KeyName = 'unsubscribe' | 'device'
 
-/** Made when it is first needed; several processes agree on one. */
+/** Created when first needed; concurrent processes get the same key. */
 export async function signingKey(tx: Tx, key: KeyName): Promise<Buffer> {
   const name = `identity.${key}-key`
   const read = () => oneRow<{ value: string }>(tx, sql`select value from platform_setting where name = ${name}`)

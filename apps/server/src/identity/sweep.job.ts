@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { defineJob, work, type JobPlan } from '../platform/jobs'
 
-// Rows that have served their time: used and old links, ended sessions, forgotten failures. Once a night.
+// Nightly clean-up of used and expired links, ended sessions and old failures.
 
 const sweep = defineJob<Record<string, never>>('identity.sweep', 'Изчистване на изтекли сесии и връзки')
 
-/** The coming 01:00 UTC: all plans of a day are the same job. */
+/** The next 01:00 UTC: all plans of a day are the same job. */
 export function planSweep(now: Date): JobPlan<Record<string, never>> {
   const runAt = new Date(now)
   runAt.setUTCHours(25, 0, 0, 0)
@@ -15,7 +15,7 @@ export function planSweep(now: Date): JobPlan<Record<string, never>> {
 export const sweepJob = work(sweep, async ({ tx, now }) => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   await tx.execute(sql`delete from one_time_token where expires_at < ${ago(30)}`)
-  // Known places are looked for in the last 60 days (attempts.steps.ts).
+  // Known addresses are looked up within 60 days (attempts.steps.ts).
   await tx.execute(sql`delete from session where (expires_at < ${ago(90)} or revoked_at < ${ago(90)})`)
   await tx.execute(sql`delete from sign_in_failure where last_at < ${ago(2)}`)
 })

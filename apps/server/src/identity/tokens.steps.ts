@@ -4,7 +4,7 @@ import { oneTimeToken, type TokenPurpose } from '../db/tables/identity'
 import { oneRow, type Tx } from '../platform/database'
 import { hashToken, newToken } from '../platform/token'
 
-// Single-use, expiring links and challenges. The token goes out once, in a letter or to a browser; only its hash stays.
+// Single-use, expiring links and challenges. The token is sent once, by mail or to a browser; only its hash is stored.
 
 export const activationHours = 7 * 24
 export const recoveryHours = 24
@@ -16,7 +16,7 @@ interface NewToken {
   readonly payload?: Record<string, unknown>
   readonly hours: number
   readonly now: Date
-  /** A challenge of somebody else's making, instead of a new random one. */
+  /** A given challenge instead of a random one. */
   readonly token?: string
 }
 
@@ -47,7 +47,9 @@ const spent = sql`account_id as "accountId", kindergarten_id as "kindergartenId"
 const valid = (token: string, purposes: readonly TokenPurpose[], now: Date) =>
   sql`hash = ${hashToken(token)} and purpose = any (${sql.param(purposes)}::text[]) and used_at is null and expires_at > ${now.toISOString()}`
 
-/** Uses the token up. Of two at once one wins: the other waits for its row and finds it used. */
+/**
+ * Marks the token as used. Only one of two concurrent requests succeeds: the other waits for the row and finds it used.
+ */
 export async function spendToken(
   tx: Tx,
   token: string,
@@ -62,7 +64,7 @@ export async function spendToken(
   return row
 }
 
-/** Looks at a token without using it. */
+/** Reads a token without using it. */
 export async function lookAtToken(
   tx: Tx,
   token: string,
@@ -77,7 +79,7 @@ export async function lookAtToken(
   return row
 }
 
-/** How many were made for an account in the last hour: nobody's mailbox is flooded. */
+/** Number of tokens created for an account in the last hour, to prevent flooding. */
 export async function tokensThisHour(
   tx: Tx,
   accountId: number,
@@ -93,7 +95,7 @@ export async function tokensThisHour(
   return row?.count ?? 0
 }
 
-/** Makes all unused tokens of these purposes worthless. */
+/** Invalidates all unused tokens of these purposes. */
 export async function voidTokens(
   tx: Tx,
   accountId: number,

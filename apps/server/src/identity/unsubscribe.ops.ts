@@ -5,23 +5,23 @@ import { asSystem, type Tx } from '../platform/database'
 import { linkTo } from './public-links.rules'
 import { isSignature, signatureOf, signingKey } from './signing-key.steps'
 
-// Every letter of a kind can be refused with one click, for as long as the letter exists. So the token is not a row but
-// a signature over (account, kinds) with a key of this installation: it opens nothing but that switch. A letter about
-// several kinds is refused for all of them.
+// Every kind of mail can be unsubscribed with one click, without expiry. So the token is not a row but a signature over
+// (account, kinds) with a key of this installation; it allows nothing else. A mail of several kinds unsubscribes all of
+// them.
 
 export interface UnsubscribeLinks {
-  /** For a person: the page that says what was switched off. */
+  /** Page for users, which shows what was disabled. */
   readonly page: string
-  /** For a mail program: switched off by one POST (RFC 8058). */
+  /** One-click POST for mail clients (RFC 8058). */
   readonly oneClick: string
 }
 
-/** Makes the links at the end of letters, many with one look at the key. */
+/** Creates unsubscribe links for many mails with one read of the key. */
 export async function unsubscribeLinks(
   tx: Tx,
   config: Config,
 ): Promise<(accountId: number, flags: number) => UnsubscribeLinks> {
-  // The key is the platform's own: no role of a user may read it.
+  // No role of users may read the key.
   const key = await asSystem(tx, () => signingKey(tx, 'unsubscribe'))
   return (accountId, flags) => {
     const subject = `${accountId}-${flags}`
@@ -33,7 +33,7 @@ export async function unsubscribeLinks(
   }
 }
 
-/** The link at the end of a letter of this kind. */
+/** Unsubscribe link of one mail of this kind. */
 export const unsubscribeLink = async (tx: Tx, config: Config, accountId: number, flags: number): Promise<string> =>
   (await unsubscribeLinks(tx, config))(accountId, flags).page
 

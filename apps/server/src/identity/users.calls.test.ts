@@ -78,7 +78,7 @@ describe('invitation', () => {
     const fresh = await director.call(inviteUser, { ...person, email: 'nov@example.bg' })
     const known = await director.call(inviteUser, { ...person, email: theirs })
     expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body))
-    // Numbers follow each other: neither tells that the account is an old one, nor is it found by its own number.
+    // Consecutive ids: they do not reveal whether the account existed, and the user is not found by the account's id.
     expect([fresh.status, known.status, known.body.entityId]).toEqual([200, 200, Number(fresh.body.entityId) + 1])
     const byAccount = await director.call(changeUserActivation, { userId: await idOf(theirs), isActive: false })
     expect(byAccount.status).toBe(404)

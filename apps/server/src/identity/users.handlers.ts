@@ -31,7 +31,7 @@ export const userHandlers: Handler[] = [
     const { email, phone, roleType } = form
     const role = form.roleId ? await roleFor(tx, form.roleId, kindergartenId, roleType) : null
     const record = form.teacherId ? await staffHere(tx, form.teacherId, kindergartenId) : null
-    // The e-mail may belong to an account of another place.
+    // The e-mail may belong to an account of another kindergarten.
     return asSystem(tx, async () => {
       // A new kindergarten has only its administrator, who invites the first director.
       const firstDirector =
@@ -70,7 +70,7 @@ export const userHandlers: Handler[] = [
     const role = roleId ? await roleFor(tx, roleId, kindergartenId, roleType) : null
     const directors = await lockDirectors(tx, kindergartenId)
     const current = found(await membershipById(tx, membershipId, kindergartenId))
-    // Sessions and accounts of people who belong to other places too are the system's to change.
+    // Uses the system role, because the person may belong to other kindergartens too.
     await asSystem(tx, async () => {
       if (current.accountId === scope.accountId) throw refuseIdentity('not-yourself')
       if (current.roleType === roleTypes.Parent) throw refuseIdentity('role-mismatch', { field: 'roleType' })

@@ -7,19 +7,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 
-// People of the caller's kindergartens. Who has a second factor is secret: that one column is asked of the system.
+// Users of the caller's kindergartens. Second factors are secret: only that column is read with the system role.
 
 type UserRow = RowOf<typeof listUsers>
 
 /**
- * Whoever has not accepted is known to the kindergarten by the invitation: the number of an account would tell, by its
- * size, whether the e-mail had one before.
+ * Invited people are identified by the invitation: the value of an account's id would reveal whether it existed before.
  */
 const firstInvitation = 1_000_000_000
 
 export const idOfInvited = (membershipId: number): number => firstInvitation + membershipId
 
-/** One row for each person and kindergarten; of people who have not accepted only what the inviter typed. */
+/** One row per person and kindergarten; of invited people only what the inviter entered. */
 const people = (kindergartenIds: readonly number[]): SQL => sql`(
   select case when bool_or(m.invited_as is null) then a.id else ${firstInvitation} + min(m.id) end as id, k.id as "kindergartenId", k.name as "kindergartenName", a.email,
     case when bool_or(m.invited_as is null) then a.first_name else min(m.invited_as ->> 'firstName') end as "firstName",
@@ -71,11 +70,11 @@ export async function userPage(
   return { ...found, result: found.result.map((row) => withWords(row, guarded.has(row.id))) }
 }
 
-/** Whoever was invited and hasn't accepted yet. */
+/** Invited people who have not accepted. */
 export const invitedPeople = (kindergartenIds: readonly number[]): SQL =>
   sql`select u.id, ${name} as title, null::timestamptz as since, u.email from ${people(kindergartenIds)} where u.state = 'invited'`
 
-/** Of these people, those with an authenticator or a passkey. The secrets' tables are the system's alone. */
+/** Accounts among these with an authenticator or a passkey. Only the system role may read those tables. */
 const withSecondFactor = (tx: Tx, accountIds: readonly number[]): Promise<Set<number>> =>
   asSystem(tx, async () => {
     const guarded = await rows<{ id: number }>(
@@ -119,14 +118,14 @@ interface HeldMembership {
 const held = sql`select m.id, m.account_id as "accountId", m.role as "roleType", m.custom_role_id as "customRoleId", r.access, m.active, m.pending,
   m.invited_as is not null as "neverAccepted" from membership m left join custom_role r on r.id = m.custom_role_id and r.active`
 
-/** What a person is in a kindergarten, locked against another change. */
+/** A person's memberships in a kindergarten, locked. */
 export const membershipsOf = (tx: Tx, accountId: number, kindergartenId: number) =>
   rows<HeldMembership>(
     tx,
     sql`${held} where m.account_id = ${accountId} and m.kindergarten_id = ${kindergartenId} order by m.id for update of m`,
   )
 
-/** The account of somebody in the list above; undefined: nobody of the kindergarten. */
+/** Account of a user in the list above; undefined if outside of the kindergarten. */
 export const accountOfUser = async (tx: Tx, userId: number, kindergartenId: number): Promise<number | undefined> =>
   (
     await oneRow<{ accountId: number }>(
@@ -139,7 +138,7 @@ export const accountOfUser = async (tx: Tx, userId: number, kindergartenId: numb
 export const membershipById = (tx: Tx, id: number, kindergartenId: number) =>
   oneRow<HeldMembership>(tx, sql`${held} where m.id = ${id} and m.kindergarten_id = ${kindergartenId} for update of m`)
 
-/** The accounts of the active directors, locked first of all: two who switch each other off can't both succeed. */
+/** Accounts of the active directors. Locked first, so that two directors cannot deactivate each other concurrently. */
 export async function lockDirectors(tx: Tx, kindergartenId: number): Promise<number[]> {
   const directors = await rows<{ accountId: number }>(
     tx,
@@ -149,7 +148,7 @@ export async function lockDirectors(tx: Tx, kindergartenId: number): Promise<num
   return directors.map(({ accountId }) => accountId)
 }
 
-/** Is there a director, active or invited? */
+/** Returns whether there is a director, active or invited. */
 export async function hasDirector(tx: Tx, kindergartenId: number): Promise<boolean> {
   const row = await oneRow(
     tx,

@@ -6,7 +6,7 @@ import { waitingKind } from '../platform/waiting'
 import { registrationsWaiting } from './registrations.queries'
 import { invitedPeople } from './users.queries'
 
-// Access that waits: for a decision, for the person who was invited, for a letter that didn't go out.
+// Pending access: registrations to decide, open invitations, mails that failed.
 
 export const identityWaiting = [
   waitingKind<{ childName: string; groupName: string | null; kinship: Kinship }>({

@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-// A passkey in software (WebAuthn level 2, 'none' attestation, ES256): as much of an authenticator as tests need.
+// A software passkey for tests (WebAuthn level 2, 'none' attestation, ES256).
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** CBOR of small integers, byte strings, texts and maps: all that an attestation holds. */
+/** CBOR of small integers, byte strings, texts and maps, which is all that an attestation contains. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -29,16 +29,16 @@ const uint32 = (value: number) => {
   return bytes
 }
 
-/** User present, user verified. */
+/** Flags: user present, user verified. */
 const seen = 0x01 | 0x04
 const withKey = 0x40
 
 interface Misbehaviour {
   readonly origin?: string
   readonly rpId?: string
-  /** Without finger, face or PIN. */
+  /** Without biometrics or PIN. */
   readonly unverified?: boolean
-  /** A copy of the key that has counted less. */
+  /** A cloned key with a lower counter. */
   readonly counter?: number
 }
 

@@ -2,7 +2,7 @@ import type { Person, World } from '../../../../../tests/support/world'
 import { runJob } from '../../platform/jobs'
 import { identity } from '../identity.slice'
 
-// What tests of this slice look at: letters and planned jobs of a world whose transactions are rolled back.
+// Mails and planned jobs of a world whose transactions are rolled back.
 
 interface SentLetter {
   readonly recipient: string
@@ -21,7 +21,7 @@ export async function lastLetter(world: World, email: string): Promise<SentLette
   return letter
 }
 
-/** The parts of the path of the first link in a letter: ['account-activation', 'staff', token]. */
+/** Path segments of the first link in a mail: ['account-activation', 'staff', token]. */
 export function linkIn({ text }: SentLetter): string[] {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in: ${text}`)
@@ -30,7 +30,7 @@ export function linkIn({ text }: SentLetter): string[] {
 
 export const tokenIn = (letter: SentLetter): string => linkIn(letter).find((part) => part.length > 30) ?? ''
 
-/** Does what the calls planned, except sending letters. */
+/** Runs the planned jobs, except sending mails. */
 export async function runJobs(world: World): Promise<string[]> {
   const planned = await world.sql<{ id: string; task: string; payload: unknown }>(
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
@@ -47,13 +47,13 @@ export async function runJobs(world: World): Promise<string[]> {
   return planned.map(({ task }) => task)
 }
 
-/** The statements of a call without their values; what the hub says to its neighbours meanwhile is left out. */
+/** Statements of a call without their values and without the hub's notifications. */
 export async function stepsOf(world: World, work: () => Promise<unknown>): Promise<string[]> {
   const sent = await world.statements(work)
   return sent.filter((text) => !/pg_notify|listen/i.test(text)).map((text) => text.replace(/'[^']*'/g, '…'))
 }
 
-/** A session opened just now: as after a sign-in, without the cost of hashing. */
+/** A session opened just now, without the cost of hashing. */
 export async function freshSession(world: World, email: string): Promise<Person> {
   const person = await world.withSession(email)
   await world.sql('update session set created_at = $2 where account_id = $1', [
