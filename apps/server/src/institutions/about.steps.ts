@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What the program is made of, read once from the files beside it.
+// Build and licence information, read once from files next to the program.
 
-/** A file of the project, looked for from here upwards: the sources and the built program lie at different depths. */
+/** Searches a project file upwards: sources and built program have different depths. */
 function fileAbove(name: string): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (;;) {
@@ -21,7 +21,7 @@ const once = <T>(make: () => Promise<T>) => {
   return () => (made ??= make())
 }
 
-/** The first letters of the hash of the sources it was built from; null when it runs from the sources. */
+/** Short hash of the sources of the build; null when running from the sources. */
 export const buildName = once(async (): Promise<string | null> => {
   const stamp = fileAbove('built-from')
   return stamp ? (await readFile(stamp, 'utf8')).trim().slice(0, 10) : null
@@ -33,7 +33,7 @@ interface LockedPackage {
   readonly license?: string
 }
 
-/** Installed components by licence, most used first. Those for development only are not part of the program. */
+/** Number of installed components by licence, descending. Excludes dev dependencies. */
 export const licences = once(async (): Promise<{ name: string; components: number }[]> => {
   const lock = fileAbove('package-lock.json')
   if (!lock) return []

@@ -88,7 +88,7 @@ test('a change by the master stands in the history of that kindergarten', async 
     { label: 'Наименование', before: 'ДГ „Слънчице“', after: 'ДГ „Слънчице и дъга“' },
     { label: 'Телефон', before: '+35966000103', after: '+35966000999' },
   ])
-  // Nobody else's history.
+  // Others' history is not included.
   const other = await (await world.as('director')).ok(listAudit, {})
   expect(other.result.some((row) => row.action === 'Промяна на институция')).toBe(false)
   expect((await master.call(saveInstitution, data)).status).toBe(409)

@@ -55,8 +55,7 @@ export const administrationHandlers: Handler[] = [
   }),
 
   write(resetProductActivity, async ({ tx, audit, concerns }, { kindergartenId }) => {
-    // Which products the kindergarten has switched on or off is kept in its settings until the warehouse slice; how often
-    // the choice was reset stays there too.
+    // The kindergarten's product selection and its reset counter are kept in its settings until the warehouse slice.
     const changed = await tx
       .update(kindergarten)
       .set({
@@ -80,7 +79,7 @@ async function requirePlace(
   await requireDistrict(tx, form.cityId, form.cityDistrictId)
 }
 
-/** One level only: a mother is no branch, and what has branches doesn't become one. */
+/** One level only: a mother cannot be a branch, nor can an institution with branches. */
 async function requireMother(tx: Tx, id: number | undefined, motherId: number | null): Promise<void> {
   if (motherId === null) return
   const field = 'motherKindergartenId'

@@ -10,7 +10,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 import { kindergartenColumns, kindergartenTables } from './kindergartens.queries'
 
-// The master sees every kindergarten: these run with the system's rights.
+// The master reads every kindergarten, so these queries use the system role.
 
 type Institution = RowOf<typeof listInstitutions>
 type Query = Pick<
@@ -57,7 +57,7 @@ export const institutionPage = (tx: Tx, query: ParsedOf<typeof listInstitutions>
     otherwise: sql`k.name, k.id`,
   })
 
-/** Mothers, each with its branches: a mother is found also by what one of its branches is called. */
+/** Mothers with their branches; the search also matches names of branches. */
 export async function institutionGroupPage(tx: Tx, query: ParsedOf<typeof listInstitutionGroups>) {
   const matching = sql`select coalesce(k.mother_id, k.id) from ${kindergartenTables} where ${sql.join(
     [sql`true`, ...conditions(query).filter((condition): condition is SQL => Boolean(condition))],

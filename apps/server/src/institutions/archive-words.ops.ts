@@ -1,19 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import type { TableWords } from './audit-words.ops'
 
-// What the archive holds beyond the tables of the history: a slice says it in an `archive.words.ts`.
+// Tables in the archive in addition to those of the history: a slice registers them in an `archive.words.ts`.
 
 export type ArchivedTable = Pick<TableWords, 'many' | 'columns' | 'key' | 'belongs'>
 
 const tables = new Map<string, ArchivedTable>()
 const privateFiles: SQL[] = []
 
-/** Tables without a history of their own. */
+/** Registers tables without a history. */
 export function archiveTables(words: Readonly<Record<string, ArchivedTable>>): void {
   for (const [table, described] of Object.entries(words)) tables.set(table, described)
 }
 
-/** A condition on a stored file `t` that belongs to people and not to the kindergarten. */
+/** Registers a condition on stored files `t` that belong to persons and not to the kindergarten. */
 export const leavePrivateFiles = (condition: SQL): void => void privateFiles.push(condition)
 
 export const archivedTables = (): readonly (readonly [string, ArchivedTable])[] => [...tables]

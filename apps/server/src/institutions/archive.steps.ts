@@ -11,16 +11,16 @@ import { momentText, valueText } from './audit-values.rules'
 import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
 import { csvLine } from './csv.rules'
 
-// All data of one kindergarten as a ZIP: a CSV for each table, the history, the files. Rows come by a cursor and are packed
-// batch by batch, so that years of data need little memory and little time in the transaction. Everything is read with the caller's rights and asked for by
-// kindergarten as well: two fences against another kindergarten's rows.
+// Export of one kindergarten as a ZIP: a CSV per table, the history, the files. Rows are read by a cursor and
+// compressed in batches, which bounds memory and the duration of the transaction. Two protections exclude rows of other
+// kindergartens: the caller's row-level security and an explicit condition.
 
 const batch = 2000
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 type Values = Record<string, unknown>
 
-/** The rows of a statement in batches; the cursor lives in the caller's transaction. */
+/** Yields the rows of a statement in batches; the cursor belongs to the caller's transaction. */
 async function* inBatches(tx: Tx, select: SQL): AsyncGenerator<Values[]> {
   await tx.execute(sql`declare archive no scroll cursor for ${select}`)
   try {
@@ -42,7 +42,7 @@ const columnsOf = ({ columns, key }: ArchivedTable): [string, ColumnWords][] =>
 const header = ([column, words]: [string, ColumnWords]) =>
   words.as === 'name' || words.as === 'names' || column.endsWith('_id') ? `${words.label} (№)` : words.label
 
-/** Codes in words, references as numbers: the other table has the same number in its first column. */
+/** Codes as words, references as ids: the first column of the other table has the same id. */
 function cell(words: ColumnWords, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (words.as) {
@@ -66,7 +66,7 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** 'Име: Калина; Група: 11': what is there, with its words. */
+/** 'Име: Калина; Група: 11': non-empty values with their labels. */
 const told = (columns: Readonly<Record<string, ColumnWords>>, values: Values): string =>
   Object.entries(columns)
     .map(([column, words]) => ({ words, shown: words.as === 'hidden' ? '' : cell(words, values[column]) }))
@@ -145,7 +145,7 @@ const readMe = (kindergarten: string, made: string) =>
     '',
   ].join('\r\n')
 
-/** The parts of a kindergarten's archive: the rows as they are now, and which files to add to them after the transaction. */
+/** Entries of a kindergarten's archive: its current rows, and the files to add after the transaction. */
 export async function archiveParts(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   kindergarten: { id: number; name: string },

@@ -6,8 +6,8 @@ import { changedFields, collectNames, valueText, type NameOf } from './audit-val
 import { nameColumns, tableOfAbout, wordsOf, type TableWords } from './audit-words.ops'
 import type { AuditEntry, ChangeEntry } from './audit.queries'
 
-// From rows of the audit to sentences. Everything is looked up for a whole page at once: one statement for each table
-// whose names are needed, whatever the number of rows.
+// Converts audit rows to sentences. Names are looked up for a whole page at once: one statement per table, independent
+// of the number of rows.
 
 type Values = Readonly<Record<string, unknown>>
 type Facts = Map<string, Map<string, Values>>
@@ -20,7 +20,7 @@ interface Described {
   readonly ofCall: number
 }
 
-/** Run it with the system's rights: names stand in rows that the caller may already read. */
+/** Requires the system role: names may be in rows outside of the caller's policies. */
 export async function describe(tx: Tx, page: readonly Described[], openly: boolean): Promise<AuditRow[]> {
   const facts = await collectFacts(tx, page)
   const nameOf = namer(facts)
@@ -29,7 +29,7 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
       const words = wordsOf(change.table)
       if (!words) return []
       const fields = changedFields(words.columns, change.before, change.after, { nameOf, openly })
-      // A change of technical columns alone says nothing to a person.
+      // Changes of technical columns only are not shown.
       if (fields.length === 0 && change.operation === 'update') return []
       return [
         {
@@ -55,7 +55,7 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
   })
 }
 
-/** { groupId: 5 } -> 'Група Калинка': the first thing the call says it was about. */
+/** { groupId: 5 } -> 'Група Калинка': the first subject of the call. */
 function subjectOf({ about }: AuditEntry, nameOf: NameOf): string | undefined {
   for (const [key, id] of Object.entries(about ?? {})) {
     const table = tableOfAbout(key)
@@ -65,7 +65,7 @@ function subjectOf({ about }: AuditEntry, nameOf: NameOf): string | undefined {
   return undefined
 }
 
-/** What is known of the rows that appear: from the changes themselves, then from the tables. */
+/** Values of the rows that appear: from the changes themselves, then from the tables. */
 async function collectFacts(tx: Tx, page: readonly Described[]): Promise<Facts> {
   const facts: Facts = new Map()
   const wanted = new Map<string, Set<string>>()
@@ -86,7 +86,7 @@ async function collectFacts(tx: Tx, page: readonly Described[]): Promise<Facts> 
     }
   }
   await lookUp(tx, facts, wanted)
-  // Names made of other records' names: 'Калина Стоянова – Калинка'.
+  // Names composed of other records' names: 'Калина Стоянова – Калинка'.
   const further = new Map<string, Set<string>>()
   for (const [table, byId] of facts) {
     const words = wordsOf(table)
@@ -99,7 +99,7 @@ async function collectFacts(tx: Tx, page: readonly Described[]): Promise<Facts> 
 const titleColumns = ({ title, columns }: TableWords) =>
   Object.fromEntries(title.flatMap((column) => (columns[column] ? [[column, columns[column]]] : [])))
 
-/** The parts of a composite key are values of the row. */
+/** The parts of a composite key are column values. */
 const keyValues = ({ key = ['id'] }: TableWords, rowId: string): Values => {
   const values = rowId.split(':')
   return Object.fromEntries(key.map((column, index) => [column, values[index]]))
@@ -133,7 +133,7 @@ async function lookUp(tx: Tx, facts: Facts, wanted: ReadonlyMap<string, Readonly
   }
 }
 
-/** A record that is gone is still named by the change that deleted it. */
+/** Deleted records get their name from the change that deleted them. */
 async function lookUpDeleted(tx: Tx, facts: Facts, table: string, ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => !knows(facts, table, id))
   if (missing.length === 0) return
@@ -149,7 +149,7 @@ function namer(facts: Facts): NameOf {
   const nameOf: NameOf = (table, id) => {
     const words = wordsOf(table)
     const columns = nameColumns(table)
-    // What a call was about may be the last part of a composite key alone: { lock: 'attendance' }.
+    // The subject of a call may be the last part of a composite key: { lock: 'attendance' }.
     const values = facts.get(table)?.get(id) ?? (words?.key ? { [words.key.at(-1) ?? '']: id } : undefined)
     if (!columns || !values) return undefined
     const parts = columns.map((column) => {

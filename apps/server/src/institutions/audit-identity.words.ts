@@ -20,7 +20,7 @@ import {
 } from './audit-words.ops'
 import { roleWords } from './audit.words'
 
-// Identity comes before this slice, so its tables are described from here.
+// The identity slice precedes this one, so its tables are described here.
 
 const userTypeWords = {
   1: 'Персонал',

@@ -18,7 +18,7 @@ const groupOf = (name: string) =>
     name,
   ])
 
-/** A change as a call of another slice would leave it. */
+/** Inserts a change like a call of another slice. */
 async function changed(table: string, rowId: number, before: object, after: object): Promise<void> {
   await world.sql(
     `insert into audit_change (account_id, kindergarten_id, table_name, row_id, operation, before, after)
@@ -134,14 +134,14 @@ test('years of rows do not slow a page down', async () => {
   await world.sql('analyze audit')
   const director = await world.as('director')
   let page = await director.ok(listAudit, { fromDate: day('2026-01-01'), toDate: day('2026-11-15'), pageNumber: 2 })
-  // Counting stops: nobody turns a hundred pages.
+  // Counting stops at this limit.
   expect(page.rowsCount).toBe(10_000)
   const sent = await world.statements(async () => {
     page = await director.ok(listAudit, { fromDate: day('2026-01-01'), toDate: day('2026-11-15'), pageNumber: 3 })
   })
   expect(page.result).toHaveLength(30)
   expect(sent.length).toBeLessThan(16)
-  // With the caller's own rights: the policies are part of the plan.
+  // With the caller's role, because policies affect the query plan.
   const kindergartenId = await one(`select id from kindergarten where name = 'ДГ „Детелина“'`)
   await world.sql(`select set_config('app.kindergarten_ids', $1, true), set_config('app.account_id', '1', true)`, [
     String(kindergartenId),

@@ -2,9 +2,9 @@ import { withheld } from '@asistent/contract/institutions/audit.calls'
 import { formatDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import type { ColumnWords } from './audit-words.ops'
 
-// A stored value as a person reads it.
+// Formats stored values for display.
 
-/** The names of rows that values point at. */
+/** Names of referenced rows. */
 export type NameOf = (table: string, id: string) => string | undefined
 
 const maxLength = 300
@@ -18,7 +18,7 @@ export const momentText = (value: string): string => {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Null when there is nothing to show. */
+/** Null if there is nothing to show. */
 export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): string | null {
   if (isEmpty(value)) return null
   switch (words.as) {
@@ -50,7 +50,7 @@ function plain(value: unknown): string {
   if (typeof value === 'string') return shortened(value)
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'да' : 'не'
-  // {"2026": 10} as '2026: 10'.
+  // Formats {"2026": 10} as '2026: 10'.
   const entries = Object.entries(value as object).map(([key, one]) =>
     Array.isArray(value) ? plain(one) : `${key}: ${plain(one)}`,
   )
@@ -65,7 +65,7 @@ export interface Field {
   readonly after: string | null
 }
 
-/** Every described value that differs; the parts of an object each for itself. `openly` tells personal values too. */
+/** Changed values that are described; parts of an object are separate fields. `openly` includes personal values. */
 export function changedFields(
   columns: Readonly<Record<string, ColumnWords>>,
   before: Values | null,
@@ -92,7 +92,7 @@ export function changedFields(
   return fields
 }
 
-/** The ids a row's values point at, by table. */
+/** Ids of rows that the values refer to, by table. */
 export function collectNames(
   columns: Readonly<Record<string, ColumnWords>>,
   values: Values | null | undefined,

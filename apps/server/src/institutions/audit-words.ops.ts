@@ -3,53 +3,53 @@ import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../platform/scope'
 
-// The Bulgarian words for tables and columns: the audit, the archive and the database page speak with them. Every slice
-// describes its own tables in an `audit.words.ts` with `describeTables({...})`; a test refuses an audited table or
-// column without words (docs/guides/audit.md).
+// Bulgarian labels of tables and columns for audit, archive and database page. Every slice describes its tables in an
+// `audit.words.ts` with `describeTables({...})`; a test rejects audited tables and columns without labels
+// (docs/guides/audit.md).
 
 export type Labels = Readonly<Record<string | number, string>>
 
-/** How a stored value is shown. */
+/** Display of a stored value. */
 export type Shown =
   | { readonly as: 'text' | 'day' | 'instant' | 'yesNo' }
-  /** A code of a list. */
+  /** Code of a list. */
   | { readonly as: 'code' | 'codes'; readonly labels: Labels }
-  /** The id of a row of another table: its name is shown. */
+  /** Id of a row in another table, shown by its name. */
   | { readonly as: 'name' | 'names'; readonly of: string }
-  /** Something kept as JSON, in the slice's own words. */
+  /** JSON with a formatter of the slice. */
   | { readonly as: 'told'; readonly tell: (value: unknown) => string }
-  /** A JSON object: each part is a field of its own. */
+  /** JSON object, each part of which is a separate field. */
   | { readonly as: 'parts'; readonly parts: Readonly<Record<string, ColumnWords>> }
-  /** Technical: never shown (a version), or never told (a hash). */
+  /** Never shown: technical (a version) or secret (a hash). */
   | { readonly as: 'hidden' }
 
 export type ColumnWords = Shown & {
   readonly label: string
-  /** Values only directors and administrators read; others learn that it was changed. */
+  /** Only directors and administrators read the values; others see that they were changed. */
   readonly personal?: boolean
 }
 
 export interface TableWords {
-  /** The word of /api/Audit/record/{kind}/{id}. */
+  /** `kind` of /api/Audit/record/{kind}/{id}. */
   readonly kind: string
   readonly one: string
   readonly many: string
   readonly section: string
-  /** The columns that name a record, and what stands between them. */
+  /** Columns of a record's name, and their separator. */
   readonly title: readonly string[]
   readonly separator?: string
-  /** The primary key, when it isn't `id`. */
+  /** Primary key if it is not `id`. */
   readonly key?: readonly string[]
   readonly columns: Readonly<Record<string, ColumnWords>>
-  /** Which rows `t` are a kindergarten's own, when it isn't its `kindergarten_id` that says so. */
+  /** Condition on the rows `t` of a kindergarten if it is not `kindergarten_id`. */
   readonly belongs?: (kindergartenId: number) => SQL
-  /** What `audit.about({ groupId })` calls it. */
+  /** Key in `audit.about({ groupId })`. */
   readonly about?: string
-  /** Who may read a record's history: those who may read this. Without it: directors and administrators. */
+  /** Right to read that allows reading a record's history. Defaults to directors and administrators. */
   readonly resource?: Resource
-  /** Hangs on a record of this kind and is told in its history too. */
+  /** Part of a record of this kind, included in its history. */
   readonly partOf?: { readonly kind: string; readonly column: 'child_id' }
-  /** A condition on the row `t`, where the caller sees less than the database's policies show. */
+  /** Condition on the row `t` if the caller's access is narrower than the policies. */
   readonly visible?: (scope: Scope) => SQL | undefined
 }
 
@@ -74,7 +74,7 @@ export const parts = (label: string, of: Readonly<Record<string, ColumnWords>>):
 export const told = (label: string, tell: (value: unknown) => string): ColumnWords => ({ as: 'told', label, tell })
 export const personal = (words: ColumnWords): ColumnWords => ({ ...words, personal: true })
 
-/** Columns that mean the same in every table. */
+/** Columns with the same meaning in every table. */
 export const common = {
   id: hidden('Номер'),
   kindergarten_id: hidden('Детска градина'),
@@ -82,7 +82,7 @@ export const common = {
   version: hidden('Версия'),
 }
 
-// What several tables keep, told with the same words everywhere.
+// Columns shared by several tables.
 export const period = { from_on: day('От дата'), to_on: day('До дата') }
 export const personName = { first_name: text('Име'), middle_name: text('Презиме'), last_name: text('Фамилия') }
 export const personNumber = {
@@ -100,7 +100,7 @@ export const partOfChild = { kind: 'child', column: 'child_id' } as const
 
 const tables = new Map<string, TableWords>()
 
-/** `section`: where the database page counts these tables. */
+/** `section` is the group on the database page. */
 export function describeTables(section: string, words: Readonly<Record<string, Omit<TableWords, 'section'>>>): void {
   for (const [table, described] of Object.entries(words)) tables.set(table, { ...described, section })
 }
@@ -109,13 +109,13 @@ export const wordsOf = (table: string): TableWords | undefined => tables.get(tab
 export const describedTables = (): readonly (readonly [string, TableWords])[] => [...tables]
 export const tableOfKind = (kind: string): readonly [string, TableWords] | undefined =>
   describedTables().find(([, words]) => words.kind === kind)
-/** Tables whose rows hang on a record of that kind. */
+/** Tables that are parts of records of that kind. */
 export const partsOfKind = (kind: string): readonly (readonly [string, TableWords])[] =>
   describedTables().filter(([, words]) => words.partOf?.kind === kind)
 export const tableOfAbout = (about: string): string | undefined =>
   describedTables().find(([, words]) => words.about === about)?.[0]
 
-/** Tables that are never audited but whose rows others point at. */
+/** Referenced tables without audit. */
 const plainNames: Readonly<Record<string, readonly string[]>> = {
   country: ['name'],
   area: ['name'],
@@ -127,9 +127,9 @@ const plainNames: Readonly<Record<string, readonly string[]>> = {
   partner_resource: ['title'],
 }
 
-/** The columns that name a row of a table. */
+/** Columns of a row's name. */
 export const nameColumns = (table: string): readonly string[] | undefined => wordsOf(table)?.title ?? plainNames[table]
 
-/** Whose rows they are, for the archive and the database page. */
+/** Condition on the rows of a kindergarten, for the archive and the database page. */
 export const belongsTo = ({ belongs }: Pick<TableWords, 'belongs'>, kindergartenId: number): SQL =>
   belongs?.(kindergartenId) ?? sql`t.kindergarten_id = ${sql.raw(String(kindergartenId))}`

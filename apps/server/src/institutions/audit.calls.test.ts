@@ -50,7 +50,7 @@ interface Entry {
   }
 }
 
-/** An entry with its change, as a call of another slice would leave it. */
+/** Inserts an entry with its change like a call of another slice. */
 async function auditEntry({ call = 'POST /api/Classes', about, at, change }: Entry): Promise<number> {
   const { accountId } = await world.as('director')
   const id = await one(
@@ -149,7 +149,7 @@ describe('the history of a kindergarten', () => {
     ])
     expect(byKind('Група').map((change) => change.record)).toEqual(['Старата', 'Старата'])
     expect(result.find((row) => row.changes[0]?.kind === 'Престой в група')?.subject).toBe(`Дете ${child?.name}`)
-    // Not one number of a record is shown.
+    // No id of a record is shown.
     expect(JSON.stringify(result.map(({ changes, subject }) => ({ changes, subject })))).not.toMatch(/999999/)
   })
 
@@ -195,7 +195,7 @@ describe('the history of a kindergarten', () => {
     expect(await found({ search: 'силвия' })).toEqual(['Запис на учебна година'])
     expect(await found({ search: 'учебна година' })).toEqual(['Запис на учебна година'])
     expect(await found({ fromDate: day('2026-09-20'), toDate: day('2026-09-20') })).toHaveLength(1)
-    // By the name of the record, though the change itself doesn't contain it.
+    // Matches the record's name, which the change does not contain.
     expect(await found({ fromDate: day('2026-09-01'), search: 'калинка' })).toHaveLength(1)
     expect(await found({ fromDate: day('2026-09-21'), toDate: day('2026-11-14') })).toEqual([])
     expect(await found({ search: "'; drop table audit; --" })).toEqual([])

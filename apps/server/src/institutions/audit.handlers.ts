@@ -25,9 +25,9 @@ import { auditEntries, auditPeople, changesOf, recordEntries, type AuditQuery, t
 import { kindergartensInView } from './kindergartens.ops'
 
 const pageSize = 30
-/** A save of a month's attendance changes hundreds of records: the first ones tell the story. */
+/** Changes shown per entry: a save of a month's attendance changes hundreds of records. */
 const changesShown = 20
-/** A paper or a sheet; who needs more takes it month by month. */
+/** Limit of a printed or exported audit; longer periods are exported in parts. */
 const reportedAtMost = 5000
 
 const managers: readonly Scope['role'][] = ['Director', 'Administrator']
@@ -41,7 +41,7 @@ export const auditHandlers: Handler[] = [
   }),
 
   read(listAdministrationAudit, (context, { pageNumber, pageSize: size = pageSize, ...filters }) =>
-    // What was done for a kindergarten carries its number, and the master belongs to none.
+    // Entries about a kindergarten have its id; the master belongs to none.
     asSystem(context.tx, async () => {
       const query = { ...queryOf(context, filters), kindergartenIds: 'masters' as const }
       const { rows: result, count } = await auditRows(context, query, { offset: (pageNumber - 1) * size, limit: size })
@@ -53,11 +53,11 @@ export const auditHandlers: Handler[] = [
     const [table, words] = found(tableOfKind(kind))
     await requireVisible(tx, scope, [table, words], id)
     const rowId = words.key?.[0] === 'kindergarten_id' && !id.includes(':') ? `${scope.kindergartenId}:${id}` : id
-    // What hangs on it (parents, contacts, papers) has rights of its own: those who see everything see it here too.
+    // Parts (parents, contacts, documents) have their own rights, so they are included only for users with all rights.
     const parts = (seesAll(scope) ? partsOfKind(kind) : []).flatMap(([name, { key = ['id'], partOf }]) =>
       partOf ? [{ name, key, column: partOf.column }] : [],
     )
-    // The record is the caller's to see; who changed it may be somebody outside of the caller's policies.
+    // The caller may read the record, but its authors may be outside of the caller's policies.
     return asSystem(tx, async () => {
       const { entries, count } = await recordEntries(
         tx,
@@ -101,7 +101,7 @@ type Filters = Partial<Pick<AuditQuery, 'personId' | 'kind'>> &
     readonly toDate?: Day | undefined
   }
 
-/** Without dates the last 30 days; never more than a year at once. */
+/** Defaults to the last 30 days; at most a year. */
 function queryOf({ scope, now }: ReadContext, { fromDate, toDate, ...filters }: Filters): AuditQuery {
   const to = toDate ?? (fromDate && addDays(fromDate, 30) < today(now) ? addDays(fromDate, 30) : today(now))
   const from = fromDate ?? addDays(to, -30)
@@ -118,8 +118,8 @@ async function auditRows(
   page: { offset: number; limit: number },
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const { entries, count } = await auditEntries(tx, query, page)
-  // The entries are the kindergarten's own. What they changed and whom they name (an account belongs to no kindergarten,
-  // the master to none) stands partly outside of the caller's policies.
+  // The entries belong to the kindergarten, but what they changed and whom they name (accounts, the master) is partly
+  // outside of the caller's policies.
   return asSystem(tx, async () => {
     const ids = entries.map((entry) => entry.id)
     const changes = await changesOf(tx, ids, query.kindergartenIds, changesShown)
@@ -144,7 +144,7 @@ function reportRow({ at, person, action, subject, changes, moreChanges }: AuditR
   return { at: momentText(at), person, action, subject, changes: lines.join('\n') }
 }
 
-/** The caller's policies, the right to read such records, and the slice's own rule of who sees which. */
+/** Checks the caller's policies, the right to read such records, and the slice's own condition. */
 async function requireVisible(
   tx: ReadContext['tx'],
   scope: Scope,
@@ -158,7 +158,7 @@ async function requireVisible(
   const same = key.map((column, index) => sql`t.${sql.identifier(column)}::text = ${String(values[index])}`)
   const rule = visible?.(scope)
   const conditions = [...same, ...(rule ? [rule] : [])]
-  // Parents and experts read few tables whole (db/reader-rows.ts).
+  // Parents and experts have full access to few tables (db/reader-rows.ts).
   const { open } = found(
     await oneRow<{ open: boolean }>(tx, sql`select has_table_privilege(${table}, 'select') as open`),
   )

@@ -8,8 +8,8 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, whereAll } from '../platform/list'
 import { belongsTo, describedTables, tableOfKind } from './audit-words.ops'
 
-// Reading the audit. Years of it stay quick: pages come from the index on (kindergarten_id, at desc nulls last), whose
-// order the ORDER BY must repeat word by word; counting stops at `countedAtMost`; changes are fetched for one page only.
+// Audit queries for large tables: pages use the index on (kindergarten_id, at desc nulls last), whose order the ORDER
+// BY must repeat exactly; counting stops at `countedAtMost`; changes are read for one page only.
 
 export interface AuditEntry {
   readonly id: number
@@ -26,15 +26,15 @@ export interface ChangeEntry {
   readonly operation: 'insert' | 'update' | 'delete'
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
-  /** How many records the same call changed. */
+  /** Number of records that the same call changed. */
   readonly ofCall: number
 }
 
-/** Nobody turns a hundred pages; beyond this the filters are the way. */
+/** Counting limit; users filter larger results. */
 const countedAtMost = 10_000
 
 export interface AuditQuery extends Pick<ParsedOf<typeof listAudit>, 'personId' | 'kind' | 'search'> {
-  /** Of these kindergartens; or what the masters of the platform have done, wherever. */
+  /** Of these kindergartens, or all actions of master accounts. */
   readonly kindergartenIds: readonly number[] | 'masters'
   readonly from: Day
   readonly to: Day
@@ -60,7 +60,7 @@ export async function auditEntries(
 }
 
 const ofKindergartens = (ids: AuditQuery['kindergartenIds']) =>
-  // A single value keeps the order of the index; a list has to be sorted.
+  // A single value uses the order of the index; a list requires sorting.
   ids === 'masters'
     ? sql`a.account_id in (select m.account_id from membership m where m.role = ${roleTypes.Master})`
     : ids.length === 1
@@ -79,7 +79,7 @@ async function conditions(tx: Tx, query: AuditQuery): Promise<(SQL | undefined |
   ]
 }
 
-/** What was typed may be a person, an action, a value before or after, or the name of the record itself. */
+/** The text may match a person, an action, an old or new value, or the record's name. */
 async function textCondition(tx: Tx, { kindergartenIds }: AuditQuery, search: string): Promise<SQL> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const calls = [...allCallTitles()]
@@ -95,7 +95,7 @@ async function textCondition(tx: Tx, { kindergartenIds }: AuditQuery, search: st
       or ${contains(sql`coalesce(c.before::text, '') || ' ' || coalesce(c.after::text, '')`, search)})))`
 }
 
-/** Records of the kindergarten that carry a name of text: a child, a group, a school year. */
+/** Records of the kindergarten that have a name: a child, a group, a school year. */
 function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string) {
   const named = describedTables().filter(
     ([table, { title, columns, key }]) =>
@@ -116,7 +116,7 @@ function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string
   return rows<{ table: string; id: string }>(tx, sql.join(selects, sql` union all `))
 }
 
-/** The first changes of each entry, and how many there are of it. */
+/** The first changes of each entry, and their number. */
 export const changesOf = (
   tx: Tx,
   auditIds: readonly number[],
@@ -133,8 +133,8 @@ export const changesOf = (
       order by wanted.position, c.id`,
   )
 
-/** The history of one record, newest first. */
-/** What hangs on the record counts as its own, also when it has been removed since (audit_change_child). */
+/** History of one record, latest first. */
+/** Includes parts of the record, even deleted ones (index audit_change_child). */
 function recordsOf({ table, rowId, parts }: HistoryOf): SQL {
   const itself = sql`select ${table}::text as table_name, ${rowId}::text as row_id`
   if (parts.length === 0) return itself
@@ -169,7 +169,7 @@ export async function recordEntries(tx: Tx, record: HistoryOf, { offset, limit }
   return { entries, count: counted?.n ?? 0 }
 }
 
-/** Everybody with a part in the kindergarten, also those who have left. */
+/** Present and former members of the kindergarten. */
 export const auditPeople = (tx: Tx, kindergartenIds: readonly number[]) =>
   rows<{ id: number; name: string }>(
     tx,

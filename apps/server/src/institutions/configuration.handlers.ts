@@ -39,12 +39,12 @@ export const configurationHandlers: Handler[] = [
   }),
 ]
 
-/** Roles that sign in with a second factor here; identity asks for them. */
+/** Roles that need a second factor in this kindergarten, for the identity slice. */
 const secondFactorKey = 'requiredSecondFactorRoles'
 
 type Settings = Record<string, unknown>
 
-/** Only what differs from the defaults is kept, and what other slices keep in the same place stays. */
+/** Stores only differences from the defaults and keeps values of other slices. */
 function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: readonly RoleType[]): Settings {
   const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in defaultSettings)))
   const own = differing(wanted, defaultSettings)
@@ -56,7 +56,7 @@ function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: r
   }
 }
 
-/** Part by part: the history then tells of the meals of one kind of group, not of all of them. */
+/** Compares nested parts, so that the history shows only the changed one. */
 const differing = (wanted: object, standard: object): Settings =>
   Object.fromEntries(
     Object.entries(wanted).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
@@ -101,7 +101,7 @@ async function configurationOf(tx: Tx, id: number): Promise<OutputOf<typeof getC
   }
 }
 
-/** A branch's people don't see the rows of the mother, its name they know. */
+/** Staff of a branch may not read the mother's row, but its name. */
 async function nameOfMother(tx: Tx, id: number): Promise<string | null> {
   const row = await asSystem(tx, () =>
     oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`),

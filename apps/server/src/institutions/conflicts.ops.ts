@@ -19,14 +19,13 @@ interface LastSave {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Rows of a bulk save that are looked up. */
+/** Maximum rows of a bulk save that are looked up. */
 const maxRows = 200
 
 /**
- * The last save of each record. Run it with the system's rights.
- *
- * A save that changes only the lines of a document and its version leaves no change of the document itself. It is found
- * by its call: the latest entry of the same call about the same record, within a day.
+ * Latest save of each record. Requires the system role.
+ * A save that changes only the lines of a document and its version has no change of the document itself. It is found by
+ * its call: the latest entry of the same call about the same record, within a day.
  */
 export const findConflicts: ConflictLookup = async (tx, scope, { table, ids, call, now }) => {
   const about = wordsOf(table)?.about ?? null
@@ -60,7 +59,7 @@ function conflictOf(scope: Scope, table: string, save: LastSave): Conflict {
   }
 }
 
-/** Parents and experts learn the role of the author and nothing else. */
+/** Parents and experts get only the author's role. */
 const maySeeNames = ({ role }: Scope): boolean => isStaffRole(role) || role === 'Master'
 
 function authorOf(scope: Scope, { accountId, name, role }: LastSave): string {

@@ -1,6 +1,6 @@
-// CSV as the Bulgarian Excel opens it: semicolons, CRLF, a byte order mark at the start of the file.
+// CSV for the Bulgarian Excel: semicolons, CRLF, byte order mark.
 
-/** A text that a spreadsheet would run as a formula is kept a text; a phone number is no formula. */
+/** Escapes texts that a spreadsheet would evaluate as a formula, except phone numbers. */
 const asText = (value: string) => (/^[=@\t]|^[+-](?![\d\s().]+$)/.test(value) ? `'${value}` : value)
 
 const quoted = (value: string) => (/[";\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)

@@ -19,7 +19,7 @@ let world: World
 let temporary: string
 beforeAll(async () => {
   world = await startWorld()
-  // A folder of our own: other processes make archives too.
+  // A separate folder, because other processes create archives too.
   temporary = mkdtempSync(join(tmpdir(), 'asistent-test-archive-'))
   vi.stubEnv('TMPDIR', temporary)
 })
@@ -52,7 +52,7 @@ test('how much there is of the own data, and when it was last copied', async () 
     lastBackupAt: '2026-11-15T01:00:00.000Z',
     nextBackupAt: '2026-11-16T01:00:00.000Z',
   })
-  // A smaller kindergarten has less.
+  // A smaller kindergarten has fewer bytes.
   const nursery = await (await world.as('directorOfNursery')).ok(getDatabase, {})
   expect(nursery.bytes).toBeLessThan(answer.bytes)
 })
@@ -90,13 +90,13 @@ test('the archive has every table with Bulgarian headers, the history and the fi
     `select count(*)::int as n from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
   )
   expect(text('таблици/Деца.csv').split('\r\n')).toHaveLength((children?.n ?? 0) + 2)
-  // A cell never runs as a formula.
+  // Cells are never evaluated as formulas.
   expect(text('таблици/Неучебни дни.csv')).toContain(`"'=cmd; ""ремонт"""`)
   expect(text('таблици/История на промените.csv')).toContain('Запис на неучебен ден')
 })
 
 test('every table of a kindergarten is in it', async () => {
-  // Of the system, of single people, or worked out of what is there.
+  // Tables of the system or of single persons, and derived ones.
   const left = `audit audit_change stored_file counter mail one_time_token child_access_request
     notification message_reply message_file attendance_reminder expiry_letter fee_reminder
     day_figure month_figure fee_balance stock_balance stock_batch_balance stock_day

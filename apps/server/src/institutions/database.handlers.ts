@@ -14,7 +14,7 @@ export const databaseHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const tables = await tableSizes(tx, kindergartenId)
     const files = await fileSizes(tx, kindergartenId)
-    // When backups are made is the platform's own knowledge.
+    // The backup setting belongs to the platform.
     const backup = (await asSystem(tx, () => readSetting(tx, 'backup')))?.value
     return {
       sections: bySection(tables),
@@ -27,7 +27,7 @@ export const databaseHandlers: Handler[] = [
     }
   }),
 
-  // Whoever exports all data is noted in the audit.
+  // A write, so that the export is audited.
   write(downloadArchive, async (context) => {
     const { tx, scope, now, audit } = context
     const id = inKindergarten(scope)
@@ -44,7 +44,7 @@ interface TableSize {
   bytes: number
 }
 
-/** Rows exactly; bytes as the kindergarten's share of each table with its indexes. */
+/** Exact row counts; bytes are the kindergarten's share of each table including indexes. */
 async function tableSizes(tx: Tx, kindergartenId: number): Promise<TableSize[]> {
   const described = describedTables()
   const selects = described.map(

@@ -121,7 +121,7 @@ describe('the calendar calls', () => {
   })
 
   test('those without a kindergarten get the year of the law', async () => {
-    // Those who oversee choose among the years of the calendar, known by the year they begin in; the master has none.
+    // Experts choose among calendar years by start year; the master has none.
     const years = { ministry: 2026, municipality: 2026, master: null }
     for (const user of ['ministry', 'municipality', 'master'] as const) {
       const person = await world.as(user)

@@ -42,7 +42,7 @@ export const dateHandlers: Handler[] = [
   }),
 ]
 
-/** The asked year, else the chosen one, else (ministry, municipality, master) the one the law names by today's date. */
+/** The requested year, else the selected one, else (ministry, municipality, master) the current statutory one. */
 async function yearOf({ tx, scope, now }: ReadContext, periodId: number | undefined) {
   if (periodId !== undefined && periodId !== scope.schoolYear?.id) {
     const year = found(await schoolYearById(tx, inKindergarten(scope), periodId))

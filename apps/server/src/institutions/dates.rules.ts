@@ -2,7 +2,7 @@ import { addDays, dayOf, formatDay, formatShortDay, weekStart, yearOf, type Day 
 import { addMonths, compareMonths, monthName, monthOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 
-// Weeks, months and terms of a school year: what screens choose from (spec/calls.md 3 and 4).
+// Weeks, months and terms of a school year, as choices of screens (spec/calls.md 3 and 4).
 
 export interface Week {
   readonly number: number
@@ -12,7 +12,7 @@ export interface Week {
   readonly isCurrent: boolean
 }
 
-/** From Monday to Sunday, every week that has a day of the year; the week of the first day is number 1. */
+/** Weeks (Monday to Sunday) with a day of the year; the first is number 1. */
 export function weeksOf(year: DayRange, today: Day): Week[] {
   const weeks: Week[] = []
   for (let monday = weekStart(year.from); monday <= year.to; monday = addDays(monday, 7)) {
@@ -28,11 +28,11 @@ export function weeksOf(year: DayRange, today: Day): Week[] {
   return weeks
 }
 
-/** Like the month: the current one, else the first available. */
+/** The current week, else the first available, as for months. */
 export const selectedWeek = (weeks: readonly Week[]): Week | null =>
   weeks.find((week) => week.isCurrent) ?? weeks[0] ?? null
 
-/** Every month that has a day of the year, in order: a year that ends on 14 September has that month twice. */
+/** Months with a day of the year, in order: a year that ends on 14 September has that month twice. */
 export function monthsIn(year: DayRange): Month[] {
   const months: Month[] = []
   for (let month = monthOf(year.from); compareMonths(month, monthOf(year.to)) <= 0; month = addMonths(month, 1))
@@ -55,7 +55,7 @@ export function byCalendarYear(months: readonly Month[], today: Day): MonthsOfYe
   return [...years].map(([year, listed]) => ({ year, months: listed }))
 }
 
-/** Kindergartens have no terms; the register keeps a border of 31 January for form's sake (domain.md 2). */
+/** Kindergartens have no terms; the register requires a formal border of 31 January (domain.md 2). */
 export function termsOf(study: DayRange): { term: number; name: string; fromDate: Day; toDate: Day }[] {
   const border = dayOf(yearOf(study.to), 1, 31)
   if (border < study.from || addDays(border, 2) > study.to)

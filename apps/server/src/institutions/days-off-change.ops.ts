@@ -2,17 +2,17 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql, type SQL } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 
-// Who has to know when a day off is moved or removed: institutions come before the slices that keep days.
+// Callbacks of slices that store days, for when a day off is moved or deleted: institutions cannot import later slices.
 
-/** A record as it was before the change. */
+/** A record before the change. */
 export interface FormerDayOff extends DayRange {
-  /** Null: every kindergarten. */
+  /** Null is every kindergarten. */
   readonly kindergartenId: number | null
-  /** Null: every group. */
+  /** Null is every group. */
   readonly groupIds: readonly number[] | null
 }
 
-/** Answers with what the person should be told. Runs after the change, in its transaction. */
+/** Runs after the change in its transaction and returns warnings for the user. */
 type Follower = (context: WriteContext, former: readonly FormerDayOff[]) => Promise<string[]>
 
 const followers: Follower[] = []
@@ -31,11 +31,12 @@ const everyPlace = 0
 const shared = (place: SQL | number): SQL => sql`pg_advisory_xact_lock_shared(${calendarLock}, ${place})`
 const alone = (place: number): SQL => sql`pg_advisory_xact_lock(${calendarLock}, ${place})`
 
-// Every place before a single one, always: nobody waits in a circle.
+// Fixed order against deadlocks: all kindergartens before a single one.
 
 /**
- * Held by whoever writes days by what the calendar says, until their transaction ends, and taken before the calendar is
- * read: a change of the calendar waits for them and finds their days, or they wait for it and read the new calendar.
+ * Shared lock on the calendar, taken before reading it and held until the end of the transaction by writers of days
+ * that depend on it. A concurrent change of the calendar either waits and finds their days, or they wait and read the
+ * new calendar.
  */
 export const calendarHeld = (kindergarten: SQL): SQL => sql`${shared(everyPlace)}, ${shared(kindergarten)}`
 

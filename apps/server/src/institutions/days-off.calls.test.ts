@@ -238,7 +238,7 @@ test('other slices ask for the days off of a group, of the kindergarten, of one 
     expect((await daysOffOf(tx, detelina, october, bell)).on(day('2026-10-13'))).toBeUndefined()
     expect((await daysOffOf(tx, detelina, october)).on(day('2026-10-13'))).toBeUndefined()
     expect(await isDayOff(tx, detelina, day('2026-12-25'), kalinka)).toBe(true)
-    // A vacation that covers the day locks nothing.
+    // A vacation on the same day locks nothing.
     expect(await isDayOff(tx, detelina, day('2026-12-29'), kalinka)).toBe(false)
   } finally {
     client.release()

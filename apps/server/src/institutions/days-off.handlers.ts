@@ -60,7 +60,7 @@ export function requireOrder({ fromDate, toDate }: { fromDate: Day; toDate: Day 
   if (daysBetween(fromDate, toDate) > 366) throw refuseInstitutions('day-off-long', { field: 'toDate' })
 }
 
-/** Groups of this kindergarten only. */
+/** Rejects groups of other kindergartens. */
 async function requireGroups(tx: Tx, kindergartenId: number, groupIds: readonly number[]): Promise<void> {
   const row = await oneRow<{ n: number }>(
     tx,

@@ -6,12 +6,12 @@ import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { expandDaysOff, type DayOffRecord, type DaysOff } from './days-off.rules'
 
-// What attendance, staff and planning ask about days off. Records of the master hold everywhere.
+// Days off for attendance, staff and planning. Records of the master apply to all kindergartens.
 
 export { expandDaysOff } from './days-off.rules'
 export type { DayOffRecord, DaysOff } from './days-off.rules'
 
-/** `asOf`: as they were at that moment. */
+/** `asOf` returns them as of that moment. */
 export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayRange, asOf?: string) =>
   rows<DayOffRecord>(
     tx,
@@ -20,12 +20,12 @@ export const dayOffRecords = (tx: Tx, kindergartenId: number, { from, to }: DayR
       order by from_on, id`,
   )
 
-/** The days off of a group in a range; without a group those of the whole kindergarten (staff, the calendar). */
+/** Days off of a group in a range; without a group those of the whole kindergarten (staff, calendar). */
 export async function daysOffOf(tx: Tx, kindergartenId: number, range: DayRange, groupId?: number): Promise<DaysOff> {
   return expandDaysOff(await dayOffRecords(tx, kindergartenId, range), range, groupId)
 }
 
-/** Is entry closed on that day? Vacations, flu vacations and quarantines close nothing. */
+/** Returns whether entry is locked on that day. Vacations, flu vacations and quarantines lock nothing. */
 export async function isDayOff(tx: Tx, kindergartenId: number, day: Day, groupId?: number): Promise<boolean> {
   return (await daysOffOf(tx, kindergartenId, { from: day, to: day }, groupId)).locksEntry(day)
 }

@@ -18,11 +18,11 @@ import { inChosenYear } from './school-years.ops'
 type Row = RowOf<typeof listDaysOff>
 const kindOrder = sql`kind`
 
-/** What is still to come, the next first; then what is over, the last first. */
+/** Future records first, ascending; then past ones, descending. */
 const nextFirst = (today: Day) =>
   sql`(d.to_on < ${today}), case when d.to_on >= ${today} then d.from_on end, d.from_on desc, d.id`
 
-/** The kindergarten's own records and those of the master. */
+/** Records of the kindergarten and of the master. */
 export async function dayOffPage(
   tx: Tx,
   scope: Scope,
@@ -62,7 +62,7 @@ export const dayOffById = (tx: Tx, kindergartenIds: readonly number[], id: numbe
 
 type MasterDayOff = OutputOf<typeof getMasterDayOff>
 
-/** One row for each record the master made, however many kindergartens it is for. */
+/** One row per record of the master, however many kindergartens it applies to. */
 const masterDaysOff = (guid?: string) => sql`select * from (
   select d.guid as "dayOffGuid", min(d.kind)::int as kind, min(d.name) as name, min(d.from_on) as "fromDate", max(d.to_on) as "toDate",
     (max(d.to_on) - min(d.from_on) + 1)::int as days, bool_or(d.kindergarten_id is null) as "forAll",
@@ -106,7 +106,7 @@ export const masterDayOffRows = (tx: Tx, guid: string) =>
 
 type Overlap = DayOffRecord & { readonly official: boolean }
 
-/** Other records on the same days; `kindergartenId` null looks at those for all. */
+/** Other records on the same days; `kindergartenId` null selects those for all. */
 export const overlapping = (
   tx: Tx,
   range: { from: Day; to: Day },
@@ -119,7 +119,7 @@ export const overlapping = (
       and (kindergarten_id is null or kindergarten_id = ${of.kindergartenId}) order by from_on, id`,
   )
 
-/** Which days of a year are entered for all kindergartens already. */
+/** Days of a year that are already entered for all kindergartens. */
 export const daysEnteredForAll = (tx: Tx, year: number) =>
   rows<{ fromOn: Day; toOn: Day }>(
     tx,
@@ -127,7 +127,7 @@ export const daysEnteredForAll = (tx: Tx, year: number) =>
       where kindergarten_id is null and kind = 0 and from_on <= make_date(${year}, 12, 31) and to_on >= make_date(${year}, 1, 1)`,
   )
 
-/** Kindergartens (not nurseries) that close on 1 November and have no record for it yet (domain.md 9.6). */
+/** Kindergartens (not nurseries) that close on 1 November and have no record for it (domain.md 9.6). */
 export const closingOnEnlightenersDay = (tx: Tx, { from, to }: { from: Day; to: Day }) =>
   rows<{ id: number }>(
     tx,

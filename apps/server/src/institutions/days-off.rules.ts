@@ -2,7 +2,7 @@ import { dayOffEffect, dayOffKindLabel, dayOffKinds, type DayOffKind } from '@as
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { daysIn, intersect, type DayRange } from '@asistent/domain/kernel/range'
 
-// What records of days off mean for single days (product.md 4, domain.md 1.6).
+// Effect of days off on single days (product.md 4, domain.md 1.6).
 
 export interface DayOffRecord {
   readonly id: number
@@ -10,11 +10,11 @@ export interface DayOffRecord {
   readonly name: string
   readonly fromOn: Day
   readonly toOn: Day
-  /** Null: every group. */
+  /** Null is every group. */
   readonly groupIds: readonly number[] | null
 }
 
-/** A non-school day goes before everything else, then what explains an absence best. */
+/** Precedence: a non-school day first, then the kind that explains an absence best. */
 const order: readonly DayOffKind[] = [
   dayOffKinds.DayOff,
   dayOffKinds.Quarantine,
@@ -24,17 +24,17 @@ const order: readonly DayOffKind[] = [
 const byWeight = (left: DayOffRecord, right: DayOffRecord) =>
   order.indexOf(left.kind) - order.indexOf(right.kind) || left.id - right.id
 
-/** Does a record hold for a group? Without a group only what holds for the whole kindergarten counts. */
+/** Returns whether a record applies to a group. Without a group only records for the whole kindergarten apply. */
 const holdsFor = (record: Pick<DayOffRecord, 'groupIds'>, groupId: number | undefined): boolean =>
   record.groupIds === null || (groupId !== undefined && record.groupIds.includes(groupId))
 
 export interface DaysOff {
-  /** The days of the range that have a record, each with its records, the weightiest first. */
+  /** Days of the range with records, sorted by precedence. */
   readonly byDay: ReadonlyMap<Day, readonly DayOffRecord[]>
   on(day: Day): DayOffRecord | undefined
-  /** Nobody enters attendance, topics or staff attendance on such a day. */
+  /** Attendance, topics and staff attendance cannot be entered on such a day. */
   locksEntry(day: Day): boolean
-  /** The status the second variant of the monthly report shows over an empty or unexcused day. */
+  /** Status that variant 2 of the monthly report shows for an empty or unexcused day. */
   overlayStatus(day: Day): 10 | 12 | 14 | null
 }
 
@@ -63,8 +63,8 @@ const shareGroups = (left: readonly number[] | null, right: readonly number[] | 
   left === null || right === null || left.some((id) => right.includes(id))
 
 /**
- * What the form says about records that cover the same days for the same groups. Vacations are meant to cover official
- * days (Christmas), so those are passed over.
+ * Warnings about records for the same days and groups. Vacations may cover official days (Christmas), so those are
+ * ignored.
  */
 export function overlapWarnings(
   saved: Pick<DayOffRecord, 'kind' | 'groupIds'>,

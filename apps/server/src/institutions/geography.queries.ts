@@ -17,7 +17,7 @@ export const countryPage = (tx: Tx, query: ParsedOf<typeof listCountries>) =>
     select: sql`select id, name, code from country`,
     where: [searched(sql`name`, query.search)],
     orderBy: { name: sql`name` },
-    // Nearly every child is born here.
+    // Bulgaria first, as the most frequent choice.
     otherwise: sql`code <> 'BG', name, id`,
   })
 
@@ -37,7 +37,7 @@ export const municipalityPage = (tx: Tx, query: ParsedOf<typeof listMunicipaliti
     otherwise: sql`m.name, m.id`,
   })
 
-/** A name that begins with what was typed goes first, then towns before villages. */
+/** Prefix matches first, then towns before villages. */
 export const cityPage = (tx: Tx, query: ParsedOf<typeof listCities>) =>
   page<RowOf<typeof listCities>>(tx, query, {
     select: sql`select c.id, c.kind || ' ' || c.name as name, c.kind, c.municipality_id as "municipalityId", m.name as municipality, a.name as area

@@ -5,10 +5,10 @@ import type { AuditEntry, ChangeEntry } from './audit.queries'
 
 export { momentText } from './audit-values.rules'
 
-/** One change of one row, with who made it and when. */
+/** One change of one row with its author and time. */
 export type HistoryEntry = AuditEntry & Omit<ChangeEntry, 'auditId' | 'ofCall'>
 
-/** Changes that another slice has chosen, in the words of the history, with all their values. Run it with the system's rights. */
+/** Describes changes selected by another slice, with all their values. Requires the system role. */
 export const toldHistory = (tx: Tx, entries: readonly HistoryEntry[]): Promise<AuditRow[]> =>
   describe(
     tx,

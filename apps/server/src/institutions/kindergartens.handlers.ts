@@ -14,17 +14,17 @@ import { externalKindergartenPage, kindergartenPage } from './kindergartens.quer
 export const kindergartenHandlers: Handler[] = [
   read(listKindergartens, async ({ tx, scope }, query) => {
     const ids = await visibleKindergartens(tx, scope)
-    // The policies show only the selected kindergarten; the list is of all that the person belongs to.
+    // The policies show only the selected kindergarten; the list has all memberships.
     return asSystem(tx, () => kindergartenPage(tx, { ids, selectedId: scope.kindergartenId ?? scope.viewedId }, query))
   }),
 
-  // A child may move to any institution: of those the person doesn't belong to only the name and the town are told.
+  // A child may move to any institution: name and town of all are public.
   read(listExternalKindergartens, ({ tx }, query) => asSystem(tx, () => externalKindergartenPage(tx, query))),
 
   read(getKindergartenLogo, async (context, { id }) => {
     const { tx, scope } = context
     await requireVisibleKindergarten(tx, scope, id)
-    // The logo of a kindergarten the person may see; parents' policies hide the files of the kindergarten.
+    // The logo of a kindergarten that the user may see; parents' policies exclude its files.
     return asSystem(tx, async () => {
       const row = await oneRow<{ fileId: number | null }>(
         tx,

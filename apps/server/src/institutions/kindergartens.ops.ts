@@ -4,7 +4,7 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-/** The kindergartens a person's lists are about: the selected one, in the consolidated view its branches too. */
+/** Kindergartens of the user's lists: the selected one, in the consolidated view with its branches. */
 export const kindergartensInView = (scope: Scope): readonly number[] =>
   scope.kindergartenIds === 'all'
     ? []
@@ -12,17 +12,17 @@ export const kindergartensInView = (scope: Scope): readonly number[] =>
       ? [scope.kindergartenId]
       : scope.kindergartenIds
 
-/** Every kindergarten the person may look at, whichever is selected now; 'all' for the ministry and the master. */
+/** Every kindergarten that the user may see, independent of the selection; 'all' for the ministry and the master. */
 export async function visibleKindergartens(tx: Tx, scope: Scope): Promise<readonly number[] | 'all'> {
   if (scope.kindergartenIds === 'all' || scope.role === 'MON') return 'all'
   if (scope.role === 'Municipality') {
-    // The policies show an expert who looks at one kindergarten only that one.
+    // The policies limit an expert to the selected kindergarten.
     const overseen = await asSystem(tx, () =>
       rows<{ id: number }>(tx, sql`select id from kindergarten where municipality_id = ${scope.municipalityId}`),
     )
     return overseen.map(({ id }) => id)
   }
-  // The policies show only the selected kindergarten, the person belongs to others too.
+  // The policies show only the selected kindergarten.
   const row = await asSystem(tx, () =>
     oneRow<{ ids: number[] | null }>(
       tx,
@@ -33,7 +33,7 @@ export async function visibleKindergartens(tx: Tx, scope: Scope): Promise<readon
   return [...new Set([...scope.kindergartenIds, ...(row?.ids ?? [])])]
 }
 
-/** 404 for a kindergarten that the person doesn't belong to. */
+/** Throws 404 for a kindergarten of which the user is no member. */
 export async function requireVisibleKindergarten(tx: Tx, scope: Scope, kindergartenId: number): Promise<void> {
   const visible = await visibleKindergartens(tx, scope)
   if (visible !== 'all') return void found(visible.includes(kindergartenId) ? true : undefined)

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 import { isOneOf } from './kindergartens.ops'
 
-/** `k` kindergarten, `c` city, `m` municipality: the columns that every list of kindergartens shows. */
+/** Columns of every list of kindergartens. Aliases: `k` kindergarten, `c` city, `m` municipality. */
 export const kindergartenColumns = sql`k.id, k.name, k.institution_type as "institutionType", c.kind || ' ' || c.name as city, k.address as adress,
   k.municipality_id as "municipalityId", m.name as municipality, k.mother_id as "motherKindergartenId",
   exists (select from kindergarten b where b.mother_id = k.id) as "isMother",

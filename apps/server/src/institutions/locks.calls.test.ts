@@ -19,7 +19,7 @@ const lockOf = async (category: number) => {
   const { result } = await (await world.as('director')).ok(getLocks, {})
   return result.find((lock) => lock.category === category)
 }
-/** Saved by the director as the form does it: with the version it shows. */
+/** Saves as the director, with the version of the form. */
 const move = async (category: 1 | 3 | 4, lockedUntil: string, autoDay: number | null) =>
   (await world.as('director')).ok(saveLocks, {
     items: [{ category, lockedUntil: day(lockedUntil), autoDay, version: (await lockOf(category))?.version }],
@@ -45,7 +45,7 @@ test('the categories with what holds today and when the rule locks next', async 
     movedBy: null,
   })
   expect(answer.result[2]).toMatchObject({ lockedUntil: '2026-09-14', isAutomatic: false, nextLockOn: null })
-  // A kindergarten that has never set anything has open ones.
+  // A kindergarten without settings has open locks.
   const nursery = await (await world.as('directorOfNursery')).ok(getLocks, {})
   expect(nursery.result.map((lock) => lock.lockedUntil)).toEqual(answer.result.map(() => null))
 })
@@ -97,7 +97,7 @@ test('a change of the rule alone opens nothing that was locked', async () => {
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: null })
   await move(attendance, '2026-10-31', 20)
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: 20 })
-  // Switched on, the rule closes the past month at once.
+  // When enabled, the rule locks the previous month at once.
   await move(3, '2026-09-14', 5)
   expect(await lockOf(3)).toMatchObject({ lockedUntil: '2026-10-31', isAutomatic: true })
 })
@@ -109,7 +109,7 @@ test('saving what is there changes nothing and leaves no trace', async () => {
     items: result.map(({ category, lockedUntil, autoDay, version }) => ({ category, lockedUntil, autoDay, version })),
   })
   expect((await director.ok(listAudit, { kind: 'lock' })).rowsCount).toBe(0)
-  // Also where nothing was ever set: the form sends all of them.
+  // Also without stored locks: the form sends all of them.
   const nursery = await world.as('directorOfNursery')
   const open = (await nursery.ok(getLocks, {})).result
   const items = open.map(({ category, lockedUntil, autoDay, version }) => ({ category, lockedUntil, autoDay, version }))

@@ -44,7 +44,7 @@ export const lockHandlers: Handler[] = [
   write(saveLocks, async ({ tx, scope, now, audit }, { items }) => {
     const kindergartenId = inKindergarten(scope)
     const current = today(now)
-    // Rows are locked in the order of their key, so that two saves at once take turns.
+    // Rows are locked in key order against deadlocks.
     await tx.execute(
       sql`select from module_lock where kindergarten_id = ${kindergartenId} order by category for update`,
     )
@@ -59,7 +59,7 @@ export const lockHandlers: Handler[] = [
       if (item.version !== undefined && item.version !== (before?.version ?? 0))
         throw refuseStale({ table: moduleLock, id: `${kindergartenId}:${category}`, field: `items.${index}` })
       const values = movedLock(before ?? open, item, current)
-      // A module that was never locked and stays so leaves no trace in the history.
+      // A module that remains unlocked has no history.
       if (sameLock(before ?? open, values)) continue
       await tx
         .insert(moduleLock)
@@ -70,7 +70,7 @@ export const lockHandlers: Handler[] = [
         })
       changed.push(category)
     }
-    // Of several the changes themselves tell which.
+    // With several categories, the changes show which.
     if (changed.length === 1 && changed[0]) audit.about({ lock: changed[0] })
     return allDone
   }),
@@ -83,8 +83,8 @@ const sameLock = (left: LockRule, right: LockRule) =>
   left.lockedUntil === right.lockedUntil && left.autoDay === right.autoDay
 
 /**
- * What to store for a wanted date and rule. A date other than the one that holds is a move by hand, which stays until
- * the next automatic lock. A change of the rule alone never opens what was locked.
+ * Values to store for a requested date and rule. A date other than the effective one is a manual move, which is valid
+ * until the next automatic lock. A change of the rule alone never unlocks.
  */
 function movedLock(before: LockRule, wanted: Pick<LockRule, 'lockedUntil' | 'autoDay'>, current: Day): Lock {
   const held = lockedUntil(before, current)
@@ -104,7 +104,7 @@ const lockRows = (tx: Tx, kindergartenId: number) =>
       from module_lock where kindergarten_id = ${kindergartenId}`,
   )
 
-/** When the rule locks next, and what will be locked then. */
+/** Next date on which the rule locks, and the date until which it will lock. */
 function nextLock(autoDay: number | null, current: Day): { nextLockOn: Day | null; nextLockedUntil: Day | null } {
   if (autoDay === null) return { nextLockOn: null, nextLockedUntil: null }
   const month = dayOfMonth(current) < autoDay ? monthOf(current) : nextMonth(monthOf(current))
@@ -114,10 +114,10 @@ function nextLock(autoDay: number | null, current: Day): { nextLockOn: Day | nul
   }
 }
 
-/** Who moved each lock last: the audit knows. */
+/** Last author of each lock, from the audit. */
 async function lastMoves(tx: Tx, kindergartenId: number) {
   const ids = lockCategories.map((category) => `${kindergartenId}:${category}`)
-  // The master's support may have moved it: such an account is outside of the caller's policies, its name isn't secret.
+  // It may be the master's support, whose account is outside of the caller's policies; the name is not secret.
   const moves = await asSystem(tx, () =>
     rows<{ category: string; person: string | null; at: string }>(
       tx,

@@ -15,7 +15,7 @@ const storedLocks = (tx: Tx, kindergartenId: number) =>
       from module_lock where kindergarten_id = ${kindergartenId}`,
   )
 
-/** The last locked day of each category, by hand or by the automatic rule, whichever holds (domain.md 1.6). */
+/** Last locked day of each category, manual or automatic, whichever is effective (domain.md 1.6). */
 export async function locksOf(tx: Tx, kindergartenId: number, now: Date): Promise<ReadonlyMap<LockCategory, Day>> {
   const locks = new Map<LockCategory, Day>()
   for (const lock of await storedLocks(tx, kindergartenId)) {
@@ -34,7 +34,10 @@ export async function lockedUntilOf(
   return (await locksOf(tx, kindergartenId, now)).get(category) ?? null
 }
 
-/** Refuses when any of the days is locked there, at the `field` they were typed in: a parent's child may be in another kindergarten than the selected one. */
+/**
+ * Rejects locked days of a kindergarten with an error at `field`. A parent's child may be in another kindergarten than
+ * the selected one.
+ */
 export async function requireUnlockedIn(
   { tx, now }: Pick<ReadContext, 'tx' | 'now'>,
   kindergartenId: number,
@@ -48,7 +51,7 @@ export async function requireUnlockedIn(
     throw refuseInstitutions('period-locked', { ...(field && { field }), values: { day: formatDay(until) } })
 }
 
-/** The same in the selected kindergarten. */
+/** The same for the selected kindergarten. */
 export async function requireUnlocked(
   context: ReadContext,
   category: LockCategory,
@@ -60,8 +63,8 @@ export async function requireUnlocked(
 }
 
 /**
- * The pipeline's check of `lock: { category, day: 'forDate' }`: the named field (a day or several), or that field of
- * each of `items`.
+ * Implements `lock: { category, day: 'forDate' }` of the pipeline: checks the field (a day or several), or that field
+ * of each of `items`.
  */
 export const checkLock: LockCheck = async (context, lock, input) => {
   const values = input as Record<string, unknown> & { items?: Record<string, unknown>[] }

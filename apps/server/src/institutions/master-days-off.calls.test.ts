@@ -162,6 +162,6 @@ test('nobody else, and not for what does not exist', async () => {
   expect((await master.call(saveMasterDayOff, { ...forAll, kindergartenIds: [999_999] })).status).toBe(404)
   const own = await director.ok(saveDayOff, ownDay)
   const [row] = await world.sql<{ guid: string }>('select guid from day_off where id = $1', [own.entityId])
-  // A kindergarten's own record is not the master's to take away.
+  // The master cannot delete a kindergarten's own record.
   expect((await master.call(deleteMasterDayOff, { dayOffGuid: row?.guid ?? '' })).status).toBe(404)
 })

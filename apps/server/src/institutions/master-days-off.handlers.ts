@@ -30,10 +30,10 @@ import {
 } from './days-off.queries'
 import { overlapWarnings } from './days-off.rules'
 
-// A record for all kindergartens is one row without a kindergarten, so that it holds in those created later too; one for
-// chosen kindergartens is a row in each. The guid keeps them together.
+// A record for all kindergartens is one row without a kindergarten, so that it also applies to later ones; a record for
+// selected kindergartens is a row in each, with a common guid.
 
-/** A row without a kindergarten concerns all of them. */
+/** Limits the topics to the affected kindergartens; a row without a kindergarten affects all. */
 function concernPlaces({ concerns }: WriteContext, places: readonly (number | null)[]): void {
   const chosen = places.filter((place) => place !== null)
   if (chosen.length === places.length) concerns([...new Set(chosen)])
@@ -116,7 +116,7 @@ export const masterDayOffHandlers: Handler[] = [
   }),
 
   write(enterOfficialDays, async ({ tx, scope, audit }, { year }) => {
-    // Two clicks at once enter each day once: the second waits here and then finds them.
+    // Serializes concurrent requests, so that each day is entered once.
     await tx.execute(sql`select pg_advisory_xact_lock(${officialDaysLock}, ${year})`)
     const missing = (await withEntered(tx, year)).filter((holiday) => !holiday.isEntered)
     if (missing.length > 0)
@@ -132,7 +132,7 @@ export const masterDayOffHandlers: Handler[] = [
           createdBy: scope.accountId,
         })),
       )
-    // A record of each kindergarten's own, so that it may change or delete it.
+    // Each kindergarten gets its own record, so that it may change or delete it.
     const { name, range } = enlighteners(year)
     const closing = await closingOnEnlightenersDay(tx, range)
     if (closing.length > 0)

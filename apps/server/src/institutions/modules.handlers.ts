@@ -20,9 +20,9 @@ import { hashToken, newToken } from '../platform/token'
 import { inKindergarten } from '../platform/versioned'
 import { noLinks, readSetting, type PlatformSettings } from './platform-settings.steps'
 
-// External systems of the header. A link to a module carries `payload.signature`: the module checks the signature with
-// the key the master gave it, then asks us (redeem) who it is. The link lives a minute and is answered once, so one from
-// a browser's history opens nothing.
+// External systems of the header. A link to a module has a ticket `payload.signature`: the module verifies the
+// signature with its key, then calls redeem to get the user. Tickets expire after a minute and are single-use, so links
+// in the browser's history are useless.
 
 const ticketSeconds = 60
 
@@ -44,7 +44,7 @@ const linkOfModule: Record<ExternalModule, keyof Links> = {
   'staff-assessment': 'staffAssessment',
 }
 
-/** The platform's settings are the system's own book. */
+/** Only the system role may read the platform's settings. */
 const linksOf = async (tx: Tx, { config }: Services): Promise<Links> =>
   config.externalApps ? ((await asSystem(tx, () => readSetting(tx, 'externalLinks')))?.value ?? noLinks) : noLinks
 
@@ -64,7 +64,7 @@ export const moduleHandlers: Handler[] = [
 
   read(getModuleLink, async ({ tx, scope, now, services }, { module }) => {
     const address = (await linksOf(tx, services))[linkOfModule[module]]
-    // The signing key is a secret of the platform: no role of a user may read it.
+    // Only the system role may read the signing key.
     const key = (await asSystem(tx, () => readSetting(tx, 'moduleKey')))?.value.key
     if (!address || !key) throw refuseInstitutions('module-link')
     const ticket: Ticket = {
@@ -84,7 +84,7 @@ export const moduleHandlers: Handler[] = [
     const key = (await readSetting(tx, 'moduleKey'))?.value.key
     const ticket = key ? ticketIn(key, token) : undefined
     const expired = !ticket || ticket.until * 1000 <= now.getTime()
-    // The account may have been deactivated, or the role taken away, since the link was made.
+    // The account may have been deactivated, or have lost the role, in the meantime.
     const person = expired || !(await useOnce(tx, token, now)) ? undefined : await personOf(tx, ticket)
     if (expired || !person) throw refuseInstitutions('module-ticket')
     audit.about({ kindergartenId: ticket.kindergartenId, accountId: ticket.accountId })
@@ -97,9 +97,9 @@ interface Ticket {
   accountId: number
   kindergartenId: number
   role: OutputOf<typeof redeemModuleLink>['roleType']
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   until: number
-  /** Makes two links of the same second differ. */
+  /** Nonce, so that links of the same second differ. */
   once: string
 }
 
@@ -111,7 +111,7 @@ const personOf = (tx: Tx, { accountId, kindergartenId, role }: Ticket) =>
       join kindergarten k on k.id = m.kindergarten_id where a.id = ${accountId} and a.state = 'active'`,
   )
 
-/** True the first time; keys whose time is over are forgotten on the way. */
+/** Returns true on first use and deletes expired keys. */
 async function useOnce(tx: Tx, token: string, now: Date): Promise<boolean> {
   await tx.delete(usedModuleKey).where(lt(usedModuleKey.expiresAt, now.toISOString()))
   const expiresAt = new Date(now.getTime() + ticketSeconds * 2000).toISOString()

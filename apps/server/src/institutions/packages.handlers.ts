@@ -72,13 +72,13 @@ interface Request {
   requestedBy: string
 }
 
-/** A package that isn't offered any more keeps its number. */
+/** Discontinued packages are shown by their number. */
 const nameOf = (packageId: number) => packages.find(({ id }) => id === packageId)?.name ?? `Пакет № ${packageId}`
 
-/** A letter to those who sell. Without an address the request waits in the master's list. */
+/** Mails the sales contact. Without an address the request is only in the master's list. */
 async function tellSales(context: WriteContext, kindergartenId: number, wanted: Package): Promise<void> {
   const { tx, scope } = context
-  // Letters and the platform's settings are the system's own: no role of a user may touch them.
+  // Only the system role may access mails and the platform's settings.
   await asSystem(tx, async () => {
     const contacts = (await readSetting(tx, 'contacts'))?.value
     const to = contacts?.salesEmail ?? contacts?.email

@@ -1,4 +1,4 @@
-// What a kindergarten may ask for beyond the platform itself. Numbers are stored in package_request and never reused.
+// Packages that a kindergarten can request. Ids are stored in package_request and never reused.
 
 export interface Package {
   readonly id: number

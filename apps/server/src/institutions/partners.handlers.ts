@@ -60,7 +60,7 @@ export const partnerHandlers: Handler[] = [
 
   read(getPartnerResourceImage, async (context, { id }) => {
     const { imageFileId } = found(await partnerResourceById(context.tx, viewerOf(context), id))
-    // The master's file: the person may read the page it stands on.
+    // The file belongs to the master; the user may read the page that contains it.
     return asSystem(context.tx, () => answerFile(context, found(imageFileId)))
   }),
 

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 
-// `everything` is for the master; others see what is shown today.
+// `everything` is for the master; others get what is currently displayed.
 
 interface Viewer {
   readonly everything: boolean

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 
 /**
- * A district belongs to its town. A town, though, need not lie in the municipality that runs the kindergarten: a branch
- * in a village of the neighbouring one is run by its mother's (domain.md 9.1).
+ * Checks that the district belongs to the town. The town may be outside of the kindergarten's municipality: a branch in
+ * a neighbouring municipality is run by its mother's (domain.md 9.1).
  */
 export async function requireDistrict(tx: Tx, cityId: number, cityDistrictId: number | null): Promise<void> {
   if (cityDistrictId === null) return

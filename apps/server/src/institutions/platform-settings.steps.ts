@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { requireChanged } from '../platform/versioned'
 
-// Values of the whole installation, kept in platform_setting, which only the system may read. Each has one shape.
+// Settings of the installation in platform_setting, typed by name. Only the system role may read them.
 
 export interface PlatformSettings {
-  /** Where people reach those who run the platform, and where requests for packages go. */
+  /** Contacts of the platform, and the recipient of package requests. */
   contacts: {
     email: string | null
     phone: string | null
@@ -14,7 +14,7 @@ export interface PlatformSettings {
     note: string | null
     salesEmail: string | null
   }
-  /** Addresses behind the header's external systems (spec/product.md 2); without one the entry isn't shown. */
+  /** URLs of the header's external systems (spec/product.md 2); entries without one are hidden. */
   externalLinks: {
     bookShop: string | null
     antivirus: string | null
@@ -22,9 +22,9 @@ export interface PlatformSettings {
     documentation: string | null
     staffAssessment: string | null
   }
-  /** Signs the keys in the links to the modules; those who run them check with it. */
+  /** Signing key of links to modules; modules verify with it. */
   moduleKey: { key: string }
-  /** Noted by whatever makes the backups. */
+  /** Recorded by the backup script. */
   backup: { lastAt: string | null; nextAt: string | null }
 }
 
@@ -39,7 +39,7 @@ export async function writeSetting<Name extends keyof PlatformSettings>(
   tx: Tx,
   name: Name,
   value: PlatformSettings[Name],
-  /** Version the caller opened, 0 for a setting that did not exist; left out: overwrites any. */
+  /** Version on which the change is based, 0 for a new setting; undefined overwrites any. */
   seen?: number,
 ): Promise<void> {
   const written = await tx.execute(

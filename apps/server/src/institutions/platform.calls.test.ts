@@ -20,7 +20,7 @@ const settings = {
   documentationUrl: 'https://documents.example.bg/enter?from=dg',
 }
 const configured = async () => (await world.as('master')).ok(savePlatformSettings, settings)
-/** The demo data have addresses: an installation of its own starts without. */
+/** A new installation has no addresses; the demo data has. */
 const unconfigured = () =>
   world.sql(`delete from platform_setting where name in ('contacts', 'externalLinks', 'moduleKey')`)
 
@@ -47,7 +47,7 @@ describe('packages', () => {
     expect(again.status).toBe(409)
     expect(again.problem.errorMessage).toBe('Пакетът вече е заявен')
     expect(await world.sql('select id from mail')).toHaveLength(1)
-    // Another kindergarten asks for itself.
+    // Requests belong to one kindergarten.
     expect((await (await world.as('directorOfGabrovo')).ok(listPackages, {})).result[0]?.isRequested).toBe(false)
     const requests = await (await world.as('master')).ok(listPackageRequests, {})
     expect(requests.result).toMatchObject([

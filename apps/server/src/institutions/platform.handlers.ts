@@ -8,7 +8,7 @@ import { noContacts, noLinks, readSetting, writeSetting } from './platform-setti
 
 export const platformHandlers: Handler[] = [
   read(getAbout, async ({ tx }) => {
-    // The platform's settings are the system's own book; the contacts in it are for everybody.
+    // Only the system role may read settings; the contacts are public.
     const stored = await asSystem(tx, () => readSetting(tx, 'contacts'))
     const { salesEmail: _, ...contacts } = stored?.value ?? noContacts
     const used = await licences()
@@ -25,7 +25,7 @@ export const platformHandlers: Handler[] = [
   read(getPlatformSettings, ({ tx }) => settings(tx)),
 
   write(savePlatformSettings, async ({ tx }, form) => {
-    // Both settings are one form; the version of the contacts stands for it.
+    // One form saves both settings, with the version of the contacts.
     const contacts = {
       email: form.contactEmail,
       phone: form.contactPhone,
@@ -42,7 +42,7 @@ export const platformHandlers: Handler[] = [
       documentation: form.documentationUrl,
       staffAssessment: form.staffAssessmentUrl,
     })
-    // The modules' key is made together with their first address.
+    // The signing key is created with the first module URL.
     if (!(await readSetting(tx, 'moduleKey'))) await writeSetting(tx, 'moduleKey', { key: newToken() })
     return allDone
   }),
@@ -64,7 +64,7 @@ async function settings(tx: Tx) {
     backupUrl: links.backup,
     documentationUrl: links.documentation,
     staffAssessmentUrl: links.staffAssessment,
-    // Both are saved together, so one version speaks for both.
+    // One version for both settings, which are saved together.
     version: stored?.version ?? 0,
     moduleKey: (await readSetting(tx, 'moduleKey'))?.value.key ?? null,
   }

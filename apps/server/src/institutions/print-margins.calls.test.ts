@@ -11,7 +11,7 @@ import { inputFor } from '../../../../tests/support/samples'
 import { withoutOptional } from '../../../../tests/support/inputs'
 import { startWorld, type World } from '../../../../tests/support/world'
 
-// Print margins are a setting of the kindergarten that every printed document honours (spec/notes.md).
+// Every printed document uses the kindergarten's print margins (spec/notes.md).
 
 let world: World
 beforeAll(async () => {

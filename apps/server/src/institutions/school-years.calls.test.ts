@@ -109,7 +109,7 @@ describe('school years', () => {
     const to = day('2026-11-16')
     const early = await director.call(saveSchoolYear, { ...opened, toDate: to, studyToDate: to })
     expect(early.problem.errors?.toDate?.[0]).toContain(`${counted?.requests} заявлени`)
-    // Days on which nothing was entered may go.
+    // Days without entries may be removed.
     await director.ok(saveSchoolYear, { ...opened, toDate: day('2027-09-10') })
   })
 

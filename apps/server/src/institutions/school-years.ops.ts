@@ -6,7 +6,7 @@ import { schoolYear } from '../db/tables/institutions'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 
-/** A closed year is read-only; the director alone still corrects it (domain.md 8). Other slices ask before they write. */
+/** A closed year is read-only except for the director (domain.md 8). Other slices call this before writing. */
 export async function requireOpenYear(tx: Tx, scope: Scope, schoolYearId: number): Promise<void> {
   if (scope.role === 'Director') return
   const closed = await oneRow(tx, sql`select id from school_year where id = ${schoolYearId} and closed_at is not null`)
@@ -16,20 +16,20 @@ export async function requireOpenYear(tx: Tx, scope: Scope, schoolYearId: number
 interface Period {
   readonly from: SQL
   readonly to: SQL
-  /** A period of the person's own, which counts instead of the year. */
+  /** An explicit period of the request, which replaces the year. */
   readonly asked: { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
-  /** What waits for somebody's decision: the running year shows it whenever it is for. */
+  /** Condition on pending items: the current year shows them whatever their date. */
   readonly waits?: SQL
 }
 
-/** Lists follow the school year that is chosen above; it is a view and grants nothing. */
+/** Filters lists by the selected school year, which is a view and grants no rights. */
 export function inChosenYear({ schoolYear: year }: Scope, { from, to, asked, waits }: Period): SQL | undefined {
   if (!year || asked.fromDate !== undefined || asked.toDate !== undefined) return undefined
   const touches = sql`(${from} <= ${year.toOn} and ${to} >= ${year.fromOn})`
   return waits && year.active ? sql`(${touches} or ${waits})` : touches
 }
 
-/** The year a new kindergarten starts with, so that its screens have something to work in. */
+/** Creates the first school year of a new kindergarten. */
 export async function openFirstYear(tx: Tx, kindergartenId: number, now: Date): Promise<void> {
   const startYear = startYearOf(today(now))
   const [bounds, study] = [schoolYearBounds(startYear), studyTime(startYear)]

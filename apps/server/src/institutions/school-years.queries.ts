@@ -10,8 +10,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page } from '../platform/list'
 
-// `kindergarten_id` is named in every condition, though row-level security would do: a mistake shows as a test, not as
-// an empty list.
+// Every condition has `kindergarten_id` in addition to row-level security, so that tests can detect a missing one.
 
 export const schoolYearPage = (tx: Tx, kindergartenId: number, query: PageQuery) =>
   page<RowOf<typeof listSchoolYears>>(tx, query, {
@@ -39,7 +38,7 @@ export const schoolYearById = (tx: Tx, kindergartenId: number, id: number) =>
       from school_year where kindergarten_id = ${kindergartenId} and id = ${id}`,
   )
 
-/** Records of the kindergarten with a day in a range, by the words a person reads of them. */
+/** Number of records of the kindergarten in a range, by their Bulgarian names. */
 export const recordsIn = (tx: Tx, kindergartenId: number, range: DayRange) => {
   const days = (column: SQL) => sql`${column} between ${range.from} and ${range.to}`
   const overlapping = sql`from_on <= ${range.to} and to_on >= ${range.from}`

@@ -1,6 +1,6 @@
 /**
- * Държавите: number and code of ISO 3166, the name by which Bulgarians know them. Kosovo has no number of its own there:
- * it gets one from the range left to users.
+ * Държавите: number and code of ISO 3166 with the Bulgarian name. Kosovo has no number there and gets one of the
+ * user-assigned range.
  */
 export const countriesText = `
 4 AF Афганистан

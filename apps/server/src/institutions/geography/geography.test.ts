@@ -12,14 +12,14 @@ import {
 
 const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> => new Map(rows.map((row) => [row.id, row]))
 
-/** Four municipalities are governed from a town that is a municipality of its own. */
+/** Municipalities with their seat in a town of another municipality. */
 const seatElsewhere: Record<string, string> = { DOB15: 'DOB28', JAM25: 'JAM26', PDV17: 'PDV22', PDV26: 'PDV22' }
 
 test('28 areas, 265 municipalities, all 257 towns, the districts of the three divided cities', () => {
   expect(areas).toHaveLength(28)
   expect(municipalities).toHaveLength(265)
   expect(cities.filter((city) => city.kind === 'гр.')).toHaveLength(257)
-  // ЕКАТТЕ has 5,255, and three are newer than that edition of it.
+  // ЕКАТТЕ has 5,255, and three are newer than that edition.
   expect(cities).toHaveLength(5_258)
   expect(cities.filter((city) => city.kind === 'ман.').map(({ name }) => name)).toEqual([
     'Клисурски манастир',
@@ -44,7 +44,7 @@ test.each([
 test('every city has its own number and, in its municipality, its own name', () => {
   expect(byId(cities).size).toBe(cities.length)
   const names = cities.map((city) => `${city.municipalityId} ${city.kind} ${city.name}`)
-  // Two villages of Елена do have one name.
+  // Two villages of Елена have the same name.
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([
     `${municipalityId('VTR13')} с. Вълчовци`,
   ])

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { areas, cities, cityDistricts, countries, municipalities } from './geography'
 
-/** In the order of their references. */
+/** In the order of their foreign keys. */
 const lists = [
   { table: 'country', columns: ['code', 'name'], rows: countries },
   { table: 'area', columns: ['code', 'name'], rows: areas },
@@ -12,7 +12,7 @@ const lists = [
 
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Brings the places to what this version knows. Rows that are right already are not touched; none is ever deleted. */
+/** Inserts and updates the geography of this version. Unchanged rows are not written; none is deleted. */
 export async function loadGeography(client: Pick<ClientBase, 'query'>): Promise<void> {
   for (const { table, columns, rows } of lists) {
     const records = rows.map((row) =>

@@ -1,6 +1,6 @@
 /**
- * Общините на Северна България: code, name, their towns, villages and monasteries, with a bar between them, each with
- * its number of ЕКАТТЕ. The first settlement is the centre. All of them are here: a child may be born in any.
+ * Общините на Северна България: code, name, towns | villages | monasteries, each with its ЕКАТТЕ number. The first
+ * settlement is the seat. Complete, because a child may be born in any.
  */
 export const northText = `
 VID01 Белоградчик: 03616 Белоградчик | 61011 Рабиша, 05582 Боровица, 10937 Вещица, 12632 Върба, 17734 Гранитово, 17765 Граничак, 24431 Дъбравка, 39606 Крачимир, 54517 Ошане, 58092 Праужда, 58582 Пролазница, 62339 Раяновци, 65173 Салаш, 67400 Сливовник, 68655 Стакевци, 69910 Струиндол, 81459 Чифлик

@@ -1,7 +1,7 @@
 import { institutionTypes } from '@asistent/domain/institutions/institution-types'
 import { cityId, municipalityId } from '../geography/geography'
 
-/** A kindergarten as the master types it, for tests. */
+/** A valid form of a kindergarten for tests. */
 export const emptyInstitution = {
   name: 'ДГ „Синчец“',
   institutionType: institutionTypes.Kindergarten,
