@@ -24,7 +24,7 @@ import { visibleKids } from './visible.ops'
 type Report = OutputOf<typeof ageGroupReport>
 type Params = ParsedOf<typeof ageGroupReport>
 
-/** Enrolled on the day: neither before the first day nor after the last. */
+/** Enrolled on the day, inclusive of first and last day. */
 const enrolledOnDay = (day: Day) =>
   sql`c.erased_at is null and c.enrolled_on <= ${day} and (c.left_on is null or c.left_on >= ${day})`
 
@@ -47,10 +47,10 @@ interface Counted {
   readonly girls: number
 }
 
-/** Counted by the database, so that it is as quick for a ministry as for a kindergarten. */
+/** Aggregated by the database, because the ministry's report covers all children. */
 async function ageGroups(context: ReadContext, params: Params): Promise<Report> {
   const day = dayOf(context, params)
-  // Over many kindergartens single groups say nothing.
+  // Reports over many kindergartens have no rows per group.
   const byClass = context.scope.kindergartenIds !== 'all' || params.kindergartenId !== undefined
   const counted = await rows<Counted>(
     context.tx,
@@ -87,7 +87,7 @@ async function ageGroups(context: ReadContext, params: Params): Promise<Report> 
 const sum = <Key extends string>(list: readonly Record<Key, number>[], key: Key): number =>
   list.reduce((total, one) => total + one[key], 0)
 
-/** '3–4': full years of the youngest and the oldest. */
+/** '3–4': age in full years of the youngest and the oldest. */
 function ageRange(list: readonly Counted[], day: Day): string {
   const least = Math.min(...list.map((one) => ageOn(one.youngest, day)))
   const most = Math.max(...list.map((one) => ageOn(one.oldest, day)))

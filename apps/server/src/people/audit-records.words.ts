@@ -21,7 +21,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for what hangs on a child's record.
+// History labels for parts of a child's record.
 
 const proposalWords = {
   ...Object.fromEntries(Object.entries(proposableFields).map(([field, label]) => [field, personal(text(label))])),

@@ -29,11 +29,11 @@ import {
 import type { Scope } from '../platform/scope'
 import { visibleGroups, visibleGuardians, visibleKids } from './visible.ops'
 
-// The words of the history for groups, children and guardians. Records of a child: audit-records.words.ts.
+// History labels for groups, children and guardians. Parts of a child's record: audit-records.words.ts.
 
 const row = sql.raw('t')
 
-/** A guardian learns of the child's present, not who changed what when. */
+/** Guardians may not read the history. */
 const forStaff = (scope: Scope) => (scope.role === 'Parent' ? sql`false` : visibleKids(scope, row))
 
 describeTables('Деца и групи', {

@@ -47,7 +47,7 @@ describe('people who collect a child', () => {
     ])
     expect(collectors[0]).toMatchObject({ id: entityId, phone: '+359888405060', photoFileId, version: 1 })
     expect((await teacher.ok(getChildFile, { id, fileId: photoFileId })).status).toBe(200)
-    // Whose face it is, is the staff's business.
+    // Only staff may see photos of collectors.
     expect((await (await world.as('parent')).call(getChildFile, { id, fileId: photoFileId })).status).toBe(404)
     await teacher.ok(saveCollector, { studentId: id, id: Number(entityId), ...neighbour, version: 1 })
     expect(

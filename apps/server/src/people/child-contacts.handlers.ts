@@ -30,7 +30,7 @@ export const childContactHandlers: Handler[] = [
       ),
     )
     const sight = await sightOfChild(tx, scope, id)
-    // Those who only oversee learn nothing about other people.
+    // Experts get no data of other people.
     if (sight.documents === 'none') return { version, guardians: [], collectors: [], emergencyContacts: [] }
     const all = await contactsOf(tx, [id], today(now), { sight, accountId: scope.accountId })
     return {

@@ -12,7 +12,7 @@ export type Guardian = Contacts['guardians'][number] & { childId: number }
 export type Collector = Contacts['collectors'][number] & { childId: number }
 export type EmergencyContact = Contacts['emergencyContacts'][number] & { childId: number }
 
-/** Everybody around some children. A guardian gets names without numbers, and only the own number. */
+/** Contacts of some children. A guardian gets names without numbers, and the own number. */
 export async function contactsOf(
   tx: Tx,
   childIds: readonly number[],
@@ -39,7 +39,7 @@ export async function contactsOf(
     sql`select e.child_id as "childId", e.id, e.name, e.relation, e.phone, e.note, e.version from child_emergency_contact e
       where e.child_id = ${anyOf(childIds)} order by e.position, e.id`,
   )
-  // The policies show a guardian only the own record.
+  // The policies limit a guardian to the own record.
   const adults = contacts ? await guardians() : await asSystem(tx, guardians)
   return {
     guardians: adults.map(({ isMe, ...one }) => (contacts || isMe ? one : { ...one, phone: null })),

@@ -58,7 +58,7 @@ test('guardians see what is marked for them, and its file', async () => {
   expect(result.map((one) => [one.name, one.createdBy])).toEqual([['За родителите', null]])
   expect((await parent.ok(getChildFile, { id: studentId, fileId: open })).status).toBe(200)
   expect((await parent.call(getChildFile, { id: studentId, fileId: hidden })).status).toBe(404)
-  // The same file through another child is nobody's.
+  // The file is not accessible through another child.
   const brother = await childNamed(world, 'Борис', 'Стоянов', 'Бързаци')
   expect((await parent.call(getChildFile, { id: brother, fileId: open })).status).toBe(404)
 })

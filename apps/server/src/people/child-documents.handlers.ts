@@ -17,7 +17,7 @@ import { requireKid } from './visible.ops'
 
 type DocumentRow = OutputOf<typeof listChildDocuments>['result'][number]
 
-/** The papers of a child; `marked`: only those for guardians. */
+/** Documents of a child; `marked` selects those for guardians. */
 export const documentsOf = (tx: Tx, childId: number, marked: boolean) =>
   rows<Omit<DocumentRow, 'kindName'>>(
     tx,
@@ -32,7 +32,7 @@ export const childDocumentHandlers: Handler[] = [
     await requireKid(tx, scope, id)
     const { documents } = await sightOfChild(tx, scope, id)
     if (documents === 'none') return { result: [], rowsCount: 0 }
-    // A guardian sees the marked papers; whose upload they are is hidden by the policies.
+    // A guardian reads the marked documents, whose uploaders are outside of the policies.
     const all =
       documents === 'marked' ? await asSystem(tx, () => documentsOf(tx, id, true)) : await documentsOf(tx, id, false)
     const result = all.map((one) => ({

@@ -23,7 +23,7 @@ export interface ChildByNumber {
   readonly kindergartenName: string
 }
 
-/** The child with a number: who is enrolled before who has left, the latest first. */
+/** The child with a number: enrolled ones before former ones, latest first. */
 export const childByNumber = (tx: Tx, number: string, kindergartenId?: number) =>
   oneRow<ChildByNumber>(
     tx,

@@ -19,7 +19,7 @@ interface Born {
   readonly gender?: Gender | undefined
 }
 
-/** Date of birth and gender stand in an ЕГН; what was typed has been checked against it (domain.md, Appendix D). */
+/** Derives birth date and gender from an ЕГН; the entered ones have been checked against it (domain.md, Appendix D). */
 export function withBirth({ personIdType, personId, birthDate, gender }: Born): { birthOn: Day; gender: Gender } {
   const egn = personIdType === personIdTypes.EGN
   return {
@@ -35,7 +35,7 @@ export function requirePlausible(birthOn: Day, today: Day, enrolledOn: Day): voi
   if (problem) throw refusePeople(problem, { field: 'birthDate' })
 }
 
-/** A new picture becomes part of the record; `replaced` removes the former one once the record lets go of it. */
+/** Attaches a new photo to the record; `replaced` deletes the former one after the record is updated. */
 export async function adoptPhoto(
   context: WriteContext,
   before: number | null,

@@ -124,7 +124,7 @@ describe('saving sections', () => {
     expect(result[0]?.action).toBe('Запис на здравните данни на дете')
     expect(fields).toContainEqual({ label: 'Алергени', before: null, after: 'Яйца, Мляко и млечни продукти' })
     expect(fields.some((field) => field.label === 'Имунизационен статус' && field.after === 'Непълен')).toBe(true)
-    // A teacher learns that it was changed, a parent nothing, another group's teacher neither.
+    // The group's teacher sees that it was changed; parents and other teachers see nothing.
     const teacher = await (await world.as('teacher')).ok(listRecordAudit, { kind: 'child', id: String(id) })
     expect(teacher.result[0]?.changes[0]?.fields).toContainEqual({
       label: 'Алергени',
@@ -196,7 +196,7 @@ describe('the photo', () => {
     expect(await world.sql('select temporary from stored_file where id = any ($1)', [[first, second]])).toEqual([
       { temporary: false },
     ])
-    // Whoever sees the child sees its photo; nobody else does, and no other file comes this way.
+    // Everybody with access to the child may read its photo; no other file is served by this call.
     expect((await (await world.as('parent')).ok(getChildFile, { id, fileId: second })).status).toBe(200)
     for (const user of [
       'teacherOfOtherGroup',

@@ -25,7 +25,7 @@ import { requireKid } from './visible.ops'
 
 type ChildValues = Partial<typeof child.$inferInsert>
 
-/** Writes a section of the record, unless somebody else has saved any of it meanwhile. */
+/** Saves a section of the record if its version is current. */
 export async function saveSection(
   { tx, scope, audit }: WriteContext,
   id: number,
@@ -103,7 +103,7 @@ export const childRecordHandlers: Handler[] = [
     const { tx, scope } = context
     await requireKid(tx, scope, id)
     found(await fileOfChild(tx, id, fileId, await sightOfChild(tx, scope, id)))
-    // The child is the caller's to see and the file is the child's; the policies know only who uploaded it.
+    // The caller may read the child and the file belongs to it; the policies only consider the uploader.
     return asSystem(tx, () => answerFile(context, fileId))
   }),
 ]

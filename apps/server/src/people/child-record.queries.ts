@@ -18,7 +18,7 @@ import { visibleKids } from './visible.ops'
 export type ChildRecord = OutputOf<typeof getChild>
 type Hidden = 'sections' | 'groups' | 'parents' | 'specialists' | 'teachers' | 'age'
 
-/** The columns a save needs to decide by, with the row locked. */
+/** Columns needed before a save, with the row locked. */
 export interface LockedChild {
   readonly id: number
   readonly kindergartenId: number
@@ -38,7 +38,7 @@ export const lockedChild = (tx: Tx, scope: Scope, id: number) =>
       from child c where c.id = ${id} and c.kindergarten_id = ${scope.kindergartenId} and ${visibleKids(scope)} for update of c`,
   )
 
-/** A column, or null of its type when the caller doesn't see it. */
+/** A column, or null of its type if the caller may not read it. */
 const seen = (visible: boolean, column: SQL, type = 'text'): SQL => (visible ? column : sql.raw(`null::${type}`))
 
 function childRow(tx: Tx, scope: Scope, id: number, sight: Sight, day: Day) {
@@ -73,7 +73,7 @@ export const staysOf = (tx: Tx, childId: number) =>
 
 type Parent = ChildRecord['parents'][number]
 
-/** The guardians of one child; to a guardian the others are names, without numbers and addresses. */
+/** Guardians of one child; a guardian gets the others' names without numbers and addresses. */
 async function guardiansOf(tx: Tx, scope: Scope, childId: number): Promise<Parent[]> {
   const read = () =>
     rows<Parent & { accountState: AccountState }>(
@@ -83,7 +83,7 @@ async function guardiansOf(tx: Tx, scope: Scope, childId: number): Promise<Paren
         from child_guardian cg join guardian p on p.id = cg.guardian_id where cg.child_id = ${childId} order by cg.is_main desc, cg.kinship, p.id`,
     )
   if (scope.role !== 'Parent') return read()
-  // The policies show a guardian only the own record; the child's other guardians are shown by name.
+  // The policies limit a guardian to the own record.
   const all = await asSystem(tx, read)
   return all.map((parent) => (parent.isMe ? parent : { ...parent, phone: null, email: null, accountState: null }))
 }
@@ -101,7 +101,7 @@ interface TeacherRow {
   readonly userId: number | null
 }
 
-/** Names of the group's teachers are for whoever sees the child; a guardian has no rows of the staff. */
+/** Names of the group's teachers for everybody with access to the child; guardians have no access to staff rows. */
 const teachersOf = (tx: Tx, groupId: number, day: Day) =>
   asSystem(tx, async () =>
     (
@@ -147,7 +147,7 @@ export async function childRecord(
   }
 }
 
-/** Is this file part of the child's record, as far as the caller sees it? */
+/** Returns the file if it belongs to the child's record and the caller may read it. */
 export const fileOfChild = (tx: Tx, childId: number, fileId: number, sight: Sight) =>
   oneRow<{ fileId: number }>(
     tx,

@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
 
-// What other slices keep about a child. The copy of a child's data and its erasure (erasure.steps.ts) ask here: people come
-// before the slices that know children, and only the owner of a table writes it.
+// Registry of other slices' data about children, for data export and erasure (erasure.steps.ts): people cannot import
+// later slices, and only a table's owner writes to it.
 
 interface ChildRecords {
-  /** `select file_id from …`: the files that belong to the child. */
+  /** `select file_id from …`: files of the child. */
   files(childId: number): SQL
-  /** Takes out what is personal and leaves what the books count. Runs before the files go. */
+  /** Removes personal data and keeps what the books need. Runs before the files are deleted. */
   erase(context: WriteContext, childId: number): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export const keepsChildRecords = (records: ChildRecords): void => void known.pus
 
 export const childRecords = (): readonly ChildRecords[] => known
 
-/** What other slices keep about whoever is signed in: the tables with the rows the person wrote or got, never a secret. */
+/** Returns other slices' data about an account: rows by table that the user wrote or received, without secrets. */
 type OwnRecords = (tx: Tx, accountId: number) => Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>>
 
 const knownOwn: OwnRecords[] = []

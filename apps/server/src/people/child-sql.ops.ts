@@ -7,13 +7,13 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { sightOf } from './sight.ops'
 
-// Pieces of SQL for every list that shows children or other people.
+// SQL fragments for lists of children and other people.
 
 type Alias = SQL
 
 const as = (alias: string): Alias => sql.raw(alias)
 
-/** Калина Георгиева Стоянова. The indexes for searching are built on this very expression. */
+/** Full name: Калина Георгиева Стоянова. Search indexes use exactly this expression. */
 export const fullName = (alias = 'c'): SQL => {
   const t = as(alias)
   return sql`${t}.first_name || ' ' || coalesce(${t}.middle_name || ' ', '') || ${t}.last_name`
@@ -21,17 +21,17 @@ export const fullName = (alias = 'c'): SQL => {
 
 export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
 
-/** The person of an account. */
+/** Name of an account's owner. */
 export const accountName = (id: SQL, asOf?: string): SQL =>
   sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from ${asItWas(account, asOf)} a where a.id = ${id})`
 
-/** Bulgarian order of names; ends with the id, so that pages never overlap. */
+/** Order by name in Bulgarian collation, ending with the id for stable paging. */
 export const byName = (alias = 'c'): SQL =>
   sql`${as(alias)}.first_name, ${as(alias)}.last_name, ${as(alias)}.middle_name, ${as(alias)}.id`
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** What was typed occurs in the name: as it is, in Latin letters by sound, or on the wrong keyboard layout. */
+/** Matches a name by the typed text, its transliteration, or its reading on the wrong keyboard layout. */
 export function nameContains(typed: string, alias = 'c'): SQL {
   const readings = searchReadings(typed).slice(0, 5)
   if (readings.length === 0) return sql`true`
@@ -50,7 +50,7 @@ export function nameContains(typed: string, alias = 'c'): SQL {
   )})`
 }
 
-/** At least four digits are the beginning of a number; everything else is a name. */
+/** Four or more digits are a prefix of a number; other texts are names. */
 export const isNumberSearch = (typed: string): boolean => /^\d{4,}$/.test(typed.trim())
 
 export const childContains = (scope: Scope, typed: string, alias = 'c'): SQL =>
@@ -58,21 +58,19 @@ export const childContains = (scope: Scope, typed: string, alias = 'c'): SQL =>
     ? sql`${as(alias)}.person_id like ${`${typed.trim()}%`}`
     : nameContains(typed, alias)
 
-/** The allergy badge, for those who may know: `allergies` and `allergiesText` of the contract. */
+/** Columns `allergies` and `allergiesText` of the contract, null for callers without access. */
 export const allergyColumns = (scope: Scope, alias = 'c'): SQL => {
   const { allergies, allergiesText } = allergyValues(scope, alias)
   return sql`${allergies} as allergies, ${allergiesText} as "allergiesText"`
 }
 
-/** The same as values, where the child is an object inside of a row. */
+/** The same as expressions, for a child inside of a JSON object. */
 export const allergyValues = (scope: Scope, alias = 'c'): { allergies: SQL; allergiesText: SQL } =>
   sightOf(scope).health
     ? { allergies: sql`${as(alias)}.allergen_ids`, allergiesText: sql`${as(alias)}.allergies_text` }
     : { allergies: sql`'{}'::smallint[]`, allergiesText: sql`null::text` }
 
-/**
- * The day lists are about: today while one looks at the active school year, else the nearest day of the chosen one.
- */
+/** Reference day of lists: today in the active school year, else the nearest day of the selected one. */
 export function referenceDay(scope: Scope, today: Day): Day {
   const year = scope.schoolYear
   if (!year || year.active) return today
@@ -80,14 +78,14 @@ export function referenceDay(scope: Scope, today: Day): Day {
 }
 
 /**
- * `left join lateral … s on true`: the stay (group) a child is in on the day; before its first day the stay it starts
- * with, after its last day the one it ended in.
+ * `left join lateral … s on true`: the child's stay (group) on the day; before the first stay the first one, after the
+ * last stay the last one.
  */
 export const stayOn = (day: Day, alias = 'c'): SQL => sql`left join lateral (
     select ${stayColumns} from child_group_period p join child_group g on g.id = p.group_id
     where p.child_id = ${as(alias)}.id order by ${nearest(day)} limit 1) s on true`
 
-/** The same for children whose ids are known: their stays are read together, in half the time. */
+/** The same for a known set of children: reads their stays together, in half the time. */
 export const stayOnOf = (day: Day, childIds: readonly number[], alias = 'c'): SQL => sql`left join (
     select distinct on (p.child_id) p.child_id, ${stayColumns} from child_group_period p join child_group g on g.id = p.group_id
     where p.child_id = ${anyOf(childIds)} order by p.child_id, ${nearest(day)}) s on s.child_id = ${as(alias)}.id`
@@ -97,13 +95,13 @@ const stayColumns = sql`p.id as stay_id, p.group_id, p.position, p.from_on, p.to
 const nearest = (day: Day): SQL =>
   sql`(p.from_on <= ${day}) desc, case when p.from_on <= ${day} then p.from_on end desc, p.from_on`
 
-/** Children who are here on the day (or are enrolled from a later one), or those who have left before it. */
+/** Children who are enrolled on the day or later, or (`detached`) who left before it. */
 export function enrolledOn(scope: Scope, day: Day, detached: boolean, alias = 'c'): SQL {
   const t = as(alias)
   const here = detached ? sql`${t}.left_on < ${day}` : sql`(${t}.left_on is null or ${t}.left_on >= ${day})`
   const year = scope.schoolYear
   if (!year || year.active) return sql`${here} and ${t}.erased_at is null`
-  // Another school year shows the children of that year only.
+  // Another school year shows only children of that year.
   return sql`${here} and ${t}.erased_at is null and exists (select from child_group_period y where y.child_id = ${t}.id
     and y.from_on <= ${year.toOn} and (y.to_on is null or y.to_on >= ${year.fromOn}))`
 }

@@ -123,7 +123,7 @@ describe('the list of children', () => {
     ])
     const kindergartenId = await idOf(world, `select id from kindergarten where code = '0790999'`)
     expect((await ministry.ok(listChildren, { kindergartenId })).rowsCount).toBeGreaterThan(50)
-    // A number of another place can't be tried out.
+    // Numbers of other kindergartens cannot be probed.
     const [{ person_id: number } = { person_id: '' }] = await world.sql<{ person_id: string }>(
       'select person_id from child limit 1',
     )

@@ -111,7 +111,7 @@ const parentLine = (parents: readonly ParentOfChild[]): string | null =>
 async function guestChild({ tx, scope }: ReadContext, number: string) {
   const kindergartenId = inKindergarten(scope)
   const own = await childByNumber(tx, number, kindergartenId)
-  // Of another kindergarten: only whoever holds the whole number learns who it is (spec/calls.md 7.6, guest-student).
+  // For other kindergartens, only the complete number returns the child (spec/calls.md 7.6, guest-student).
   const child = own ?? (await asSystem(tx, () => childByNumber(tx, number)))
   if (!child) return null
   const { id, leaveDate, ...known } = child

@@ -32,7 +32,7 @@ export function childConditions(scope: Scope, filters: ChildFilters, day: Day): 
     filters.kindergartenId !== undefined && sql`c.kindergarten_id = ${filters.kindergartenId}`,
     filters.isSop !== undefined && sql`c.is_sop = ${filters.isSop}`,
     filters.hasPreferences !== undefined && sql`c.has_preferences = ${filters.hasPreferences}`,
-    // Who may not know of allergies can't find them out by filtering either.
+    // Filtering must not reveal allergies to callers without access to them.
     filters.hasAllergies !== undefined &&
       health &&
       sql`(c.allergen_ids <> '{}' or c.allergies_text is not null) = ${filters.hasAllergies}`,
@@ -68,8 +68,8 @@ export const childColumns = (
   c.leave_reason as "leaveReason", c.is_sop as "isSop", c.has_preferences as "hasPreferences", c.is_guest as "isGuest", c.photo_file_id as "photoFileId"`
 
 /**
- * The ids of one page. Groups are looked up only when the list is filtered or ordered by them; everything else that is
- * shown comes for the rows of the page alone, so that a list over many kindergartens costs its page, not its length.
+ * Ids of one page. Groups are joined only for filtering or ordering by them; all other columns are read for the rows of
+ * the page, so the cost of a list does not depend on its length.
  */
 async function pageOfIds(tx: Tx, scope: Scope, query: ParsedOf<typeof listChildren>, day: Day): Promise<Page<number>> {
   const byGroup = query.classIds?.length || query.orderByColumn === 'className' || query.orderByColumn === 'position'
@@ -118,8 +118,8 @@ export const allChildren = (tx: Tx, scope: Scope, filters: ChildFilters, day: Da
 export type ParentOfChild = ChildRow['parents'][number]
 
 /**
- * The guardians of many children. Staff get their telephone numbers; a guardian gets the names of the others, which the
- * policies of the database hide with everything else about them; whoever only oversees gets nobody.
+ * Guardians of many children. Staff get phone numbers; a guardian gets the names of the others, which are outside of
+ * the policies; experts get none.
  */
 export async function parentsOf(
   tx: Tx,

@@ -59,7 +59,7 @@ export const consentHandlers: Handler[] = [
       .update(consentKind)
       .set({ ...values, version: current.version + 1 })
       .where(eq(consentKind.id, id))
-    // Answers stay with the text they were given to.
+    // Existing answers keep the text they were given to.
     if (text !== current.text)
       await tx.insert(consentText).values({ kindergartenId, kindId: id, number: current.number + 1, text })
     audit.about({ consentKindId: id })
@@ -157,7 +157,7 @@ function standing(
   return { state: consentState(answer, kind.textNumber), answer }
 }
 
-/** To a guardian the others are names with their answers; the policies hide their records. */
+/** A guardian gets the others' names and answers, which are outside of the policies. */
 async function aroundChild({ tx, scope }: ReadContext, childId: number) {
   const everybody = async () => ({
     signers: await signersOf(tx, [childId], scope.accountId),
@@ -169,7 +169,7 @@ async function aroundChild({ tx, scope }: ReadContext, childId: number) {
   return { ...all, history: all.history.filter((one) => one.parentId === me) }
 }
 
-/** A guardian answers for nobody else, and only where the kindergarten lets them sign; staff enter a signed paper. */
+/** A guardian answers only personally and if allowed to sign; staff enter signed documents. */
 async function signerFor({ tx, scope }: WriteContext, childId: number, parentId: number | undefined): Promise<number> {
   if (scope.role === 'Parent') {
     const link = found(await linkOfCaller(tx, scope, childId))

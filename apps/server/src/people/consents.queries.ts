@@ -11,7 +11,7 @@ import { visibleKids } from './visible.ops'
 
 export type ConsentKindRow = OutputOf<typeof listConsentKinds>['result'][number] & { kindergartenId: number }
 
-/** The consents of kindergartens, each with its newest text. */
+/** Consents of kindergartens, each with its latest text. */
 export const consentKinds = (tx: Tx, kindergartenIds: readonly number[], withInactive: boolean) =>
   rows<ConsentKindRow>(
     tx,
@@ -48,7 +48,7 @@ export interface LastAnswer {
   readonly at: string
 }
 
-/** The answer that counts: the last one of each guardian. */
+/** Valid answers: the last one of each guardian. */
 export const lastAnswers = (tx: Tx, childIds: readonly number[]) =>
   rows<LastAnswer>(
     tx,
@@ -65,7 +65,7 @@ export const consentHistory = (tx: Tx, childId: number) =>
       where h.child_id = ${childId} order by h.id desc limit 500`,
   )
 
-/** The children of a group on a day, in the order of the class book. */
+/** Children of a group on a day, in the order of the class book. */
 export const childrenInGroup = (tx: Tx, scope: Scope, groupId: number, day: Day) =>
   rows<{ id: number; position: number | null; name: string; allergies: number[]; allergiesText: string | null }>(
     tx,

@@ -43,7 +43,7 @@ const cardChildren = (tx: Tx, ids: readonly number[], day: Day) =>
       where c.id = ${anyOf(ids)} order by array_position(${sql.param([...ids])}::int[], c.id)`,
   )
 
-/** One page for each child: what is needed at the door, on a trip and in the ambulance. */
+/** One page per child with what is needed at the door, on a trip and in an ambulance. */
 export async function emergencyCards(context: ReadContext, childIds: readonly number[]): Promise<AnsweredFile> {
   const { tx, scope, now } = context
   const day = today(now)
@@ -90,7 +90,7 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
   const allergies = allergyText(child.allergies, child.allergiesText)
   return [
     { kind: 'heading', text: child.name },
-    // First and in bold: whoever gives the child food or medicine reads no further.
+    // Allergies first and in bold.
     ...(allergies ? [loud(`АЛЕРГИИ: ${allergies}`)] : []),
     {
       kind: 'facts',
@@ -143,7 +143,7 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
   ]
 }
 
-/** Who is a guardian and still may not take the child: the door must know it as well as who may. */
+/** Guardians who may not collect the child. */
 function refused(guardians: readonly Guardian[]): Block[] {
   const names = guardians
     .filter((one) => !one.mayCollect)

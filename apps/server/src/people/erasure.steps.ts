@@ -15,8 +15,8 @@ import { childRecords } from './child-records.ops'
 import { filesOfChild } from './personal-data.queries'
 
 /**
- * Removes the personal data of a child that left longer ago than the kindergarten keeps them. What the law holds stays
- * without a name: the year of birth, the gender, the groups, and what other slices leave (child-records.ops.ts).
+ * Erases the personal data of a child that left longer ago than the retention period. Statutory data remain
+ * anonymously: year of birth, gender, groups, and data of other slices (child-records.ops.ts).
  */
 export async function eraseLeftChild(context: WriteContext, id: number, keepYears: number): Promise<void> {
   const { tx, scope, now } = context
@@ -49,19 +49,19 @@ export async function eraseLeftChild(context: WriteContext, id: number, keepYear
     context,
     files.map((file) => file.id),
   )
-  // Registrations, accounts' places and the history are behind the policies; they go with the data they copy.
+  // Registrations, memberships and history are outside of the policies; they contain copies of the erased data.
   await asSystem(tx, async () => {
     await forgetParents(tx, { childId: id, kindergartenId: current.kindergartenId, guardianIds: guardians })
     await tx.execute(sql`delete from child_guardian where child_id = ${id}`)
     const eraseTraces = sql`select erase_traces(${id}, ${sql.param(guardians)}::int[])`
     await tx.execute(eraseTraces)
     await tx.execute(sql`delete from guardian where id = ${anyOf(guardians)}`)
-    // Deleting a guardian is noted with everything that was known of them: the second time takes that too.
+    // Deleting a guardian adds its data to the history, so traces are erased a second time.
     await tx.execute(eraseTraces)
   })
 }
 
-/** Guardians whose last child here this is: nothing keeps their data either. */
+/** Guardians without other children here, whose data are erased too. */
 async function lastGuardians({ tx }: WriteContext, childId: number): Promise<number[]> {
   const guardians = await rows<{ id: number }>(
     tx,

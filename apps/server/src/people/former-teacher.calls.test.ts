@@ -12,7 +12,8 @@ import { addTeacher, moveChild, standIn } from '../../../../tests/support/actors
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOf, groupNamed, guardianOf, idOf } from './testing/demo'
 
-// Rights to a child's record follow the child's group and the teacher's work of today; the chosen school year is a view.
+// Access to a child's record depends on the current group and the teacher's current assignments; the selected school
+// year is a view.
 
 let world: World
 let own: number
@@ -30,7 +31,7 @@ afterAll(() => world.close())
 const today = '2026-11-15'
 const yesterday = '2026-11-14'
 
-/** Every way to the record of the child that was found open: the answers' numbers, and whether a list has the child. */
+/** All calls that access the child's record: status codes, and whether lists contain the child. */
 async function waysTo(person: Person, childId: number, groupId: number) {
   const guardianId = await guardianOf(world, childId)
   const [child] = await world.sql<{ name: string }>(
@@ -114,11 +115,11 @@ describe('the chosen school year', () => {
       `select g.id from child_group g where g.school_year_id = $1 and exists (select from child_group_period p where p.group_id = g.id) order by g.id limit 1`,
       [year],
     )
-    // An assignment that nobody ended when its year did.
+    // An assignment that was not ended with its year.
     const former = await addTeacher(world, pastGroup, { from: '2025-09-15' })
     await former.ok(changeSchoolYear, { id: year })
     expect(await waysTo(former, await formerChild(pastGroup), pastGroup)).toEqual(nowhere)
-    // The groups are named, for the attendance of that year is read.
+    // The group is listed, because the attendance of that year is readable.
     expect((await former.ok(groupOptions, { mine: true })).result.map(({ id }) => id)).toEqual([pastGroup])
   })
 

@@ -22,7 +22,7 @@ const listOf = <Row>(result: Row[]) => ({ result, rowsCount: result.length })
 
 const choice = ({ kindergartenId: _id, kindergartenName: _name, ...group }: GroupOfKindergarten): GroupChoice => group
 
-/** The groups with that value; kinds without a group are left out. */
+/** Groups by the value of a key; values without groups are omitted. */
 const having = <Key extends 'classType' | 'type'>(groups: readonly GroupOfKindergarten[], key: Key, value: number) =>
   groups.filter((group) => group[key] === value).map(choice)
 
@@ -91,7 +91,7 @@ export const groupListHandlers: Handler[] = [
   }),
 ]
 
-/** The start of the asked year, if it was asked for one. */
+/** Start of the requested year, if any. */
 async function startYearAsked(tx: Tx, periodId: number | undefined, chosen: number): Promise<number> {
   if (periodId === undefined) return chosen
   const year = await oneRow<{ startYear: number }>(

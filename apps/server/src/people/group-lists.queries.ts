@@ -12,7 +12,7 @@ export interface GroupOfKindergarten extends GroupChoice {
   readonly kindergartenName: string
 }
 
-/** Every visible group of the chosen (or given) school year: substitution groups last, then by name. */
+/** Visible groups of the selected (or given) school year: substitution groups last, then by name. */
 export const allGroups = (tx: Tx, scope: Scope, wanted: { periodId?: number | undefined; kindergartenId?: number }) =>
   rows<Omit<GroupOfKindergarten, 'typeName'>>(
     tx,

@@ -4,7 +4,7 @@ import { groupSizeWarnings, type GroupSize } from '@asistent/domain/people/group
 import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 
-/** The soft limits of a group as it stands on a day: what a save tells besides being saved. */
+/** Warnings about soft limits of a group on a day, returned by saves. */
 export async function sizeWarnings(tx: Tx, groupId: number, day: Day): Promise<string[]> {
   const group = await oneRow<GroupSize & { settings: Record<string, unknown> }>(
     tx,

@@ -7,7 +7,7 @@ import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { inKindergarten } from '../platform/versioned'
 
-/** New teachers start today, those taken off ended yesterday: who taught whom when stays known. */
+/** New assignments start today, removed ones end yesterday, so that past assignments are kept. */
 export async function setTeachers(
   { tx, scope, now }: WriteContext,
   groupId: number,

@@ -51,7 +51,7 @@ describe('the list of groups', () => {
       `select y.id from school_year y join kindergarten k on k.id = y.kindergarten_id where k.code = '1690999' and not y.active order by start_year desc`,
     )
     expect(await names({ periodId: past?.id })).toContain('Звезделин')
-    // A past year is shown as it ended, not as it would look today.
+    // A past year shows its last day, not today.
     const radka = await idOf(world, `select id from staff_member where first_name = 'Радка' and last_name = 'Николова'`)
     await world.sql(
       `insert into group_staff (kindergarten_id, group_id, staff_id, from_on, to_on)
@@ -247,7 +247,7 @@ describe('deleting a group', () => {
     expect(await world.sql('select deleted_on from child_group where id = $1', [id])).toEqual([
       { deleted_on: '2026-11-15' },
     ])
-    // The name is free again.
+    // The name may be reused.
     await director.ok(saveGroup, blank)
   })
 

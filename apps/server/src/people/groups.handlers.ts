@@ -64,7 +64,7 @@ export const groupHandlers: Handler[] = [
       classType: form.classType,
       attendanceType: form.attendanceType,
       mealGroup: form.type ?? mealGroupOf(form.classType),
-      // A group of that kind is nothing else (domain.md 2).
+      // Implied by the kind of group (domain.md 2).
       isForSubstitution: form.isForSubstitution || form.classType === groupTypes.Substitution,
       capacity: form.capacity,
       roomName: form.roomName,
@@ -110,7 +110,7 @@ export const groupHandlers: Handler[] = [
         and (to_on is null or to_on >= ${today(now)})`,
     )
     if (known.length !== wanted.length) throw refusePeople('not-in-group', { field: 'studentIds' })
-    // Those who were not named (they have left, mostly) come after the others, in their old order.
+    // Children outside of the list (mostly former ones) follow in their previous order.
     await tx.execute(sql`update child_group_period p set position = n.position from (
         select q.id, row_number() over (order by o.ordinality nulls last, q.position nulls last, q.id)::int as position
         from child_group_period q left join unnest(${sql.param(wanted)}::int[]) with ordinality as o (child_id, ordinality)
@@ -128,7 +128,7 @@ export const groupHandlers: Handler[] = [
     if (count > 0) throw refusePeople('group-has-children', { values: { count: plural(count, 'дете', 'деца') } })
     const users = await usedBy(tx, 'child_group', [id], ['child_group_period', 'group_staff'])
     if (users.length > 0) throw refusePeople('group-used', { values: { what: listed(users) } })
-    // Groups stay in the books of their year: hidden, never gone (domain.md 0).
+    // Groups are hidden instead of deleted, because the books of their year need them (domain.md 0).
     await tx
       .update(childGroup)
       .set({ deletedAt: today(now), version: group.version + 1 })

@@ -13,7 +13,7 @@ import { ownGroups, visibleGroups } from './visible.ops'
 
 type Filters = ParsedOf<typeof listGroups>
 
-/** Substitution groups last, then by name in Bulgarian order (spec/calls.md 9). */
+/** Substitution groups last, then by name in Bulgarian collation (spec/calls.md 9). */
 const usualOrder = sql`is_for_substitution, name, id`
 
 function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOptions>): (SQL | undefined)[] {
@@ -26,7 +26,7 @@ function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOption
   ]
 }
 
-/** The chosen school year, by its start: a consolidated or overseeing person sees the same year of every kindergarten. */
+/** Condition on the selected school year, by start year for users of several kindergartens. */
 export function ofChosenYear(scope: Scope): SQL {
   if (scope.schoolYear && scope.kindergartenId !== null && !scope.consolidated && scope.role !== 'Parent')
     return sql`g.school_year_id = ${scope.schoolYear.id}`
@@ -35,7 +35,9 @@ export function ofChosenYear(scope: Scope): SQL {
 
 const typeName = sql`case g.meal_group when 1 then ${mealGroupLabel[1]} when 2 then ${mealGroupLabel[2]} else ${mealGroupLabel[3]} end`
 
-/** `d.day`: today, or the nearest day of the group's own school year. A past year shows its last day, the next its first. */
+/**
+ * `d.day`: today, or the nearest day of the group's school year: the last of a past year, the first of a future one.
+ */
 const dayOfGroup = (today: string) => sql`left join school_year y on y.id = g.school_year_id
   cross join lateral (select least(greatest(${today}::date, y.from_on), y.to_on) as day) d`
 
@@ -54,13 +56,13 @@ export async function groupPage(tx: Tx, scope: Scope, filters: Filters, today: s
   return scope.role === 'Parent' ? { ...found, result: await withSizes(tx, found.result, today) } : found
 }
 
-/** How many work in the group, and not who. */
+/** Replaces names of staff by numbers. */
 function withoutTeachers<Group extends { readonly teachers: { id: number; name: string }[] }>(group: Group): Group {
   const unnamed = unnamedStaff()
   return { ...group, teachers: group.teachers.map(({ id }) => unnamed(id)) }
 }
 
-/** The policies show a parent the own children alone: how many are in the group beside them is read by the system. */
+/** A parent's policies show only the own children, so group sizes are counted with the system role. */
 async function withSizes(tx: Tx, groups: readonly GroupRow[], today: string): Promise<GroupRow[]> {
   const sizes = await asSystem(tx, () =>
     rows<Pick<GroupRow, 'id' | 'total' | 'girls' | 'boys'>>(
@@ -86,16 +88,16 @@ const visiblePage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
     otherwise: usualOrder,
   })
 
-/** The same on paper. */
+/** The same without paging, for printing. */
 export async function allGroups(tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOverview.json>, today: string) {
   const query = { ...filters, pageNumber: 1, pageSize: undefined, orderByDescending: false }
   return (await groupPage(tx, scope, query, today)).result
 }
 
-/** Guests have their place elsewhere. */
+/** Guests do not take places. */
 const freePlaces = sql`, g.capacity - (select count(*)::int ${inGroup} and not c.is_guest) as "freePlaces"`
 
-/** The policies show a parent the own children alone. */
+/** Excludes parents, whose policies show only the own children. */
 const tellsPlaces = ({ role }: Scope, { withPlaces = false }: ParsedOf<typeof groupOptions>) =>
   withPlaces && role !== 'Parent'
 
@@ -123,7 +125,7 @@ export async function groupById(tx: Tx, scope: Scope, id: number, today: string)
   return group && countsStaff(scope) ? { ...withoutTeachers(group), teacherIds: [] } : group
 }
 
-/** Those who work in the kindergarten today; who has left goes on teaching nobody. */
+/** Staff employed today. */
 export async function staffForGroups(tx: Tx, kindergartenId: number, today: string) {
   const found = await rows<{ id: number; name: string; occupation: number | null }>(
     tx,

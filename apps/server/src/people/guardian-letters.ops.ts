@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 
-/** Accounts are behind the policies; letters go to guardians who see the child. */
+/** E-mail addresses of guardians with access to the child. Accounts are outside of the policies. */
 export const guardianAddresses = (context: Pick<WriteContext, 'tx'>, childId: number) =>
   asSystem(context.tx, () =>
     rows<{ accountId: number; email: string }>(

@@ -11,7 +11,7 @@ import { found, refuseStale } from '../platform/versioned'
 import { fullName } from './child-sql.ops'
 import { requireGuardian, visibleGuardians } from './visible.ops'
 
-// Guardians of a child: somebody the kindergarten knows already, or a new person, never the same one twice.
+// Links guardians with children: existing or new persons, without duplicates.
 
 interface ChildOfKindergarten {
   readonly id: number
@@ -27,8 +27,8 @@ export async function addGuardians(
 }
 
 /**
- * Links a guardian with a child, or changes what they may do for it. Answers the guardian's id. `prefix` is where the
- * guardian's fields stand in the form.
+ * Links a guardian with a child, or changes the guardian's rights. Returns the guardian's id. `prefix` is the path of
+ * the guardian's fields in the form.
  */
 export async function linkOne(
   context: WriteContext,
@@ -52,7 +52,7 @@ export async function linkOne(
   return guardianId
 }
 
-/** Rejects a change of rights that were changed after the form was opened, unless they already are as wanted. */
+/** Rejects stale changes of rights, unless they are already as requested. */
 export async function requireSeenRights(
   tx: Tx,
   childId: number,
@@ -80,7 +80,7 @@ export async function requireSeenRights(
     throw refuseStale({ table: childGuardian, id: `${childId}:${wanted.parentId}` })
 }
 
-/** Somebody is the one to call first: without a choice it is who came first. */
+/** Ensures a main guardian: without a choice the earliest one. */
 export const requireMain = (tx: Tx, childId: number) =>
   tx.execute(sql`update child_guardian set is_main = true
     where child_id = ${childId} and not exists (select from child_guardian m where m.child_id = ${childId} and m.is_main)
@@ -121,8 +121,8 @@ interface Identifying {
 }
 
 /**
- * Refuses a person whom the kindergarten knows already: the same number, or the same names with the same e-mail or
- * telephone. A shared e-mail or telephone alone isn't enough, couples have one.
+ * Rejects a person that the kindergarten has already: the same number, or the same names with the same e-mail or phone.
+ * A shared e-mail or phone alone is allowed, for couples.
  */
 export async function requireNew(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function requireNew(
   )
   if (!known) return
   const field = `${prefix}lastName`
-  // Who the other person is, is told only to those who see them anyway.
+  // Names the existing person only for callers with access to them.
   throw known.seen
     ? refusePeople('guardian-known', { field, values: { name: known.name }, data: { parentId: known.id } })
     : refusePeople('guardian-known-elsewhere', { field })

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * How far a guardian `p` has come with the account (domain/people/account-state.ts). Whoever looks sees the accounts of
- * the own kindergarten; one that has no place in it any more counts as none.
+ * Account state of a guardian `p` (domain/people/account-state.ts) in the own kindergarten; an account without a
+ * membership there counts as none.
  */
 export const accountStateSql = (alias = 'p'): SQL => {
   const p = sql.raw(alias)
@@ -14,12 +14,12 @@ export const accountStateSql = (alias = 'p'): SQL => {
     where a.id = ${p}.account_id), 'none')`
 }
 
-/** Guardians are seen by those who may know of allergies (visible.ops.ts, sight.ops.ts). */
+/** Callers with access to guardians have access to allergies too (visible.ops.ts, sight.ops.ts). */
 const allergyMark = sql` || case when c.allergen_ids <> '{}' or c.allergies_text is not null then ' ⚠ алергия' else '' end`
 
 /**
- * 'Калина Стоянова (Звънче), Борис Стоянов (Бързаци)': the children of a guardian `p` among the children `c` allowed.
- * On a screen of the staff those with allergies are `marked`.
+ * 'Калина Стоянова (Звънче), Борис Стоянов (Бързаци)': children of a guardian `p`, limited to children `c` by
+ * `allowed`. `marked` adds the allergy badge for staff.
  */
 export const childrenText = (allowed: SQL, marked?: 'marked'): SQL => sql`coalesce((
     select string_agg(c.first_name || ' ' || c.last_name || coalesce(' (' || g.name || ')', '')${marked ? allergyMark : sql``}, ', ' order by c.birth_on)

@@ -127,7 +127,7 @@ describe('the record of a parent', () => {
       kinship: 3,
     })
     expect(byNumber.status).toBe(409)
-    // A couple with one telephone are two people.
+    // A couple with one phone number are two persons.
     await director.ok(saveGuardian, {
       firstName: 'Петър',
       lastName: 'Цанков',
@@ -135,7 +135,7 @@ describe('the record of a parent', () => {
       studentId,
       kinship: 99,
     })
-    // To a teacher who doesn't see her, she is nobody in particular.
+    // Callers without access to her get no name.
     const teacher = await world.as('teacherOfOtherGroup')
     const other = await teacher.call(saveGuardian, {
       ...person,
@@ -214,7 +214,7 @@ describe('the record of a parent', () => {
 })
 
 describe('parents of a child', () => {
-  /** As the form that changes them sees them. */
+  /** Rights as in the form. */
   const rightsOf = async (childId: number, guardianId: number) => {
     const { parents } = await (await world.as('director')).ok(getChild, { id: childId })
     return parents.find(({ parentId }) => parentId === guardianId)!
@@ -299,7 +299,7 @@ describe('inviting a group', () => {
     expect(waiting?.n).toBeGreaterThanOrEqual(3)
     const { sent, skipped } = await teacher.ok(inviteGroup, { id })
     expect(sent).toBe(waiting?.n)
-    // Those without an e-mail are named, so that somebody asks them for one.
+    // Guardians without an e-mail are listed, so that staff can request one.
     expect(skipped.length).toBeGreaterThan(0)
     expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['Няма въведен имейл']))
     const letters = await world.sql<{ recipient: string }>(`select recipient from mail where recipient like 'invited%'`)

@@ -123,7 +123,7 @@ export const guardianHandlers: Handler[] = [
   write(inviteGroup, async (context, { id }) => {
     const { tx, scope, audit, now } = context
     found(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
-    // Who may not see the child has nothing to open an account for; who has no e-mail is named in the answer.
+    // Guardians without access to a child get no account; those without an e-mail are returned as skipped.
     const guardians = await rows<{ id: number }>(
       tx,
       sql`select distinct p.id from child_group_period q join child c on c.id = q.child_id join child_guardian cg on cg.child_id = c.id and cg.may_see
@@ -139,7 +139,7 @@ export const guardianHandlers: Handler[] = [
   }),
 ]
 
-/** A child of the selected kindergarten that the caller sees. */
+/** A child of the selected kindergarten that the caller may read. */
 async function ownChild({ tx, scope }: WriteContext, id: number) {
   const child = await requireKid(tx, scope, id)
   return found(child.kindergartenId === inKindergarten(scope) ? child : undefined)

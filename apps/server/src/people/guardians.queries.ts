@@ -13,7 +13,7 @@ import { guardianOf, visibleGuardians, visibleKids } from './visible.ops'
 
 export type GuardianFilters = Partial<Omit<ParsedOf<typeof listGuardians>, keyof PageQuery>>
 
-/** A condition on the children `c` of a guardian `p`; with `stay`, also on their group `s`. */
+/** Condition on the children `c` of a guardian `p`; with `stay`, also on their group `s`. */
 const hasChild = (condition: SQL, stay: SQL = sql``): SQL =>
   sql`exists (select from child_guardian cg join child c on c.id = cg.child_id ${stay} where cg.guardian_id = p.id and ${condition})`
 
@@ -22,7 +22,7 @@ export function guardianConditions(scope: Scope, filters: GuardianFilters, day: 
   const here = sql`${visibleKids(scope)} and ${enrolledOn(scope, day, false)}`
   return [
     visibleGuardians(scope),
-    // Whose children have all left are shown apart.
+    // Guardians of former children only are listed separately.
     isDetached ? sql`not ${hasChild(here)} and ${hasChild(visibleKids(scope))}` : guardianOf(here),
     classIds?.length ? hasChild(sql`${here} and s.group_id = ${anyOf(classIds)}`, stayOn(day)) : undefined,
     studentId !== undefined && hasChild(sql`${visibleKids(scope)} and c.id = ${studentId}`),
@@ -67,7 +67,7 @@ export async function guardianPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
 
 type ChildOf = OutputOf<typeof getGuardian>['children'][number]
 
-/** The children of guardians, those the caller sees. */
+/** Children of guardians that the caller may read. */
 async function childrenOf(tx: Tx, scope: Scope, guardianIds: readonly number[], day: Day) {
   const byGuardian = new Map<number, ChildOf[]>()
   if (guardianIds.length === 0) return byGuardian
@@ -118,7 +118,7 @@ export async function guardianById(tx: Tx, scope: Scope, id: number, day: Day): 
 
 type Match = OutputOf<typeof matchGuardians>['result'][number]
 
-/** Known people with one of these data, among those the caller sees. */
+/** Existing persons with one of these values that the caller may read. */
 export async function guardianMatches(tx: Tx, scope: Scope, wanted: ParsedOf<typeof matchGuardians>): Promise<Match[]> {
   const email = wanted.email?.toLowerCase() ?? null
   const phone = wanted.phone ? (normalisePhone(wanted.phone) ?? wanted.phone) : null

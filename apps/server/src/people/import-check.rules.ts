@@ -18,8 +18,8 @@ import type { ImportKnown } from './import-known.queries'
 import type { ImportRow } from '../platform/import-sheet'
 import type { ReadFile } from './import-read.rules'
 
-// What would happen if the file were brought in: the records to write, and every reason why it can't be, with its place.
-// The same schemas as those of the forms: what a form refuses, the file is refused for.
+// Validates a file without writing: the records to write, and every error with its position. Uses the schemas of the
+// forms, so the same rules apply.
 
 export interface PlannedChild {
   readonly personId: string
@@ -29,10 +29,10 @@ export interface PlannedChild {
 }
 
 export interface PlannedLink {
-  /** Of the file or of the kindergarten. */
+  /** Number of a child in the file or in the kindergarten. */
   readonly childPersonId: string
   readonly form: GuardianOfChild
-  /** The same person in two rows has the same key. */
+  /** Equal for rows of the same person. */
   readonly person: string
   readonly knownId: number | undefined
 }
@@ -56,7 +56,7 @@ const healthColumns = z.object({
   isSop: healthFields.isSop,
 })
 
-/** Stands for a group or occupation that was told about already, so that nothing else is said about the cell. */
+/** Placeholder for an unknown group or occupation that has been reported, so that the cell has no second error. */
 const unknown = 1
 
 export function checkImportFile(file: ReadFile, known: ImportKnown, today: Day): ImportPlan {
@@ -88,11 +88,11 @@ interface RowCheck {
   readonly values: ImportRow['values']
   readonly text: (key: string) => string
   readonly tell: (key: string, reason: string) => void
-  /** What the schema makes of the input; its refusals go to the columns of their fields. */
+  /** Parses with the schema and reports errors at the columns of their fields. */
   readonly parse: <S extends z.ZodType>(schema: S, input: unknown) => z.output<S> | undefined
 }
 
-/** Fields of a form whose column has another name. */
+/** Columns of fields with another name. */
 const columnOfField: Readonly<Record<string, string>> = {
   classId: 'className',
   classIds: 'classes',
@@ -147,7 +147,7 @@ type GroupOfImport = NonNullable<ReturnType<ImportKnown['groups']['get']>>
 
 const childShape = (enrolChild.input as unknown as z.ZodObject).shape
 
-/** One field of the row by itself, when it is right: the rules about it don't wait for the others to be mended. */
+/** A field of the row if it is valid by itself, so that its rules are checked even if other fields are invalid. */
 function rightIn<Field extends keyof Child>({ values }: RowCheck, field: Field): Child[Field] | undefined {
   const parsed = z.safeParse(childShape[field] as z.ZodType, values[field])
   return parsed.success ? (parsed.data as Child[Field]) : undefined

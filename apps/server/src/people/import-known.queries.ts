@@ -3,13 +3,13 @@ import { searchForm } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 
-// What the kindergarten has already, for comparing a file with it: a handful of queries, however long the file is.
+// Existing data of the kindergarten for comparison with a file: a fixed number of queries.
 
 interface KnownGroup {
   readonly id: number
   readonly fromOn: Day
   readonly toOn: Day
-  /** Numbers in the class book that are taken. */
+  /** Used class book numbers. */
   readonly positions: Set<number>
 }
 
@@ -24,11 +24,11 @@ export interface Identifying {
 export interface ImportKnown {
   readonly groups: ReadonlyMap<string, KnownGroup>
   readonly substitutionGroups: ReadonlyMap<string, KnownGroup>
-  /** Children who are enrolled, by number. */
+  /** Enrolled children by number. */
   readonly childIds: ReadonlyMap<string, number>
   readonly staffIds: ReadonlySet<string>
   readonly staffNames: ReadonlySet<string>
-  /** Who somebody is: known to the kindergarten, met in an earlier row, or new (the same rule as guardian-links.steps.ts). */
+  /** Identifies a guardian as existing, as one of an earlier row, or as new (same rule as guardian-links.steps.ts). */
   guardianOf(one: Identifying): { readonly person: string; readonly knownId: number | undefined }
 }
 
@@ -78,7 +78,7 @@ export async function knownTo(tx: Tx, kindergartenId: number, schoolYearId: numb
   }
 }
 
-/** The marks by which somebody is recognised: the number, or the names with the e-mail or the telephone. */
+/** Identifying values: the number, or the names with e-mail or phone. */
 function marksOf({ firstName, lastName, personId, email, phone }: Identifying): string[] {
   const name = `${searchForm(firstName)} ${searchForm(lastName)}`
   return [
@@ -99,7 +99,7 @@ function guardianFinder(guardians: readonly (Identifying & { readonly id: number
   return (one) => {
     const marks = marksOf(one)
     const met = marks.map((mark) => people.get(mark)).find((known) => known !== undefined)
-    // Somebody without number, e-mail and telephone can't be recognised: every row is another person.
+    // A person without number, e-mail and phone cannot be identified, so every row is a new person.
     return note(marks, met ?? { person: `new ${++count}`, knownId: undefined })
   }
 }

@@ -5,7 +5,7 @@ import { searchForm } from '@asistent/domain/kernel/text'
 import { importSheets, mostImportRows, type PeopleSheet } from '@asistent/domain/people/import-sheets'
 import { readSheet, type ImportRow } from '../platform/import-sheet'
 
-// From the cells of a file to rows of values, and everything that can't be read.
+// Parses the cells of a file to rows of values and collects errors.
 
 export interface ReadFile {
   readonly rows: Readonly<Record<PeopleSheet['key'], readonly ImportRow[]>>

@@ -8,7 +8,7 @@ import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { ImportPlan, PlannedChild, PlannedLink, PlannedStaff } from './import-check.rules'
 
-// Writes what was planned, many rows in a statement: a thousand children take a few seconds.
+// Writes the planned records with many rows per statement: a thousand children take a few seconds.
 
 const chunkSize = 200
 
@@ -16,7 +16,7 @@ interface Writing {
   readonly tx: Tx
   readonly kindergartenId: number
   readonly today: Day
-  /** Told after every chunk how many rows of the file are in. */
+  /** Called after every chunk with the number of imported rows. */
   readonly progress: (done: number) => void
 }
 
@@ -89,7 +89,7 @@ async function writeChildren({ tx, kindergartenId }: Writing, chunk: readonly Pl
   return ids
 }
 
-/** № в дневника of those who brought none: after the last one, in the order of the file. */
+/** Assigns class book numbers to children without one: after the last, in the order of the file. */
 async function numberPositions({ tx }: Writing, children: readonly PlannedChild[], ids: ReadonlyMap<string, number>) {
   const waiting = children.filter(({ form }) => form.position === null).map(({ personId }) => idOf(ids, personId))
   if (waiting.length === 0) return
@@ -124,7 +124,7 @@ async function writeGuardians({ tx, kindergartenId }: Writing, links: readonly P
         })),
       )
       .returning({ id: guardian.id })
-    // One statement gives its rows back in the order of its values.
+    // RETURNING yields rows in the order of VALUES.
     chunk.forEach(([person], at) => ids.set(person, written[at]?.id ?? 0))
   }
   return ids
@@ -150,11 +150,11 @@ async function writeLinks(
         mayCollect: form.mayCollect,
       })),
     )
-    // Linked already: what the kindergarten lets them do stays.
+    // Existing links keep their rights.
     .onConflictDoNothing()
 }
 
-/** The one to call first: who is marked so in the file, else whom the child has already, else the mother. */
+/** Selects the main guardian: as marked in the file, else the existing one, else the mother. */
 async function chooseMain({ tx }: Writing, links: readonly PlannedLink[], childIds: ReadonlyMap<string, number>) {
   if (links.length === 0) return
   const touched = [...new Set(links.map((link) => idOf(childIds, link.childPersonId)))]

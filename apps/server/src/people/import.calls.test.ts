@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type Filled = Partial<Record<'children' | 'parents' | 'staff', Record<string, string | number>[]>>
 
-/** A file as a kindergarten would send it: the template with these rows, columns by their keys. */
+/** An uploaded file: the template with these rows, columns by key. */
 async function fileOf(filled: Filled): Promise<{ files: never }> {
   const bytes = await templateToXlsx(
     importSheets.map(({ key, name, columns }) => ({
@@ -66,7 +66,7 @@ test('the template can be downloaded, and its examples alone are no data', async
   const { bytes } = (await director.call(importTemplate, {})) as unknown as { bytes: Buffer }
   const answer = await director.call(checkImport, { files: [{ name: 'шаблон.xlsx', bytes }] as never })
   expect(answer.problem.code).toBe('people.import-nothing')
-  // The groups of the kindergarten and the occupations are offered in the cells.
+  // Cells offer the kindergarten's groups and occupations.
   const parts = unzipSync(bytes)
   const lists = `${strFromU8(parts['xl/sharedStrings.xml']!)}${strFromU8(parts['xl/worksheets/sheet1.xml']!)}`
   expect(lists).toContain('Звънче')
@@ -108,7 +108,7 @@ test('a good file is looked through without a trace, then brought in whole', asy
       from_on: '2026-11-16',
       parents: 'Мила, Петър',
       main: 'Петър',
-      // Excel had dropped the zero of the number.
+      // Excel had removed the leading zero.
       noCollecting: '+359888777222',
     },
     expect.objectContaining({ first_name: 'Рая', name: 'Калинка', position: 77, parents: 'Мила', main: 'Мила' }),
@@ -120,7 +120,7 @@ test('a good file is looked through without a trace, then brought in whole', asy
   expect(await world.sql(`select id from group_staff where staff_id = $1 and to_on is null`, [staff?.id])).toHaveLength(
     2,
   )
-  // The same file again: everybody is known now, and № 77 is taken.
+  // The same file again: all persons exist now, and № 77 is taken.
   const again = await director.call(runImport, file)
   expect(again.problem.code).toBe('people.import-problems')
   expect((again.problem.data as { problemsCount: number }).problemsCount).toBe(4)

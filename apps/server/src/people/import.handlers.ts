@@ -30,7 +30,7 @@ export const importHandlers: Handler[] = [
     )
   }),
 
-  // A POST because it carries a file; it runs in a transaction that can only read.
+  // POST because of the file; the transaction is READ ONLY.
   readAfter(checkImport, tablesOf, async (context, _input, tables) => {
     const { plan } = await planOf(context, tables)
     return { ...verdictOf(plan.problems), counts: countsOf(plan) }
@@ -39,7 +39,7 @@ export const importHandlers: Handler[] = [
   writeAfter(runImport, tablesOf, async (context, _input, tables) => {
     const { tx, scope, now, audit, services } = context
     const kindergartenId = inKindergarten(scope)
-    // Two files at once would both find the same people new.
+    // Serializes imports: two concurrent ones would both create the same persons.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people.import'), ${kindergartenId})`)
     const { plan, known } = await planOf(context, tables)
     if (plan.problems.length > 0)
@@ -56,7 +56,7 @@ export const importHandlers: Handler[] = [
   }),
 ]
 
-/** The groups of the chosen school year into which children are enrolled. */
+/** Groups of the selected school year for new children. */
 const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
   (
     await rows<{ name: string }>(
@@ -74,7 +74,7 @@ async function planOf(
   if (!year) throw refusePeople('no-school-year')
   await requireOpenYear(tx, scope, year.id)
   const read = readImport(tables)
-  // The call asks for the right to enrol children; parents and staff are rights of their own.
+  // The call requires the right to create children; parents and staff have separate rights.
   const may = { parents: scope.rights('Parents').create, staff: scope.rights('Teachers').create }
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
     throw refuse('not-allowed')

@@ -11,9 +11,9 @@ import { found, requireSameVersion } from '../platform/versioned'
 import { lockedChild, type LockedChild } from './child-record.queries'
 import { storedStays, taken, writeStays } from './stays.ops'
 
-// Steps of a child's way through the kindergarten; leaving it is also what a certificate for a move says.
+// Changes of a child's stays; certificates for moves use leaving too.
 
-/** The child with its row locked, at the version the form was opened with. */
+/** Locks the child and checks its version. */
 export async function checkedChild({ tx, scope }: WriteContext, id: number, version: number | undefined) {
   const current = found(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
@@ -27,7 +27,7 @@ export async function openChild(context: WriteContext, id: number, version: numb
   return current
 }
 
-/** One step of the child's way through the groups; the record's version counts it. */
+/** Applies a change of stays and increments the record's version. */
 export async function takeStep(
   { tx, audit }: WriteContext,
   current: LockedChild,
@@ -46,7 +46,7 @@ export async function takeStep(
   audit.about({ childId: current.id })
 }
 
-/** The last day of a child here; `field` is where the form has it. */
+/** Sets a child's last day; `field` is its field in the form. */
 export async function leaveKindergarten(
   context: WriteContext,
   current: LockedChild,
@@ -56,19 +56,19 @@ export async function leaveKindergarten(
 ): Promise<void> {
   if (lastDay < current.enrolledOn) throw refusePeople('leave-before-enrolment', { field })
   if (lastDay > addDays(today(context.now), 366)) throw refusePeople('leave-far', { field })
-  // The first day without the child is the first one whose books change.
+  // The first day whose books change is the day after the last one.
   await requireUnlocked(context, 'attendance', [addDays(lastDay, 1)], field)
   await takeStep(context, current, (stays) => taken(leave(stays, lastDay)))
   await context.tx.update(child).set({ leftOn: lastDay, leaveReason }).where(eq(child.id, current.id))
 }
 
-/** The child is here again as if it had not left, unless another kindergarten has it by now. */
+/** Undoes leaving, unless another kindergarten has enrolled the child. */
 export async function takeBackLeaving(context: WriteContext, childId: number, lastDay: Day): Promise<void> {
   const { tx, scope } = context
   const current = await checkedChild(context, childId, undefined)
-  // Came back or left on another day since: that stands.
+  // Meanwhile the child has returned or left on another day: keep that.
   if (current.leftOn !== lastDay) return
-  // A child of another kindergarten is behind the policies; only whether there is one is told.
+  // Children of other kindergartens are outside of the policies; only existence is used.
   const elsewhere = await asSystem(tx, () =>
     oneRow(
       tx,

@@ -7,7 +7,7 @@ interface Narrowing {
   readonly search?: string | null | undefined
 }
 
-/** Somebody who sees the whole country looks at one kindergarten, or for a name: never through all children. */
+/** Callers with access to the whole country must filter by kindergarten or name. */
 export function requireNarrow(scope: Scope, filters: Narrowing): void {
   if (scope.kindergartenIds !== 'all') return
   if (filters.kindergartenId !== undefined || filters.classIds?.length || (filters.search?.length ?? 0) >= 3) return

@@ -109,7 +109,7 @@ describe('a copy of one’s data', () => {
     expect(json).toContain('Виден')
     expect(json).not.toMatch(/Само за екипа|Скрит/)
     expect(pdfText(files['данни.pdf']!)).not.toContain('Директор')
-    // Who only sees the child, and a stranger.
+    // A guardian without the right to sign, and a parent of another kindergarten.
     expect((await (await world.as('secondParent')).call(exportChildData, { id })).status).toBe(403)
     expect((await (await world.as('parentOfGabrovo')).call(exportChildData, { id })).status).toBe(404)
   })
@@ -150,7 +150,7 @@ describe('a copy of one’s data', () => {
 describe('erasing', () => {
   const confirmation = 'ЗАЛИЧИ' as const
 
-  /** A child that left long ago, with papers, consents and a guardian of its own. */
+  /** A child that left long ago, with documents, consents and a guardian of its own. */
   const leftLongAgo = async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Калинка')
@@ -203,7 +203,7 @@ describe('erasing', () => {
       `select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_change`,
     )
     expect(traces.some(({ text }) => /Уникалнка|Тайна бележка/.test(text))).toBe(false)
-    // Who did it and when stays.
+    // The audit entry is kept.
     expect((await world.sql('select call, about, account_id from audit order by id desc limit 1'))[0]).toEqual({
       call: 'POST /api/Students/{id}/erase',
       about: { childId: id },

@@ -38,10 +38,10 @@ export const personalDataHandlers: Handler[] = [
     const { tx, scope, audit } = context
     await requireKid(tx, scope, id)
     const byGuardian = scope.role === 'Parent'
-    // Who only sees the child isn't told its address and its diagnoses; the copy has them.
+    // Guardians without the right to sign may not read address and diagnoses, which the export contains.
     if (byGuardian && !(await linkOfCaller(tx, scope, id))?.maySign) throw refuse('not-allowed')
     audit.about({ childId: id })
-    // Rows of every slice, some of which no user reads directly; all of them are about this one child.
+    // Rows of every slice, including tables without user access; all are about this child.
     return asSystem(tx, async () => {
       const own = found(await rowById(tx, 'child', id))
       const tables = { child: [own], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) }
@@ -73,7 +73,7 @@ export const personalDataHandlers: Handler[] = [
     const { tx, scope, audit } = context
     const { kindergartenId } = await requireGuardian(tx, scope, id)
     audit.about({ guardianId: id })
-    // The account and its sessions belong to the person, whatever the kindergarten.
+    // Account and sessions belong to the person, independent of kindergartens.
     return asSystem(tx, async () => {
       const own = found(await rowById(tx, 'guardian', id))
       const accountId = typeof own.account_id === 'number' ? own.account_id : null

@@ -8,19 +8,19 @@ import { institutionOf } from '../platform/reports'
 import type { DataFile, Row } from './personal-data.queries'
 import { readableTables, type ReadableTable } from './readable-rows.queries'
 
-// A copy of everything about a person in one ZIP: JSON for machines, PDF for people, the files.
+// Export of a person's data as a ZIP: JSON, a readable PDF, and files.
 
 export interface PersonalData {
   /** 'Калина Стоянова' */
   readonly name: string
-  /** The tables with their rows; the person's own row first. */
+  /** Rows by table; the person's own row is first. */
   readonly tables: Readonly<Record<string, readonly Row[]>>
   readonly files: readonly DataFile[]
-  /** Given by the kindergarten, which signs it; or taken by the person. */
+  /** Issued and signed by the kindergarten, or downloaded by the person. */
   readonly signed: boolean
 }
 
-/** One heading for each kind of record; a few records are told one by one, many in a table. */
+/** One heading per kind of record; few records are printed as lists, many as a table. */
 async function readable(context: ReadContext, data: PersonalData): Promise<Block[]> {
   const tables = await readableTables(context.tx, data.tables)
   const rooms = sharesOf(
@@ -39,7 +39,7 @@ async function readable(context: ReadContext, data: PersonalData): Promise<Block
   })
 }
 
-/** What fits a paper (documents/limits.ts); six years of attendance don't. The JSON beside it is whole. */
+/** Line limit of a document (documents/limits.ts), exceeded by years of attendance. The JSON is complete. */
 const mostLines = 900
 
 const leftOut = (shown: number, all: number): Block => ({
@@ -48,7 +48,7 @@ const leftOut = (shown: number, all: number): Block => ({
   text: `Показани са последните ${shown} от ${all} записа. Всички са във файла „данни.json“.`,
 })
 
-/** How many of each fit into so many together: the small ones whole, the long ones as evenly as can be. */
+/** Distributes `room` over lists: short ones completely, long ones evenly. */
 function sharesOf(sizes: readonly number[], room: number): number[] {
   const shares = sizes.map(() => 0)
   let left = room
@@ -66,12 +66,12 @@ function sharesOf(sizes: readonly number[], room: number): number[] {
 const toldOneByOne = 3
 const mostColumns = 6
 
-/** A year of attendance is two hundred lines. What stands in every row the same way (whose it is) goes without saying. */
+/** A year of attendance is two hundred lines. Columns with the same value in every row are omitted. */
 function tableOf(records: ReadableTable['records'], name: string): Block {
   const labels = [...new Set(records.flatMap((facts) => facts.map(({ label }) => label)))]
   const valueOf = (facts: readonly Fact[], label: string) => facts.find((one) => one.label === label)?.value ?? ''
   const telling = labels.filter((label) => !records.every((facts) => valueOf(facts, label) === name))
-  // The columns that don't fit are told together in the last one.
+  // Remaining columns are combined in the last one.
   const columns = telling.length > mostColumns ? telling.slice(0, mostColumns - 1) : telling
   const others = telling.slice(columns.length)
   const rest = (facts: readonly Fact[]) =>

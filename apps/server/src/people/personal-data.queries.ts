@@ -3,7 +3,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { childRecords, ownRecords } from './child-records.ops'
 
-// Every row that is about a person, as it is stored: the machine-readable half of the copy of one's data.
+// Every row about a person as stored, for the machine-readable part of a data export.
 
 export type Row = Record<string, unknown>
 
@@ -13,7 +13,7 @@ const of = (tx: Tx, table: string, column: string, ids: readonly number[]) =>
     sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${anyOf(ids)} order by 1, 2`,
   )
 
-/** Tables with a `child_id`, asked of the database: what a later slice keeps about children is in the copy too. */
+/** Tables with a `child_id`, from the catalogue, so that tables of later slices are included. */
 export const tablesAbout = (tx: Tx, column: 'child_id' | 'guardian_id') =>
   rows<{ table: string }>(
     tx,
@@ -44,7 +44,10 @@ export interface DataFile {
   readonly storageKey: string
 }
 
-/** The photo and the papers of a child, of every slice, and the photos of those who collect it; a guardian: what guardians see. */
+/**
+ * Files of a child in every slice: photo, documents, photos of collectors. For a guardian only those visible to
+ * guardians.
+ */
 export const filesOfChild = (tx: Tx, childId: number, forGuardian = false) =>
   rows<DataFile>(
     tx,
@@ -58,7 +61,7 @@ export const filesOfChild = (tx: Tx, childId: number, forGuardian = false) =>
         )}) order by f.id`,
   )
 
-/** What other people's numbers stand in a child's record: the copy given to one household doesn't carry the other's. */
+/** Personal data of others in a child's record, which the export for one household must not contain. */
 const ofOthers: Readonly<Record<string, readonly string[] | 'all'>> = {
   parent_registration: 'all',
   child_collector: ['phone', 'document_number', 'note'],
@@ -75,11 +78,11 @@ export function withoutOthers(tables: Record<string, Row[]>): Record<string, Row
   return kept
 }
 
-/** The account, where it belongs and from where it was used: never a secret. */
+/** Account, memberships and sessions without secrets. */
 export async function accountRows(tx: Tx, accountId: number, kindergartenId: number): Promise<Record<string, Row[]>> {
   return {
     account: await of(tx, 'account', 'id', [accountId]),
-    // Where else the person has a child is none of this kindergarten's business.
+    // Memberships in other kindergartens are excluded.
     membership: (await of(tx, 'membership', 'account_id', [accountId])).filter(
       (row) => row.kindergarten_id === kindergartenId,
     ),
@@ -93,7 +96,7 @@ const sessionsOf = (tx: Tx, accountId: number) =>
     sql`select created_at, last_seen_at, expires_at, device, address from session where account_id = ${accountId} order by id`,
   )
 
-/** Rows of the staff that a guardian never sees (sight.ops.ts), left out of the copy that a guardian takes. */
+/** Removes data that guardians may not read (sight.ops.ts). */
 export function asGuardiansSee(tables: Record<string, Row[]>): Record<string, Row[]> {
   const { child = [], child_document: papers = [], ...others } = tables
   return {
@@ -103,7 +106,7 @@ export function asGuardiansSee(tables: Record<string, Row[]>): Record<string, Ro
   }
 }
 
-/** The account with everything about it, in every kindergarten and every slice: for its owner alone. */
+/** All data of an account in every kindergarten and slice, for its owner only. */
 export async function ownRows(tx: Tx, accountId: number): Promise<Record<string, Row[]>> {
   const guardians = await of(tx, 'guardian', 'account_id', [accountId])
   const ids = guardians.map(({ id }) => Number(id))

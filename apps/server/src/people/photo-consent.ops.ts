@@ -2,7 +2,7 @@ import { consentState, isAboutPhotos, isCovered } from '@asistent/domain/people/
 import type { Tx } from '../platform/database'
 import { consentKinds, lastAnswers, signersOf } from './consents.queries'
 
-/** Does the family agree to photos that stay in the group? A kindergarten that asks for no such consent has none. */
+/** Returns whether the guardians consent to photos within the group; false if the kindergarten has no such consent. */
 export async function photosAllowed(
   tx: Tx,
   { id, kindergartenId }: { readonly id: number; readonly kindergartenId: number },

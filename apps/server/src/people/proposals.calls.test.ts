@@ -77,7 +77,7 @@ test('nothing new, what one does not see, another child, other roles: refused', 
     changes: { firstName: record.firstName, allergies: [...record.allergies] as 3[] },
   })
   expect(same.problem.errorMessage).toBe('Не сте променили нищо')
-  // The address is the other household's: it can't be fished for by proposing.
+  // The address of the other household must not be revealed by proposing changes.
   expect((await father.call(proposeChange, { id, changes: { addressCurrent: 'ул. Х' } })).problem.code).toBe(
     'people.nothing-proposed',
   )

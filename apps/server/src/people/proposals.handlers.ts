@@ -26,7 +26,7 @@ export const proposalHandlers: Handler[] = [
     const link = found(await linkOfCaller(tx, scope, id))
     const sight = await sightOfChild(tx, scope, id)
     const before = found(await currentValues(tx, id))
-    // Only what differs is proposed; what the guardian doesn't see can't be changed blindly.
+    // Keeps only differences; fields invisible to the guardian cannot be changed.
     const hidden: readonly string[] = sight.addresses ? [] : onlyForSigners
     const differing = Object.entries(changes).filter(
       ([field, value]) =>
@@ -58,7 +58,7 @@ export const proposalHandlers: Handler[] = [
   read(listProposals, async (context, query) => {
     const { tx, scope, now } = context
     const answer = () => proposalPage(tx, scope, query, today(now))
-    // A guardian reads the own proposals; the names of those who decided are behind the policies.
+    // A guardian reads the own proposals with the names of staff, who are outside of the policies.
     return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
   }),
 
@@ -98,7 +98,7 @@ export const proposalHandlers: Handler[] = [
   }),
 ]
 
-/** The proposed values under the names of the record's columns. */
+/** Proposed values by column name. */
 function columnsOf({ allergies, ...values }: ProposedChanges) {
   return { ...values, ...(allergies && { allergenIds: [...allergies] }) }
 }

@@ -28,7 +28,7 @@ export const currentValues = (tx: Tx, childId: number) =>
 type Row = RowOf<typeof listProposals>
 type Stored = Omit<Row, 'changes'> & { proposed: Record<string, unknown> }
 
-/** Staff: of the children they see; a guardian: the own ones. */
+/** Staff: of children they may read; guardians: own proposals. */
 const visibleProposals = (scope: Scope): SQL =>
   scope.role === 'Parent'
     ? sql`o.created_by = ${scope.accountId} and o.child_id = ${anyOf(scope.childIds)}`
@@ -82,7 +82,7 @@ export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
   }
 }
 
-/** What only guardians who sign for the child see (sight.ops.ts). */
+/** Fields visible only to guardians with the right to sign (sight.ops.ts). */
 export const onlyForSigners: readonly ProposableField[] = [
   'addressPermanent',
   'addressCurrent',

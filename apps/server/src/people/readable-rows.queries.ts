@@ -6,7 +6,7 @@ import { nameColumns, wordsOf, type ColumnWords } from '../institutions/audit-wo
 import { rows, type Tx } from '../platform/database'
 import type { Row } from './personal-data.queries'
 
-// Stored rows in plain Bulgarian, with the words of the history.
+// Formats stored rows with the history's Bulgarian labels.
 
 export interface ReadableTable {
   readonly title: string
@@ -61,10 +61,10 @@ function textOf(words: ColumnWords, value: unknown, names: Names): string {
   }
 }
 
-/** Telephone numbers are stored with the country's code. */
+/** Phone numbers are stored in international form. */
 const shownText = (text: string): string => (/^\+359\d{8,9}$/.test(text) ? formatPhone(text) : text)
 
-/** The names of the rows that the given ones point at: one statement for each table. */
+/** Names of referenced rows: one statement per table. */
 async function namesIn(tx: Tx, tables: Readonly<Record<string, readonly Row[]>>): Promise<Names> {
   const wanted = new Map<string, Set<number>>()
   for (const [table, list] of Object.entries(tables))
@@ -76,7 +76,7 @@ async function namesIn(tx: Tx, tables: Readonly<Record<string, readonly Row[]>>)
   const names = new Map<string, Map<string, string>>()
   for (const [table, ids] of wanted) {
     const columns = nameColumns(table)
-    // Names made of other names (a stay in a group) aren't needed here.
+    // Names composed of other names (a stay in a group) are not needed here.
     if (!columns || wordsOf(table)?.key || columns.some((column) => column.endsWith('_id'))) continue
     const whole = sql.join(
       columns.map((column) => sql`t.${sql.identifier(column)}::text`),

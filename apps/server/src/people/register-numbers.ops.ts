@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/database'
 
-/** A record of ours and its number in the national register. */
+/** A record's number in the national register. */
 export interface RegisterNumber {
   readonly id: number
   readonly number: number
@@ -9,7 +9,7 @@ export interface RegisterNumber {
 
 const tables = { group: sql`child_group`, child: sql`child`, staff: sql`staff_member` }
 
-/** The numbers that the register gives to groups, children and staff of a kindergarten; only what differs is written. */
+/** Stores the register's numbers of groups, children and staff; writes only differences. */
 export async function setRegisterNumbers(
   tx: Tx,
   kindergartenId: number,

@@ -25,7 +25,7 @@ import {
   type SourceGroup,
 } from './roll-over.queries'
 
-// What the step into the next year would do, from the data as they stand, with the director's choices over it.
+// Plan of the roll-over to the next school year, from current data and the director's choices.
 
 export interface PlannedGroup extends RollOverGroup {
   readonly source: SourceGroup | undefined
@@ -98,7 +98,7 @@ export async function planRollOver(
   }
 }
 
-/** A new allergy changes nothing of the step. */
+/** Allergies are excluded from the fingerprint, because they do not affect the plan. */
 const withoutBadge = ({ allergies: _known, allergiesText: _told, ...child }: SourceChild) => child
 
 const fingerprintOf = (data: unknown): string =>
@@ -110,7 +110,7 @@ function obstaclesTo(from: RollYear, to: RollYear | undefined, applied: AppliedR
   return addDays(from.toOn, 1) === to.fromOn ? [] : [refusePeople('years-not-adjacent').message]
 }
 
-/** The preview as the screen shows it. */
+/** Preview for the screen. */
 export function shown(plan: RollOver, reasons: readonly string[]): OutputOf<typeof previewRollOver> {
   const { from, to, groups, children, fingerprint, applied, obstacles } = plan
   const leaving = children.filter((child) => child.destination === null).length
@@ -126,7 +126,7 @@ export function shown(plan: RollOver, reasons: readonly string[]): OutputOf<type
   }
 }
 
-/** The plan with the director's choices over it; refused when a child is left without a place. */
+/** Applies the director's choices to the plan; rejects them if a child has no group. */
 export function withChoices(plan: RollOver, choices: ParsedOf<typeof applyRollOver>): RollOver {
   const byKey = new Map(choices.groups.map((group) => [group.key, group]))
   const byChild = new Map(choices.students.map((child) => [child.id, child]))
@@ -140,7 +140,7 @@ export function withChoices(plan: RollOver, choices: ParsedOf<typeof applyRollOv
       const chosen = byKey.get(group.key)
       if (!chosen) return group
       const { name, classType, capacity } = chosen
-      // Under another name it is another group than the one that is there already.
+      // A renamed group is not the existing one.
       return { ...group, name, classType, capacity, existingId: name === group.name ? group.existingId : null }
     })
   const children = plan.children.map((child) => {

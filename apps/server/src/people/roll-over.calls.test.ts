@@ -30,7 +30,7 @@ const nextYear = {
   active: false,
 }
 
-/** Everything a roll-over touches, but the counters of versions. */
+/** Checksum of everything that a roll-over changes, except versions. */
 const tables = ['child', 'child_group', 'child_group_period', 'group_staff', 'school_year']
 const checksum = async () =>
   (
@@ -156,7 +156,7 @@ describe('the step', () => {
         stay.toDate,
       ]),
     ).toContainEqual(['Слънчо', '2027/2028', null])
-    // Until the year ends nothing changes for today.
+    // Nothing changes before the end of the year.
     expect((await director.ok(listGroups, {})).result.find((group) => group.name === 'Бързаци')?.total).toBe(23)
     const { result } = await director.ok(rollOverHistory, {})
     expect(result).toMatchObject([{ fromYear: '2026/2027', toYear: '2027/2028', groups: 8, undoneAt: null }])
@@ -241,7 +241,7 @@ describe('taking it back', () => {
     await director.ok(undoRollOver, { id: Number(entityId) })
     expect(await checksum()).toEqual(before)
     expect((await director.call(undoRollOver, { id: Number(entityId) })).problem.code).toBe('people.roll-over-undone')
-    // And it can be done again.
+    // It can be repeated.
     const second = await director.ok(previewRollOver, {})
     await director.ok(applyRollOver, { periodId, fingerprint: second.fingerprint })
   })

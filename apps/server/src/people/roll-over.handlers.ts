@@ -33,7 +33,7 @@ export const rollOverHandlers: Handler[] = [
 
   write(applyRollOver, async ({ tx, scope, audit, now }, choices) => {
     const kindergartenId = inKindergarten(scope)
-    // One at a time: a second director waits, then sees that it is done.
+    // Serializes roll-overs: a second director waits and then sees the result.
     await tx.execute(sql`select id from school_year where kindergarten_id = ${kindergartenId} order by id for update`)
     const plan = await planRollOver({ tx, scope }, choices.periodId)
     if (plan.applied) throw refusePeople('roll-over-done')

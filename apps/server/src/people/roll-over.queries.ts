@@ -42,7 +42,7 @@ export interface SourceGroup {
   readonly teachers: { readonly id: number; readonly name: string }[]
 }
 
-/** The groups of a year with those who teach in them at its end. */
+/** Groups of a year with their teachers at its end. */
 export const groupsOfYear = (tx: Tx, year: RollYear) =>
   rows<SourceGroup>(
     tx,
@@ -64,7 +64,7 @@ export interface SourceChild {
   readonly allergiesText: string | null
 }
 
-/** The children who are in a group of the year on its last day and go on after it. */
+/** Children in a group on the last day of the year whose stay continues. */
 export const childrenOfYear = (tx: Tx, scope: Scope, year: RollYear) =>
   rows<SourceChild>(
     tx,

@@ -11,7 +11,7 @@ import type { PlannedGroup, RollOver } from './roll-over-plan.steps'
 import type { RollYear } from './roll-over.queries'
 import { usedBy } from './used-by.queries'
 
-// Doing the step into the next year and taking it back, each in one transaction.
+// Applies and undoes the roll-over, each in one transaction.
 
 async function createGroup(tx: Tx, kindergartenId: number, to: RollYear, group: PlannedGroup): Promise<number> {
   const { source } = group
@@ -54,7 +54,7 @@ export async function applyPlan(tx: Tx, kindergartenId: number, plan: RollOver, 
   const leaving = plan.children.filter((child) => child.destination === null)
   const stayIds = plan.children.map((child) => child.stayId)
   await tx.execute(sql`update child_group_period set to_on = ${plan.from.toOn} where id = ${anyOf(stayIds)}`)
-  // № в дневника: by name, after the children who are in the group already.
+  // Class book numbers: by name, after the children who are already in the group.
   const inOrder = going.toSorted((left, right) => compareText(left.name, right.name))
   const begun = await rows<{ id: number; childId: number }>(
     tx,
@@ -104,7 +104,7 @@ async function count(tx: Tx, query: ReturnType<typeof sql>): Promise<number> {
   return (await oneRow<{ n: number }>(tx, query))?.n ?? 0
 }
 
-/** What stands in the way of taking it back: everything it did must still be as it left it, and unused. */
+/** Reasons against an undo: everything the roll-over created must be unchanged and unused. */
 export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOver): Promise<string[]> {
   const reasons: string[] = []
   const { groupIds, moved, left } = done
@@ -139,10 +139,10 @@ export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOv
   return reasons
 }
 
-/** Puts everything back as it was before the step. */
+/** Restores the state before the roll-over. */
 export async function undoPlan(tx: Tx, { done }: StoredRollOver): Promise<void> {
   const { groupIds, moved, left } = done
-  // Only stays without an end go over a year's end (roll-over.queries.ts).
+  // Only open-ended stays continue into the next year (roll-over.queries.ts).
   const ended = [...moved, ...left].map((one) => one.stayId)
   await tx.execute(sql`delete from child_group_period where id = ${anyOf(moved.map((one) => one.newStayId))}`)
   await tx.execute(sql`update child_group_period set to_on = null where id = ${anyOf(ended)}`)

@@ -19,7 +19,7 @@ const eachKind = 8
 
 export const searchHandlers: Handler[] = [
   read(searchPeople, async ({ tx, scope, now }, { text }) => {
-    // A single letter finds everybody; the whole country is searched from three on.
+    // Minimum length: a single letter matches too many people; three for the whole country.
     const least = scope.kindergartenIds === 'all' ? 3 : 2
     if ((searchReadings(text)[0] ?? '').length < least) return { students: [], parents: [], teachers: [] }
     const sees = {
@@ -37,7 +37,7 @@ export const searchHandlers: Handler[] = [
   }),
 ]
 
-/** The names first, then what is shown with the eight that are left. */
+/** Selects eight matches first, then reads their columns. */
 const foundChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
   rows<Found['students'][number]>(
     tx,
@@ -55,7 +55,7 @@ const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
       from (select p.* from guardian p ${whereAll([visibleGuardians(scope), nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
   )
 
-/** Names only: staff records have rights of their own. */
+/** Names only, because staff records have separate rights. */
 async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise<Found['teachers']> {
   const found = await rows<{ id: number; name: string; occupation: number | null }>(
     tx,

@@ -30,7 +30,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
 import { childNamed, childOf, groupNamed, guardianOf } from './testing/demo'
 
-// Who sees which child, and how much of it (domain.md 7), tried through every way out: record, list, choice, search,
+// Access to children and their fields (domain.md 7), tested for every kind of output: record, list, choice, search,
 // export, file, suggestion.
 
 let world: World
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** The ids of children that any list, search or export gives this person. */
+/** Ids of children in every list, search and export of this user. */
 async function childrenSeen(person: Person, birthYear: number, name: string): Promise<Map<string, number[]>> {
   const seen = new Map<string, number[]>()
   const note = (way: string, ids: readonly number[]) => seen.set(way, [...ids])

@@ -2,21 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 
-// How much of a child somebody sees (domain.md 7): the rows are visible.ops.ts, the fields are here.
+// Field-level access to a child (domain.md 7); visible.ops.ts has row-level access.
 
 export interface Sight {
-  /** The ЕГН or ЛНЧ; otherwise hiddenPersonId. */
+  /** ЕГН or ЛНЧ; otherwise hiddenPersonId. */
   readonly numbers: boolean
   readonly addresses: boolean
-  /** Allergies and diet: whoever gives the child food or care. */
+  /** Allergies and diet: for everybody who gives the child food or care. */
   readonly health: boolean
-  /** Diagnosis-like: special needs, ТЕЛК, blood group, immunisation, GP. */
+  /** Special needs, ТЕЛК, blood group, immunisation, GP. */
   readonly diagnoses: boolean
   /** Notes of the staff, never for guardians. */
   readonly notes: boolean
-  /** Telephone numbers and addresses of guardians, collectors and emergency contacts. */
+  /** Phone numbers and addresses of guardians, collectors and emergency contacts. */
   readonly contacts: boolean
-  /** Papers: all of them, those marked for guardians, none. */
+  /** Documents: all, those marked for guardians, or none. */
   readonly documents: 'all' | 'marked' | 'none'
 }
 
@@ -30,7 +30,7 @@ const everything: Sight = {
   documents: 'all',
 }
 
-/** Ministry and municipality: who and how many, nothing about health, no numbers, no other people. */
+/** Ministry and municipality: names and counts, without health data, numbers and other people. */
 const overseer: Sight = {
   numbers: false,
   addresses: false,
@@ -41,16 +41,13 @@ const overseer: Sight = {
   documents: 'none',
 }
 
-/** A guardian who signs for the child. Numbers of the other household stay hidden. */
+/** A guardian with the right to sign. Numbers of the other household are hidden. */
 const signingGuardian: Sight = { ...everything, notes: false, contacts: false, documents: 'marked' }
 
-/**
- * A guardian who only sees the child: its address and telephone are the other household's, diagnoses are told to those
- * who sign for it.
- */
+/** A guardian without the right to sign: address and phone belong to the other household, and diagnoses are hidden. */
 const lookingGuardian: Sight = { ...signingGuardian, addresses: false, diagnoses: false }
 
-/** What the role sees of any child in its scope; of a guardian what every guardian sees. */
+/** Access of the role to any child in its scope; for parents the minimum of every guardian. */
 export function sightOf(scope: Scope): Sight {
   switch (scope.role) {
     case 'Director':
@@ -72,7 +69,7 @@ export interface GuardianLink {
   readonly mayCollect: boolean
 }
 
-/** What the signed-in parent is to a child; undefined for staff and for a child that isn't theirs. */
+/** The signed-in parent's link to a child; undefined for staff and for children of others. */
 export async function linkOfCaller(tx: Tx, scope: Scope, childId: number): Promise<GuardianLink | undefined> {
   if (scope.role !== 'Parent') return undefined
   return oneRow<GuardianLink>(
@@ -90,13 +87,13 @@ const holdsFor =
       ? sql`exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id where cg.child_id = ${childId} and cg.may_see and ${right} and q.account_id = ${scope.accountId})`
       : sql`true`
 
-/** Whether the caller signs for the child of a row; staff always. In SQL, for lists over several children. */
+/** SQL condition: the caller has the right to sign for the row's child; true for staff. */
 export const signsFor = holdsFor(sql`cg.may_sign`)
 
-/** The same for paying the child's fees. */
+/** The same for the right to pay the child's fees. */
 export const paysFor = holdsFor(sql`cg.may_pay`)
 
-/** What the caller sees of this child. */
+/** The caller's access to this child. */
 export async function sightOfChild(tx: Tx, scope: Scope, childId: number): Promise<Sight> {
   if (scope.role !== 'Parent') return sightOf(scope)
   const link = await linkOfCaller(tx, scope, childId)

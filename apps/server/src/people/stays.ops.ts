@@ -12,7 +12,7 @@ import { found } from '../platform/versioned'
 import { sizeWarnings } from './group-size.queries'
 import { visibleGroups } from './visible.ops'
 
-// Stays of children in groups: reading them, the rules of domain/people/stays.ts, writing the difference.
+// Stays of children in groups: reading, applying domain/people/stays.ts, and writing the difference.
 
 export const storedStays = (tx: Tx, childId: number) =>
   rows<Stay>(
@@ -20,7 +20,7 @@ export const storedStays = (tx: Tx, childId: number) =>
     sql`select id, group_id as "groupId", from_on as "from", to_on as "to" from child_group_period where child_id = ${childId} order by from_on for update`,
   )
 
-/** The stays after a step, or the refusal in words. */
+/** Returns the stays after a change, or throws its rejection. */
 export function taken(step: StayStep): readonly Stay[] {
   if ('stays' in step) return step.stays
   throw refusePeople(step.problem)
@@ -37,7 +37,7 @@ interface TargetGroup {
   readonly toOn: Day
 }
 
-/** A group that takes children on that day; locked, because the children in it are numbered. */
+/** Locks and returns a group that accepts children on that day; the lock serializes class book numbers. */
 export async function requireTargetGroup(tx: Tx, scope: Scope, groupId: number, day: Day): Promise<TargetGroup> {
   const group = found(
     await oneRow<TargetGroup>(
@@ -57,7 +57,7 @@ export async function requireTargetGroup(tx: Tx, scope: Scope, groupId: number, 
   return group
 }
 
-/** Writes what differs: first what goes, then what changes, then what is new, so that stays never overlap meanwhile. */
+/** Writes differences in the order delete, update, insert, so that stays never overlap in between. */
 export async function writeStays(
   tx: Tx,
   child: { readonly id: number; readonly kindergartenId: number },
@@ -83,7 +83,7 @@ export async function writeStays(
     })
 }
 
-/** № в дневника: the wanted one if it is free, else the one after the last. Those who left keep theirs. */
+/** Class book number: the requested one if it is free, else the next. Former children keep theirs. */
 async function freePosition(tx: Tx, childId: number, groupId: number, wanted: number | null): Promise<number> {
   if (wanted === null) {
     const last = await oneRow<{ position: number }>(
@@ -105,13 +105,13 @@ const wrongAge = 'Възрастта не отговаря на групата'
 const fits = (birthOn: Day, group: Pick<TargetGroup, 'classType' | 'startYear' | 'fromOn'>): boolean =>
   isOfAge(birthOn, group.fromOn) && suitsGroup(group.classType, yearOf(birthOn), group.startYear)
 
-/** What a person should know when a child comes into a group: its age, and how full the group is now. */
+/** Warnings when a child joins a group: its age, and the size of the group. */
 export const placementWarnings = async (tx: Tx, birthOn: Day, group: TargetGroup, day: Day): Promise<string[]> => [
   ...(fits(birthOn, group) ? [] : [wrongAge]),
   ...(await sizeWarnings(tx, group.id, day)),
 ]
 
-/** The same about the age of a child who is in a group on the day. */
+/** Warning about the age of a child in its group on the day. */
 export async function ageWarning(tx: Tx, childId: number, birthOn: Day, day: Day): Promise<string[]> {
   const group = await oneRow<Pick<TargetGroup, 'classType' | 'startYear' | 'fromOn'>>(
     tx,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../platform/scope'
 
-// Rows about people for somebody who may count them, but not read whose they are: no id, no name, no allergy, nothing to open.
+// Anonymizes rows about people for callers who may only count them: no id, name or allergies.
 
 interface OfChild {
   readonly studentId: number | null
@@ -10,7 +10,7 @@ interface OfChild {
   readonly allergiesText: string | null
 }
 
-/** 'Дете 1', 'Дете 2' in the order of the rows, which must not be that of their names. */
+/** 'Дете 1', 'Дете 2' in the order of the rows, which must not be sorted by name. */
 export function unnamed<Row extends OfChild>(rows: readonly Row[]): Row[] {
   const numbers = new Map<number | null, number>()
   return rows.map((row) => {
@@ -20,14 +20,14 @@ export function unnamed<Row extends OfChild>(rows: readonly Row[]): Row[] {
   })
 }
 
-/** Experts count the staff of a kindergarten and read nobody's name (domain.md 7, Teachers: counts). */
+/** Experts may count staff, but not read their names (domain.md 7, Teachers: counts). */
 export const countsStaff = (scope: Scope): boolean => scope.rights('Teachers').limit === 'counts'
 
-/** The name of `staff_member` under that alias, or nothing for whoever only counts the staff. */
+/** Name of `staff_member`, or null for callers who may only count staff. */
 export const staffNameFor = (scope: Scope, alias: 'm' | 'b'): SQL =>
   countsStaff(scope) ? sql`null::text` : sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`)
 
-/** 'Служител 1', 'Служител 2': the same number for the same person, in the order in which they are met. */
+/** 'Служител 1', 'Служител 2': numbered by first appearance, the same number for the same person. */
 export function unnamedStaff(word = 'Служител'): (id: number) => { readonly id: number; readonly name: string } {
   const numbers = new Map<number, number>()
   return (id) => {

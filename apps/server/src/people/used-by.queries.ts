@@ -4,8 +4,8 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 
 /**
- * The kinds of record that point at rows of a table, in the words of the history: 'Присъствия', 'Седмични
- * разпределения'. Asked of the database's own foreign keys, so that a slice added later is counted without a line here.
+ * Kinds of records that reference rows of a table, by their history labels: 'Присъствия', 'Седмични разпределения'.
+ * Uses the catalogue's foreign keys, so that tables of later slices are included.
  */
 export async function usedBy(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function usedBy(
   except: readonly string[] = [],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  // Some of the tables serve no user; the question is only whether there is a row.
+  // Uses the system role, because some tables have no user access; only existence is checked.
   return asSystem(tx, async () => {
     const pointing = await rows<{ table: string; column: string }>(
       tx,

@@ -9,9 +9,9 @@ import { childConditions } from './children.queries'
 import { guardianConditions } from './guardians.queries'
 import { proposalConditions } from './proposals.queries'
 
-// What of children and families waits for somebody, by the conditions of their lists.
+// Pending items about children and families, with the conditions of their lists.
 
-/** Who keeps the records of the whole kindergarten: teachers have no group to give and no account to open. */
+/** Users who manage records of the whole kindergarten. Teachers cannot assign groups or create accounts. */
 const keepsRecords = ({ role }: Scope): boolean => role === 'Director' || role === 'Administrator'
 
 export const peopleWaiting = [

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { pdfOf, picture } from '../../../../../tests/support/sent-files'
 import type { Person, World } from '../../../../../tests/support/world'
 
-// Records of the demo data that the tests of this slice speak of.
+// Records of the demo data for tests of this slice.
 
 export async function idOf(world: World, query: string, values: unknown[] = []): Promise<number> {
   const [row] = await world.sql<{ id: number }>(query, values)
@@ -21,7 +21,7 @@ export const groupNamed = (world: World, name: string, code = '1690999') =>
     [name, code],
   )
 
-/** A child by names, the one who is enrolled. */
+/** An enrolled child by names. */
 export const childNamed = (world: World, firstName: string, lastName: string, group: string) =>
   idOf(
     world,
@@ -30,7 +30,7 @@ export const childNamed = (world: World, firstName: string, lastName: string, gr
     [firstName, lastName, group],
   )
 
-/** Some child of a group today; `offset` for another one. */
+/** A child of a group today; `offset` selects another one. */
 export const childOf = (world: World, group: string, offset = 0) =>
   idOf(
     world,
@@ -48,13 +48,13 @@ export const guardianOf = (world: World, childId: number, offset = 0) =>
     [childId, offset],
   )
 
-/** A file that somebody has sent: a picture or a PDF. */
+/** Uploads a picture or a PDF and returns its id. */
 export async function uploaded(person: Person, name = 'снимка.png'): Promise<number> {
   const file = name.endsWith('.pdf') ? { name, bytes: pdfOf(name) } : { ...picture, name }
   return (await person.ok(uploadFile, { files: [file] as never })).id
 }
 
-/** How many statements some work sends to the database. */
+/** Number of statements that `work` sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(Client.prototype, 'query')
   try {
