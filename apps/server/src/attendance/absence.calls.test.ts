@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
 
-// Monday, 16.11.2026, half past seven: today and tomorrow are attendance days, the kitchen hasn't counted yet.
+// Monday, 16.11.2026, 07:30: today and tomorrow are attendance days, before the kitchen's cut-off.
 
 const [monday, tuesday, saturday] = ['2026-11-16', '2026-11-17', '2026-11-21']
 const [ill, family] = [1, 2] as const
@@ -51,7 +51,7 @@ describe('a parent reports an absence', () => {
       maySign: true,
       mealNoticeTime: '08:00',
       days: [
-        // One working day of notice: too late for today.
+        // One working day of notice is too late for today.
         { forDate: monday, report: null, savesMeals: true, familyProblem: expect.stringContaining('1 работен ден') },
         { forDate: tuesday, report: null, savesMeals: true, familyProblem: null },
       ],
@@ -154,7 +154,7 @@ describe('refused', () => {
     expect(code(await report(second, monday))).toEqual([403, 'attendance.may-not-sign'])
     const id = idOf(await report(parent, monday))
     expect(code(await second.call(takeBackAbsence, { id }))).toEqual([403, 'attendance.may-not-sign'])
-    // That it was said is known to both; why, and a way to take it back, to those who sign.
+    // Both guardians see that there is a notice; only those with the right to sign see its reason and may withdraw it.
     const said = async (person: Person) => (await offered(person))?.days.find(({ report: one }) => one !== null)?.report
     expect(await said(parent)).toMatchObject({ id, reason: 1, mayTakeBack: true })
     expect(await said(second)).toMatchObject({ id, reason: null, mayTakeBack: false })

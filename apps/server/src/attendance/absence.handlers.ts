@@ -26,7 +26,7 @@ import { checkRequest } from './request-check.steps'
 import { fileRequest, nameOfGuardian, requireSigner, takeBack } from './request-filing.steps'
 import { requestToChange } from './requests.queries'
 
-// A parent says from the home page that a child won't come (docs/areas/attendance.md).
+// Absence notices from the home page of parents (docs/areas/attendance.md).
 
 const { Pending, Approved } = requestStatuses
 
@@ -58,13 +58,14 @@ export const absenceHandlers: Handler[] = [
     const until = await lastLocked(tx, child.kindergartenId, now, 'attendance')
     if (until !== null && forDate <= until)
       throw refuseAttendance('period-locked', { field: 'forDate', values: { day: formatDay(until) } })
-    // Two guardians at once take turns; locking the child's record is a right to change it, which a parent hasn't.
+    // Serializes two guardians. Uses the system role, because locking the child's record requires the right to update
+    // it.
     await asSystem(tx, () => lockChildren(tx, [child.id]))
     const status = await storedStatus(tx, child.id, forDate)
     if (status !== null && isPresent(status)) throw refuseAttendance('child-is-here', { field: 'forDate' })
     const parentName = (await nameOfGuardian(tx, link.guardianId)) ?? ''
     const asked = oneDay(forDate)
-    // The word counts without the application: a late one is for the teacher to judge (domain.md 1.3).
+    // An absence notice is valid without an application; the teacher decides on late ones (domain.md 1.3).
     const checked =
       reason === absenceReasons.Family
         ? await checkRequest({ tx, now, today: today(now), byParent: true, force: false }, child, asked)
@@ -100,7 +101,7 @@ export const absenceHandlers: Handler[] = [
     const report = await reportToTakeBack(tx, scope, id)
     await requireSigner(context, report.childId)
     if (report.day < today(now)) throw refuseAttendance('absence-over')
-    // The report refers to its application: it goes first.
+    // The report refers to its application, so it is deleted first.
     await tx.execute(sql`delete from absence_report where id = ${id}`)
     if (report.requestId !== null) await takeBackRequest(context, report.requestId)
     audit.about({ reportId: id, childId: report.childId })
@@ -108,7 +109,7 @@ export const absenceHandlers: Handler[] = [
   }),
 ]
 
-/** Nothing to take back when staff have refused or withdrawn it meanwhile. */
+/** Does nothing if staff have rejected or withdrawn it meanwhile. */
 async function takeBackRequest(context: WriteContext, id: number): Promise<void> {
   const request = await requestToChange(context.tx, context.scope, id)
   if (request.status === Pending || request.status === Approved) await takeBack(context, request)
@@ -117,7 +118,7 @@ async function takeBackRequest(context: WriteContext, id: number): Promise<void>
 const isExpected = (child: ChildFacts, group: GroupFacts, day: Day): boolean =>
   groupOn(child, day) === group.id && group.calendar.isAttendanceDay(day)
 
-/** Today, when children are expected, and the next such day; undefined for a child in no group. */
+/** Today, if it is an attendance day, and the next one; undefined for a child without a group. */
 async function daysAhead(context: ReadContext, childId: number) {
   const { tx, scope, now } = context
   const day = today(now)

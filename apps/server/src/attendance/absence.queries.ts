@@ -14,17 +14,17 @@ export interface StoredAbsenceDay {
   readonly type: AttendanceType | null
   readonly report: {
     readonly id: number
-    /** Null: not told to this guardian. */
+    /** Null if hidden from this guardian. */
     readonly reason: AbsenceReason | null
     readonly by: string
     readonly createdAt: string
     readonly request: { readonly id: number; readonly status: RequestStatus } | null
   } | null
-  /** An open application that wasn't filed with the report. */
+  /** A pending application that was not filed with the report. */
   readonly requestId: number | null
 }
 
-/** What is known of a child on these days. */
+/** Status, reports and applications of a child on these days. */
 export const absenceDaysOf = (tx: Tx, scope: Scope, childId: number, days: readonly Day[]) =>
   rows<StoredAbsenceDay>(
     tx,
@@ -53,7 +53,7 @@ interface ReportToTakeBack {
   readonly requestId: number | null
 }
 
-/** Of the own children, or 404; locked, so that two guardians take turns. */
+/** A report about one of the own children, or 404; locked, to serialize two guardians. */
 export const reportToTakeBack = async (tx: Tx, scope: Scope, id: number): Promise<ReportToTakeBack> =>
   found(
     await oneRow<ReportToTakeBack>(

@@ -9,9 +9,9 @@ import { attendance, attendanceRequest, medicalNote } from '../db/tables/attenda
 import { randomOf, type Random } from '../demo/random'
 import { groupOf, placeOf, type Place, type World } from '../demo/world'
 
-// Attendance from September to today (domain.md 9.6): 85 % present, 8 % ill, 3 % family reasons, 2 % unexcused, the rest
-// something else. Illness and family reasons come in stretches, with the note or the application that excuses them.
-// Chance of its own, so that the other demo data do not change when this does.
+// Attendance from September to today (domain.md 9.6): 85 % present, 8 % ill, 3 % family reasons, 2 % unexcused, the
+// rest other statuses. Illness and family reasons are periods with a note or application. It has its own random
+// generator, so that changes here do not affect other demo data.
 
 type Child = Place['children'][number]
 
@@ -27,9 +27,9 @@ interface Book {
   readonly place: Place
   /** Attendance days of the year up to today. */
   readonly days: readonly Day[]
-  /** Who enters the days of a group. */
+  /** Teacher who enters the days, by group. */
   readonly teacherOf: ReadonlyMap<number, number>
-  /** Who signs for a child. */
+  /** Guardian with the right to sign, by child. */
   readonly parentOf: ReadonlyMap<number, string>
   readonly stays: ReadonlyMap<number, readonly Stay[]>
   readonly hourly: ReadonlySet<number>
@@ -121,14 +121,14 @@ const addRequest = (
     createdAt: entered(addDays(from, -2)),
   })
 
-/** The year of one child, day by day; stretches of absence are decided where they begin. */
+/** Generates the year of one child day by day; periods of absence are drawn on their first day. */
 function addChildYear(book: Book, child: Child): void {
   const { random, days, hourly } = book
   const present = () => (hourly.has(child.group.id) ? random.pick(hours) : attendanceTypes.Attendance)
   for (let index = 0; index < days.length; index += 1) {
     const day = days[index]!
     const chance = random.below(1000)
-    // Five days of illness begin on 2 % of the days, two for family reasons on 1.8 %.
+    // Five days of illness start on 2 % of the days, two for family reasons on 1.8 %.
     const stretch = chance < 20 ? random.between(3, 7) : chance < 38 ? random.between(1, 3) : 0
     const covered = days.slice(index, index + stretch)
     const last = covered.at(-1)
@@ -149,7 +149,7 @@ function addChildYear(book: Book, child: Child): void {
   }
 }
 
-/** What visitors look for: thresholds, a limit that is used up, notes that wait, mistaken days (domain.md 9.6). */
+/** Special cases for demonstrations: thresholds, an exhausted limit, pending notes, mistaken days (domain.md 9.6). */
 function addSpecialYears(book: Book, children: readonly Child[], off: readonly Day[]): void {
   const { days } = book
   const [first, second, atLimit, ...rest] = children
@@ -157,7 +157,7 @@ function addSpecialYears(book: Book, children: readonly Child[], off: readonly D
   for (const child of [first, second])
     for (const [index, day] of days.entries())
       if (child) addDay(book, child.id, day, index >= days.length - 4 ? { mark: attendanceTypes.Absence } : present)
-  // Fifteen days, the limit since 2024 (domain.md 1.3), as far as the year has come.
+  // Fifteen days, the limit since 2024 (domain.md 1.3), up to today.
   const away = days.slice(2, 17)
   const [from, to] = [away[0], away.at(-1)]
   if (atLimit && from && to) {

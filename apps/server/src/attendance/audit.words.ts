@@ -18,7 +18,7 @@ import {
   text,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for attendance, applications and medical notes.
+// History labels of attendance, applications and medical notes.
 
 describeTables('Присъствия', {
   attendance: {

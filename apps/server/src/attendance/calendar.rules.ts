@@ -5,16 +5,16 @@ import { isWeekend, type Day } from '@asistent/domain/kernel/day'
 import { contains, type DayRange } from '@asistent/domain/kernel/range'
 import { expandDaysOff, type DayOffRecord } from '../institutions/days-off.ops'
 
-// What kind of day a day is for a group: the one place that decides it, for the grid, the saves and every sum.
+// Kind of a day for a group, used by the grid, saves and every report.
 
 export interface Calendar {
   /** Weekend, holiday or day off of kind DayOff. */
   isDayOff(day: Day): boolean
-  /** Vacation, flu vacation or quarantine: nothing is locked, nothing counts to the limit. */
+  /** Vacation, flu vacation or quarantine: does not lock entry and does not count to the limit. */
   isVacation(day: Day): boolean
-  /** A day on which children are expected: inside the school year and not off. */
+  /** A day on which children are expected: within the school year and not off. */
   isAttendanceDay(day: Day): boolean
-  /** Does an absence for family reasons count to the limit of the year? */
+  /** Returns whether an absence for family reasons counts to the limit of the year. */
   counts(day: Day): boolean
   recordOn(day: Day): DayOffRecord | undefined
   overlayOn(day: Day): AttendanceType | null
@@ -32,7 +32,7 @@ interface CalendarFacts {
 export function calendarOf({ year, records, groupId, lock }: CalendarFacts, range: DayRange, today: Day): Calendar {
   const off = expandDaysOff(records, range, groupId)
   const until = lock ? lockedUntil(lock, today) : null
-  // A month asks for the same thirty days a thousand times.
+  // Memoized: a month checks the same thirty days a thousand times.
   const known = new Map<Day, boolean>()
   const isDayOff = (day: Day) => {
     let answer = known.get(day)

@@ -11,7 +11,7 @@ import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
 import { visibleKids } from '../people/visible.ops'
 
-// A child with its groups, for what covers a period: applications and medical notes.
+// A child with its groups, for applications and medical notes.
 
 export interface ChildFacts {
   readonly id: number
@@ -32,7 +32,7 @@ export const requireChild = async (tx: Tx, scope: Scope, id: number): Promise<Ch
     ),
   )
 
-/** The group the child is in at the start of a period, or the first one it comes into meanwhile. */
+/** The child's group at the start of a period, or the first one within it. */
 export async function groupIn(tx: Tx, child: ChildFacts, range: DayRange, today: Day): Promise<GroupFacts | undefined> {
   const stay =
     child.stays.find((one) => contains(one, range.from)) ??
@@ -42,11 +42,11 @@ export async function groupIn(tx: Tx, child: ChildFacts, range: DayRange, today:
   return group
 }
 
-/** The group of a day, as stored with the day. */
+/** Group of a day, as stored with the day. */
 export const groupOn = (child: Pick<ChildFacts, 'stays'>, day: Day): number | undefined =>
   child.stays.find((one) => contains(one, day))?.groupId
 
-/** The last locked day of several categories. */
+/** The latest locked day of several categories. */
 export async function lastLocked(
   tx: Tx,
   kindergartenId: number,

@@ -9,7 +9,7 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { uploaded } from '../people/testing/demo'
 import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
 
-// What attendance keeps about a person: in the copy of the data, and gone with the erasure.
+// Personal data in attendance: part of the data export, and removed by erasure.
 
 let world: World
 let director: Person
@@ -47,7 +47,7 @@ beforeEach(async () => {
     parentName: 'Явор Таен',
     fileId: files[1]!,
   })
-  // A day's change is in the history, by its own key.
+  // A change of a day is in the history by the day's key.
   await world.sql(
     `update attendance set arrived_at = '08:10', brought_by = 'Явор Таен', collected_by = 'Баба Тайна' where child_id = $1 and day = '2026-11-09'`,
     [child],
@@ -94,7 +94,7 @@ test('erased: diagnoses, reasons, names and files go with their traces; the days
   expect(await seen()).toBe(0)
   expect(await world.sql(`select id from stored_file where id = any ($1)`, [files])).toEqual([])
   expect(await statusesOf(world, child)).toEqual(before)
-  // Who changed what and when stays.
+  // Author and time of changes are kept.
   const changes = await world.sql(`select from audit_change where table_name = 'attendance' and row_id = $1`, [
     `${child}:2026-11-09`,
   ])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { keepsChildRecords, keepsOwnRecords } from '../people/child-records.ops'
 import { rows } from '../platform/database'
 
-// What is personal in attendance: the papers of a child and the people at the door. The days and their reasons stay,
-// the books count them. The copies in the history go with `erase_traces` (0001_guards.sql).
+// Personal data in attendance: a child's documents and the people who bring and collect it. Days and their reasons
+// remain for the books. `erase_traces` (0001_guards.sql) removes copies in the history.
 
 keepsChildRecords({
   files: (childId) =>

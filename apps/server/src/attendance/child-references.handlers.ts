@@ -30,9 +30,9 @@ import { requestConditions, requestSelect, withDays } from './requests.queries'
 import { chosenKindergarten, yearLookedAt } from './scope.rules'
 import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
-// References about children: by months, absences, family reasons, applications; and the average of a month.
+// Reports about children: by months, absences, family reasons, applications; and the average of a month.
 
-/** The ЕГН, or dots for a caller who may not read numbers. */
+/** The number, masked for callers without access to numbers. */
 const numberFor = ({ scope }: ReadContext, personId: string): string =>
   sightOf(scope).numbers ? personId : hiddenPersonId
 
@@ -42,7 +42,7 @@ const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number 
     return inDays(day) && status != null && isPresent(status)
   }).length
 
-/** Nine of ten days are present ones, and this reference has no need of them. */
+/** Nine of ten days are present, and this report does not need them. */
 const absentCells = sql`a.status <> all (${sql.param(typesOfKind('present'))}::smallint[])`
 
 export const childReferenceHandlers: Handler[] = [
@@ -63,7 +63,7 @@ export const childReferenceHandlers: Handler[] = [
       const present = presentDays(child, inDays)
       return percent ? attendanceShare(present, expected, 1) : present
     }
-    // The first days of the next September belong to the year, not to its September.
+    // The first days of the next September belong to the school year, but not to its September.
     const inMonth = (index: number) => {
       const month = monthsOf(year)[index]!
       return (day: Day) => Number(day.slice(0, 4)) === month.year && monthOfYear(day) === month.month
@@ -123,7 +123,7 @@ export const childReferenceHandlers: Handler[] = [
   ...serveReport(familyReport, async (context, { classIds, kindergartenId }) => {
     const place = chosenKindergarten(context.scope, kindergartenId)
     const year = yearLookedAt(context)
-    // Approved applications in the future count too.
+    // Includes approved applications in the future.
     const sums = await sumsOf(context, { kindergartenId: place, classIds, range: schoolYearBounds(year), only: 'seen' })
     return {
       rows: seesAll(context) ? sums.flatMap((one) => one.children.map((child) => familyRow(one, child))) : [],
@@ -156,7 +156,7 @@ export const childReferenceHandlers: Handler[] = [
     const { tx, scope, now } = context
     if (!seesAll(context)) return { rows: [] }
     const place = chosenKindergarten(scope, kindergartenId)
-    // Who may not read the applications gets their number, and can't ask whose one is.
+    // Callers without access to applications get their number, and must not filter by child.
     const readsThem = scope.rights('StudentAbsenceRequests').read
     const asked = readsThem ? filters : { ...filters, search: null, studentId: undefined }
     const stored = await rows<Parameters<typeof withDays>[2][number]>(
@@ -183,13 +183,13 @@ export const childReferenceHandlers: Handler[] = [
     }))
     return {
       rows: readsThem ? found : unnamed(found).map((row) => ({ ...row, reason: null, parentName: null })),
-      // Of one kind, the title says it.
+      // With one kind, the subtitle has it.
       ...(filters.kind !== undefined && { subtitle: requestKindLabel[filters.kind], without: ['kindName'] }),
     }
   }),
 ]
 
-/** In a column of its own the long name would take a third of the paper. */
+/** A separate column with the long name would take a third of the page. */
 const shortKind = { 1: 'Семейни причини', 2: 'Присъствие' } as const
 
 function familyRow({ group }: SummedGroup, child: SummedChild) {
@@ -210,8 +210,8 @@ const isEntered = ({ children }: SummedGroup): boolean =>
   children.some((child) => child.days.some((day) => child.status(day) !== null))
 
 /**
- * Presences ÷ attendance days; a total has the days of the group that worked most. Enrolled are those of its last day: in September
- * the groups of the year before have none of them any more, and without a mark no day either.
+ * Presences ÷ attendance days; a total uses the days of the group with most of them. Enrolled children are those of the
+ * group's last day: in September, groups of the previous year have none and, without marks, no days either.
  */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(

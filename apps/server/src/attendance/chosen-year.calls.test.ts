@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, clearAttendance } from './testing/demo'
 
-// The tests' today is Sunday, 15.11.2026: the running school year is 2026/2027.
+// Today is Sunday, 15.11.2026: the current school year is 2026/2027.
 
 let world: World
 let director: Person

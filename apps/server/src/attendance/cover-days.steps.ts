@@ -5,8 +5,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { groupOn, type ChildFacts } from './child-facts.queries'
 
-// Days that an approved application or note covers. Every day of the period on which the child is in a group is linked,
-// also one that is off: when a day off is moved, nothing has to be linked anew, and the sums leave it out meanwhile.
+// Days covered by an approved application or note. Links every day of the period on which the child has a group,
+// including days off: moving a day off then requires no relinking, and sums exclude it meanwhile.
 
 interface Linked {
   readonly day: Day
@@ -24,7 +24,7 @@ const columns = (linked: readonly Linked[]) => ({
   groups: sql.param(linked.map(({ groupId }) => groupId)),
 })
 
-/** The marks stay, and so do their versions: somebody who marks the day offline isn't disturbed. */
+/** Keeps marks and their versions, so offline marks do not conflict. */
 export async function linkRequest(tx: Tx, child: ChildFacts, range: DayRange, requestId: number): Promise<void> {
   const { days, groups } = columns(daysOfChild(child, range))
   await tx.execute(sql`insert into attendance (child_id, day, kindergarten_id, group_id, request_id)
@@ -32,13 +32,13 @@ export async function linkRequest(tx: Tx, child: ChildFacts, range: DayRange, re
     on conflict (child_id, day) do update set request_id = excluded.request_id`)
 }
 
-/** Nothing is left of an application that is taken back. */
+/** Removes all links of a withdrawn application. */
 export const unlinkRequest = (tx: Tx, childId: number, { from, to }: DayRange, requestId: number): Promise<void> =>
   letGoOfDays(tx, sql`a.child_id = ${childId} and a.day between ${from} and ${to} and a.request_id = ${requestId}`)
 
 /**
- * Days that no application covers any more are what they would have been without it: one that a note found over and
- * empty, and left to the application, was an absence.
+ * Unlinks days from their application. A day that a note found past and empty, but covered by the application, becomes
+ * an absence.
  */
 export async function letGoOfDays(tx: Tx, which: SQL): Promise<void> {
   const absent = sql`(a.mark is null and a.absence_behind is true)`
@@ -54,14 +54,14 @@ export async function letGoOfDays(tx: Tx, which: SQL): Promise<void> {
 
 interface Excuse {
   readonly noteId: number
-  /** Days that were expected and are over: with nothing entered the child was absent (domain.md 1.4). */
+  /** Past expected days: with nothing entered the child was absent (domain.md 1.4). */
   readonly wasExpected: (day: Day) => boolean
   readonly lockedUntil: Day | null
   readonly markedBy: number | null
   readonly now: Date
 }
 
-/** The first approved note holds a day. Locked days stay as they are. */
+/** Links days to a note unless an earlier approved one covers them. Locked days are unchanged. */
 export async function linkNote(tx: Tx, child: ChildFacts, range: DayRange, excuse: Excuse): Promise<void> {
   const { noteId, wasExpected, lockedUntil, markedBy, now } = excuse
   const from = lockedUntil !== null && lockedUntil >= range.from ? addDays(lockedUntil, 1) : range.from
@@ -69,7 +69,7 @@ export async function linkNote(tx: Tx, child: ChildFacts, range: DayRange, excus
   if (linked.length === 0) return
   const { days, groups } = columns(linked)
   const marks = sql.param(linked.map(({ day }) => (wasExpected(day) ? attendanceTypes.Absence : null)))
-  // An empty day of the past. One that an application explains stays so, and remembers it.
+  // An empty past day. If an application covers it, it stays empty and the row records that.
   const empty = sql`(a.mark is null and excluded.mark is not null)`
   const absent = sql`(${empty} and a.request_id is null)`
   await tx.execute(sql`insert into attendance as a (child_id, day, kindergarten_id, group_id, note_id, mark, version, marked_by, marked_at)
@@ -88,8 +88,8 @@ interface Annulment {
 }
 
 /**
- * The day goes to the next approved note that covers it, if there is one; otherwise what was entered stands again. The
- * answer is the days that an application explains now.
+ * Links the days to the next approved note that covers them; otherwise restores the entered marks. Returns the days
+ * that an application covers now.
  */
 export async function unlinkNote(tx: Tx, childId: number, range: DayRange, annulment: Annulment): Promise<Day[]> {
   const { noteId, lockedUntil } = annulment

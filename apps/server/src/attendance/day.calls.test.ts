@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
 
-// Friday, 13.11.2026, at the door; the tests' today is the Sunday after it.
+// Drop-off and pick-up on Friday, 13.11.2026; today is the Sunday after it.
 
 let world: World
 let teacher: Person
@@ -67,7 +67,7 @@ test('a child marked absent that comes after all is present', async () => {
   await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 1 }] })
   await arrive({ arrivedAt: '10:30' })
   expect(await rowOf()).toMatchObject({ type: 2, version: 2 })
-  // Taking the time back leaves the presence: somebody decides what it was.
+  // Removing the time keeps the presence for a person to decide.
   await arrive({})
   expect(await rowOf()).toMatchObject({ type: 2, arrivedAt: null })
 })
@@ -110,10 +110,10 @@ test('two at two doors: one enters the coming, the other the leaving; the same d
   const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
   const { name } = (await rowOf()).companions[0]!
   expect(code(await arrive({ arrivedAt: '08:10', broughtBy: name, seen: nothing }))).toEqual([200, undefined])
-  // Offline since the morning: this one has seen nothing of it.
+  // Offline since the morning, without the latest state.
   expect(code(await arrive({ leftAt: '16:30', seen: nothing }))).toEqual([200, undefined])
   expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', broughtBy: name, leftAt: '16:30', type: 2 })
-  // A colleague has corrected the mark: the leaving alone doesn't bring the presence back.
+  // A colleague has corrected the mark: the departure alone does not restore the presence.
   await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 1 }] })
   await arrive({ leftAt: '16:40', seen: { ...nothing, leftAt: '16:30' } })
   expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', leftAt: '16:40', type: 1 })
@@ -127,13 +127,13 @@ test('two at two doors: one enters the coming, the other the leaving; the same d
   expect(doors).toEqual([
     { studentId: kid, now, enteredBy: 'Елена Димитрова', enteredAt: expect.any(String) as string },
   ])
-  // The leaving would come before the arrival that stands there.
+  // The departure would precede the stored arrival.
   expect(code(await arrive({ leftAt: '07:50', seen: { ...nothing, leftAt: '16:30' } }))).toEqual([
     400,
     'attendance.left-before-arrival',
   ])
   expect(await rowOf()).toMatchObject({ arrivedAt: '08:10', leftAt: '16:30' })
-  // Decided: made on what stands there now.
+  // Decided by the user on the current state.
   expect(code(await arrive({ arrivedAt: '09:00', leftAt: '16:30', seen: doors[0]?.now }))).toEqual([200, undefined])
   expect(await rowOf()).toMatchObject({ arrivedAt: '09:00', broughtBy: null, leftAt: '16:30' })
 })
@@ -143,7 +143,7 @@ test('the question names who entered the other hours, and when', async () => {
   const director = await world.as('director')
   const item = { studentId: kid, arrivedAt: '08:15', seen: nothing }
   await director.ok(saveArrivals, { classId: group, forDate: friday, items: [item] })
-  // The first word of the day is the row's own; the teacher corrects it, and enters the leaving.
+  // The day's first entry has no history of its own; the teacher corrects it and enters the departure.
   const first = await arrive({ arrivedAt: '08:30', seen: nothing })
   expect(first.problem.errorMessage).toMatch(/„дошло в 8:15 ч\.“ от Мария Иванова \(15\.11\. в \d+:\d\d ч\.\)/)
   await arrive({ arrivedAt: '08:20', seen: { ...nothing, arrivedAt: '08:15' } })

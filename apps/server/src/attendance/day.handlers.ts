@@ -19,14 +19,14 @@ import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
 import { groupsInRange, groupsToMark, mayMark } from './visible.queries'
 
-// The day of a group at the door.
+// Drop-off and pick-up of a group's day.
 
 interface Companion {
   readonly name: string
   readonly relation: string | null
 }
 
-/** Guardians who may collect, and the others the parents have named, with the days they are named for. */
+/** Guardians who may collect the child, and collectors whom the parents have authorized for the day. */
 async function companionsOf(tx: Tx, childIds: readonly number[], day: Day): Promise<Map<number, Companion[]>> {
   const people = await rows<{ childId: number; name: string; relation: string | null; kinship: Kinship | null }>(
     tx,
@@ -139,13 +139,13 @@ export const dayHandlers: Handler[] = [
 type Item = ParsedOf<typeof saveArrivals>['items'][number]
 type Door = DoorTimes & {
   readonly studentId: number
-  /** This save says that the child came: it is present, whatever was entered before. */
+  /** This save enters an arrival: the child becomes present, whatever was entered before. */
   readonly comes: boolean
 }
 
 const noTimes: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
 
-/** What is written: beside what somebody else has entered meanwhile, and over it only after a question. */
+/** Values to write. Fields that others have changed meanwhile are kept, and overwritten only after confirmation. */
 async function doorsOf(
   tx: Tx,
   items: readonly Item[],
@@ -162,7 +162,7 @@ async function doorsOf(
       changed.push({ studentId, now: timesOf(now), ...who })
     }
     const times = timesOf(merged ?? mine)
-    // Who enters only the leaving says nothing about the mark that a colleague has given meanwhile.
+    // Entering only a departure does not change the mark, which a colleague may have corrected.
     const comes = times.arrivedAt !== null && (!seen || times.arrivedAt !== now.arrivedAt)
     doors.push({ studentId, ...times, comes })
   }
@@ -197,7 +197,7 @@ function requirePossible(item: Door, child: MonthChild, companions: readonly Com
   const { arrivedAt, leftAt, broughtBy, collectedBy } = item
   if (arrivedAt !== null && leftAt !== null && leftAt < arrivedAt)
     throw refuseAttendance('left-before-arrival', { field: 'items', values: { child: child.name, day } })
-  // Who was at the door in the morning stays so, also when the parents take the person off the list at noon.
+  // Names entered in the morning remain valid, even if parents remove the person later.
   const known = new Set([
     ...companions.map((one) => one.name),
     ...child.cells.flatMap((cell) => [cell.broughtBy, cell.collectedBy]),

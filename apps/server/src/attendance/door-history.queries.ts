@@ -4,8 +4,8 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { asSystem, rows, type Tx } from '../platform/database'
 
-// Who entered the hours that stand there, for the question about two that differ. Forty million rows don't keep it: the
-// history of a day knows its changes, and a row that was never changed says itself who made it.
+// Author of the stored times, for the question about a conflict. Not stored in the table of forty million rows: the
+// history has its changes, and a row that was never changed has its creator.
 
 const columnsOf: Record<DoorHalf, readonly string[]> = {
   arrival: ['arrived_at', 'brought_by'],
@@ -14,14 +14,14 @@ const columnsOf: Record<DoorHalf, readonly string[]> = {
 
 type Entered = Pick<ChangedDoor, 'enteredBy' | 'enteredAt'>
 
-/** The newest word about these halves of a child's day. */
+/** Latest entry about these times of a child's day. */
 export async function whoEntered(
   tx: Tx,
   { childId, day }: { readonly childId: number; readonly day: Day },
   halves: readonly DoorHalf[],
 ): Promise<Entered> {
   const columns = sql.param(halves.flatMap((half) => columnsOf[half]))
-  // The history is the platform's: a teacher reads nothing else of it here.
+  // Uses the system role: teachers may not read the history.
   const [found] = await asSystem(tx, () =>
     rows<Entered>(
       tx,

@@ -14,9 +14,9 @@ import { seesAll } from './references.handlers'
 import { chosenKindergarten, rangeText, requireRange } from './scope.rules'
 import { childOf, sumsOf } from './sums.queries'
 
-// The rows behind every figure of the references: days of children, one by one.
+// Drill-down of report figures: single days of children.
 
-/** More is no list that somebody reads. */
+/** Row limit. */
 const most = 2000
 
 type OwnKind = Exclude<EntryKind, 'absent' | 'excused'>
@@ -46,7 +46,8 @@ export const entryHandlers: Handler[] = [
       only: 'seen',
       ...(studentId !== undefined && { childIds: [studentId] }),
     })
-    // Days ahead without a status aren't missing; who is expected tomorrow is asked for that day alone.
+    // Future days without a status are not missing; expected children of tomorrow are listed only for a request of that
+    // single day.
     const asked = (day: Day, status: AttendanceType | null) => status !== null || day <= now || range.from === range.to
     const found = sums.flatMap((one) =>
       one.children.flatMap((child) =>

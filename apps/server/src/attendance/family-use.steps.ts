@@ -6,12 +6,12 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { limitOf, type GroupFacts } from './group-facts.queries'
 
-// How many days for family reasons children have used (domain.md 1.3), and who writes their days at a time.
+// Used days for family reasons (domain.md 1.3), and the lock for writers of days.
 
 /**
- * Whoever writes days of children comes here before reading them and the calendar: of two writes of one child the second
- * sees what the first has left, the limit is counted once, and nobody waits in a circle (first the calendar, then the
- * children in one order).
+ * Must be called by writers of days before reading the days and the calendar. Of two writers of one child the second
+ * sees the result of the first, and the limit is counted correctly. Fixed lock order against deadlocks: the calendar,
+ * then the children by id.
  */
 export const lockChildren = (tx: Tx, childIds: readonly number[]) =>
   tx.execute(sql`with held as materialized (
@@ -25,7 +25,7 @@ interface Use {
 
 type LimitFacts = Pick<GroupFacts, 'startYear' | 'classType' | 'settings' | 'calendar'>
 
-/** Children who are over their limit now, after what this transaction has written. The children are locked already. */
+/** Children over their limit after this transaction's writes. The caller has locked them. */
 export async function overLimit(
   tx: Tx,
   group: LimitFacts,

@@ -8,8 +8,8 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { migrate } from '../db/migrate'
 import { groupsOfTeachers } from './testing/demo'
 
-// Figures and transactions that run beside each other: a mark that is written while its child is moved is counted once, in
-// the group that the day belongs to in the end.
+// Figures with concurrent transactions: a mark that is written while its child is moved counts once, in the day's final
+// group.
 
 let world: World
 let groups: { own: number; other: number }
@@ -49,7 +49,7 @@ const recount = (client: PoolClient) => client.query(`select recount_figures('at
 
 const works = [mark, mark, mark, move, move, shorten, fold, recount]
 
-/** One to three changes in a transaction. Two that wait for each other: the database ends one of them. */
+/** A transaction of one to three changes; the database aborts one of two in a deadlock. */
 async function transaction(next: Next): Promise<void> {
   const client = await world.pool.connect()
   try {

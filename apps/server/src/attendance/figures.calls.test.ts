@@ -10,11 +10,11 @@ import { preparePlace, startPlay, take, type Place } from './testing/play'
 import { anyStep } from './testing/steps'
 import { fc, runs } from '../../../../tests/support/random'
 
-// The figures kept per group and day (docs/guides/figures.md) equal their rows, whatever happens to them and in whatever order.
+// Property test: figures per group and day (docs/guides/figures.md) equal their rows after any sequence of changes.
 
 let world: World
 let place: Place
-/** Groups that the children are moved to: theirs, another, one of the last school year. */
+/** Groups to which children are moved: their own, another, one of the previous school year. */
 let groups: number[]
 const warnings: unknown[] = []
 beforeAll(async () => {
@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** From before the school year into the future, the days of the steps in the middle. */
+/** From before the school year into the future, around the days of the steps. */
 const days = daysIn({ from: day('2026-10-26'), to: day('2026-11-27') })
 const at = fc.integer({ min: 0, max: days.length - 1 })
 const which = fc.constantFrom(0, 1)
 
-/** What no call does today, and what imports, jobs and hands do around the calls. */
+/** Changes that no call makes, but imports, jobs or manual SQL may. */
 const change = fc.oneof(
   fc.record({ do: fc.constant('move' as const), child: which, at, to: fc.constantFrom(0, 1, 2) }),
   fc.record({ do: fc.constant('change year' as const), at }),
@@ -52,7 +52,7 @@ const change = fc.oneof(
 )
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-/** A stay that would overlap another is refused by the database, and changes nothing. */
+/** The database rejects overlapping stays without effect. */
 async function make({ group, children, kindergartenId }: Place, step: Change): Promise<void> {
   const child = 'child' in step ? children[step.child] : 0
   const on = 'at' in step ? days[step.at] : undefined

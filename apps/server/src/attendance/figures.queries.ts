@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { anyOf } from '../platform/list'
 import { part } from '../platform/together'
 
-// How many children of a group were entered and present on a day, from the figures that are kept (docs/guides/figures.md).
-// They know no calendar: who reads them asks which days count.
+// Entered and present children by group and day, from the stored figures (docs/guides/figures.md). Callers apply the
+// calendar.
 
 interface StoredFigures {
   readonly groupId: number

@@ -12,7 +12,7 @@ import { addTeacher, moveChild, standIn } from '../../../../tests/support/actors
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, clearAttendance, groupsOfTeachers } from './testing/demo'
 
-// Of a past assignment the days of that time are read and never written; a substitution opens the days it covers.
+// Days of a past assignment are readable but not writable; a substitution gives access to the days that it covers.
 
 let world: World
 let group: number
@@ -52,7 +52,7 @@ beforeEach(async () => {
   )
 })
 
-/** The days of the child that somebody reads in the grid, and what else is told of it. */
+/** Days of the child in the grid of this user, and other data about it. */
 async function gridOf(person: Person, groupId = group) {
   const { body, status } = await person.call(getMonthGrid, { groupId, ...november })
   const row = body?.result?.find((one) => one.student.studentId === kid.id)
@@ -149,7 +149,7 @@ describe('a child that has moved in the middle of the month', () => {
       told: everything,
       mayEdit: true,
     })
-    // The days of its time in the group are the group's, as long as one has the group.
+    // Days of its time in the group remain accessible to the group's teacher.
     expect((await mark(before, wednesday)).status).toBe(200)
     expect((await mark(before, friday)).status).toBe(400)
     expect((await mark(after, friday, other)).status).toBe(200)

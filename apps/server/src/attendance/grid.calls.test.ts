@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, childrenIn, clearAttendance, daysOfChild, groupNamed, groupsOfTeachers } from './testing/demo'
 
-// The tests' today is Sunday, 15.11.2026; days up to 31.10.2026 are locked. Friday the 13th is the last school day.
+// Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked. Friday the 13th is the last school day.
 
 let world: World
 let teacher: Person
@@ -105,10 +105,10 @@ describe('the month of a group', () => {
       version: 0,
     })
     expect(attendances[13]).toMatchObject({ type: 13, isDayOff: true })
-    // Tomorrow may be entered, the day after may not.
+    // Tomorrow can be entered, the day after cannot.
     expect(attendances[15]).toMatchObject({ type: null, isDayLocked: false })
     expect(attendances[16]).toMatchObject({ type: 13, isDayOff: false, isDayLocked: true })
-    // The autumn vacation doesn't lock (domain.md 1.6).
+    // The autumn vacation does not lock (domain.md 1.6).
     expect(answer.days[1]).toMatchObject({ isDayOff: false, kind: 3, overlay: 14 })
   })
 
@@ -223,7 +223,7 @@ describe('saving marks', () => {
     expect(await cellOf(1)).toMatchObject({ type: 3, version: 2 })
     await teacher.ok(saveMarks, { classId: group, items: [mark(1, null, friday, 2)] })
     expect(await cellOf(1)).toMatchObject({ type: null, id: null, version: 3 })
-    // Nothing is stored for clearing what was never there.
+    // Clearing an empty cell stores nothing.
     expect((await teacher.ok(saveMarks, { classId: group, items: [mark(1, null, thursday)] })).items).toEqual([])
   })
 
@@ -246,7 +246,7 @@ describe('saving marks', () => {
     expect(answer.problem?.errorMessage).toContain(kids[1]!.name)
     expect(answer.problem?.errorMessage).toContain('Денят е неучебен')
     expect(await daysOfChild(world, kids[0]!.id)).toEqual({})
-    // The same without what was refused.
+    // Accepted without the rejected item.
     expect((await teacher.call(saveMarks, { classId: group, items: items.slice(0, 1) })).status).toBe(200)
   })
 
@@ -263,7 +263,7 @@ describe('saving marks', () => {
 
   test('a cell that somebody else changed is told with name and time; the same mark is none', async () => {
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2, friday, 0)] })
-    // Made offline on version 0: the same mark counts once.
+    // Marked offline on version 0: an equal mark is no conflict.
     expect((await director.ok(saveMarks, { classId: group, items: [mark(0, 2, friday, 0)] })).items).toEqual([])
     const answer = await director.call(saveMarks, {
       classId: group,
@@ -279,7 +279,7 @@ describe('saving marks', () => {
     ])
     expect(refusedCells(answer)[0]?.text).toMatch(/^Междувременно е въведено „П“ от .+ \(15\.11\. в 12:00 ч\.\)$/)
     expect(await daysOfChild(world, kids[1]!.id)).toEqual({})
-    // Decided: over the newer version.
+    // Decided by the user on the newer version.
     await director.ok(saveMarks, { classId: group, items: [mark(0, 1, friday, 1), mark(1, 2, friday, 0)] })
     expect(await cellOf(0)).toMatchObject({ type: 1, version: 2 })
   })
@@ -312,7 +312,7 @@ describe('saving marks', () => {
       { reason: 'limit', text: 'Достигнат е лимитът от 3 дни по семейни причини' },
     ])
     expect((await save(director, '2026-11-06', 4, true)).status).toBe(200)
-    // Presence over it frees a day.
+    // Replacing it by a presence frees a day.
     expect((await save(director, '2026-11-03', 2)).status).toBe(200)
     expect((await save(director, '2026-11-09', 4)).status).toBe(400)
     expect((await save(director, '2026-11-04', 2)).status).toBe(200)
@@ -337,7 +337,7 @@ describe('saving marks', () => {
     const { other } = await groupsOfTeachers(world)
     const [stranger] = await childrenIn(world, other)
     const item = (studentId: number) => ({ classId: group, items: [{ studentId, forDate: friday, type: 2 as const }] })
-    // The name of a child of another group is told to those who see it, to a teacher not even that there is one.
+    // Include the name only if the caller may read that child; a teacher does not learn that it exists.
     const director = await world.as('director')
     expect(refusedCells(await director.call(saveMarks, item(stranger!.id)))).toMatchObject([{ reason: 'not-enrolled' }])
     const refused = await teacher.call(saveMarks, item(stranger!.id))

@@ -95,7 +95,7 @@ function rowOf(group: GroupFacts, child: MonthChild, days: readonly Day[], today
   }
 }
 
-/** Who entered a day is the kindergarten's own business. */
+/** Hides who entered a day from callers outside of the kindergarten's staff. */
 const withoutMarker = ({ markedBy: _by, markedAt: _at, ...cell }: GridCell): GridCell => cell
 
 function sumsOf(group: GroupFacts, children: readonly MonthChild[], days: readonly Day[]) {

@@ -10,7 +10,7 @@ import type { DayOffRecord } from '../institutions/days-off.ops'
 import { rows, type Tx } from '../platform/database'
 import { calendarOf, type Calendar } from './calendar.rules'
 
-// Everything about groups that decides what a day of a child may be, in one statement.
+// Everything about groups that determines the possible statuses of a day, in one statement.
 
 interface StoredFacts {
   readonly id: number
@@ -32,12 +32,12 @@ interface StoredFacts {
 
 export interface GroupFacts extends Omit<StoredFacts, 'settings'> {
   readonly settings: KindergartenSettings
-  /** Of the asked range and of the whole school year: the days for family reasons are counted over it. */
+  /** Covers the requested range and the whole school year, over which days for family reasons are counted. */
   readonly calendar: Calendar
   readonly year: DayRange
 }
 
-/** The groups `g` of the condition, in the order of lists. `people`: with the names of those who work there. */
+/** Groups `g` that match the condition, in list order. `people` includes names of staff. */
 export async function groupFacts(
   tx: Tx,
   where: SQL,
@@ -74,11 +74,11 @@ export async function groupFacts(
 const namesOfStaff = sql`(select json_object_agg(m.account_id, a.first_name || ' ' || a.last_name) from membership m join account a on a.id = m.account_id
   where m.kindergarten_id = g.kindergarten_id and m.role <> 3)`
 
-/** Days a year for family reasons; null outside of compulsory education (domain.md 1.3). */
+/** Yearly limit of days for family reasons; null outside of compulsory education (domain.md 1.3). */
 export const limitOf = (facts: Pick<GroupFacts, 'classType' | 'startYear' | 'settings'>, birthOn: Day): FamilyLimit =>
   isCompulsory(facts.classType, birthOn, facts.startYear) ? familyAbsenceLimit(facts.settings, facts.startYear) : null
 
-/** What СМП of a total divides by: the days of the group that worked most, among those in which somebody was entered. */
+/** Divisor of the average for a total: attendance days of the group with most of them, among groups with entries. */
 export const mostWorkedDays = (
   groups: readonly Pick<GroupFacts, 'id' | 'calendar' | 'startYear'>[],
   entered: readonly { readonly groupId: number }[],

@@ -10,9 +10,9 @@ import { part } from '../platform/together'
 import { familyDays } from './family-use.steps'
 import { groupFacts, limitOf } from './group-facts.queries'
 
-// What the home page of a parent shows of the own children's attendance (domain.md 10.2).
+// Attendance of the own children on a parent's home page (domain.md 10.2).
 
-/** Applications of a child `c` that wait: each kind has a list of its own. */
+/** Pending applications of a child `c`, by kind. */
 const pendingOf = (kind: RequestKind): SQL =>
   sql`(select count(*)::int from attendance_request r where r.child_id = c.id and r.kind = ${kind} and r.status = ${requestStatuses.Pending})`
 
@@ -25,7 +25,7 @@ interface StoredToday {
   readonly pendingPresence: number
 }
 
-/** A parent's children: the status of today and what is left of the days for family reasons. */
+/** A parent's children: today's status and the remaining days for family reasons. */
 export const storedToday = (scope: Scope, day: Day) =>
   part<StoredToday>(
     sql`select c.id, c.birth_on as "birthOn", p.group_id as "groupId", (select a.status from attendance a where a.child_id = c.id and a.day = ${day}) as status,

@@ -15,9 +15,9 @@ import { groupFacts, mostWorkedDays, type GroupFacts } from './group-facts.queri
 import { yearTouches } from './sums.queries'
 import { groupsInRange } from './visible.queries'
 
-// Each kindergarten today and in the last whole month, for those who oversee several (domain.md 10.2): from the figures
-// kept per group and day, by the calendars of the groups, as the references are. An expert of the ministry has no need of
-// a thousand names.
+// Today and last month by kindergarten for users who oversee several (domain.md 10.2), from the figures per group and
+// day with the calendars of the groups, consistent with the reports. The ministry gets no list of a thousand
+// kindergartens.
 
 export interface PlaceAttendance {
   readonly attendance: PlaceToday

@@ -7,20 +7,20 @@ import { anyOf } from '../platform/list'
 import { part } from '../platform/together'
 import { eatenOn } from '../staff/meals.ops'
 
-// Who works in the groups today, and what the home page says about it.
+// Staff who work in the groups today, for the home page.
 
 export interface GroupStaff {
   readonly groupId: number
   readonly staffId: number
   readonly name: string
   readonly isTeacher: boolean
-  /** Stands in for somebody in the group today. */
+  /** True for today's substitute. */
   readonly standsIn: boolean
-  /** Null: the day of the person isn't entered. */
+  /** Null if the staff member's day is not entered. */
   readonly status: StaffStatus | null
 }
 
-/** Who belongs to the groups, without those who are replaced; and who stands in for them. */
+/** Staff of the groups without those who are substituted, and their substitutes. */
 export const staffOfGroups = (groupIds: readonly number[], day: Day) =>
   part<GroupStaff>(
     sql`select w.group_id as "groupId", s.id as "staffId", s.first_name || ' ' || s.last_name as name, s.is_pedagogical as "isTeacher", bool_or(w.stands_in) as "standsIn",
@@ -35,7 +35,7 @@ export const staffOfGroups = (groupIds: readonly number[], day: Day) =>
 
 const presentTypes = Object.values(attendanceTypes).filter(isPresent)
 
-/** Present children who have been fetched, by group. */
+/** Number of present children who have been collected, by group. */
 export const leftByNow = (places: readonly number[], groupIds: readonly number[], day: Day, time: string) =>
   part<{ groupId: number; count: number }>(
     sql`select p.group_id as "groupId", count(*)::int as count from attendance a join child_group_period p on p.child_id = a.child_id
@@ -56,7 +56,7 @@ interface StaffAtTable {
   readonly status: StaffStatus | null
 }
 
-/** The staff of kindergartens with what was entered for the day: who eats what follows (staff/meals.ops.ts). */
+/** Staff of kindergartens with their entries of the day; staff/meals.ops.ts derives their meals. */
 export const staffAtTable = (kindergartenIds: readonly number[], day: Day) =>
   part<StaffAtTable>(
     sql`select s.kindergarten_id as "kindergartenId", s.meal_types as "mealTypes", m.meal_types as entered, t.status from staff_member s
@@ -64,7 +64,7 @@ export const staffAtTable = (kindergartenIds: readonly number[], day: Day) =>
       where s.kindergarten_id = ${anyOf(kindergartenIds)} and (s.left_on is null or s.left_on >= ${day})`,
   )
 
-/** Portions of the staff by meal (domain.md 5.1), of the kindergartens that work today. */
+/** Staff portions by meal (domain.md 5.1), of kindergartens that are open today. */
 export function staffPortions(staff: readonly StaffAtTable[], works: (kindergartenId: number) => boolean) {
   const counts = new Map<number, number>()
   for (const one of staff.filter(({ kindergartenId }) => works(kindergartenId)))

@@ -11,14 +11,14 @@ import { mostWorkedDays, type GroupFacts } from './group-facts.queries'
 import { yearLookedAt } from './scope.rules'
 import { seesDay } from './visible.queries'
 
-// Twelve months of a kindergarten for the charts of the home page, from the figures kept per group and day, and by the
-// same calendars as every reference, so that the home page says what they say.
+// Twelve months of a kindergarten for the home page's charts, from the figures per group and day with the calendars of
+// the groups, consistent with the reports.
 
 type YearLists = Pick<Dashboard, 'studentAttendances' | 'studentAbsences' | 'studentAverageAttendances'>
 
 export interface LookedAt {
   readonly startYear: number
-  /** Of the year, up to today. */
+  /** Of the school year, up to today. */
   readonly range: DayRange
 }
 

@@ -31,24 +31,24 @@ import { eaters } from './references.handlers'
 import { summed, summedChildren, yearTouches, type StoredChild, type SummedGroup } from './sums.queries'
 import { groupsInRange } from './visible.queries'
 
-// What the home pages show of today's attendance (domain.md 10.2).
+// Today's attendance on the home pages (domain.md 10.2).
 
 /**
- * Of the groups a person works with: staff of a kindergarten, never a whole municipality. Two statements: the groups, and
- * all that is known of them. `withYear`: also the twelve months of the charts.
+ * Attendance of the groups a staff member works with. Two statements: the groups, then their data. `withYear` adds the
+ * twelve months of the charts.
  */
 export async function attendanceHome(context: ReadContext, withYear = false): Promise<AttendanceHome> {
   const { tx, scope, now } = context
   const day = today(now)
   const wanted = {
     range: { from: firstDayOf(monthOf(day)), to: day },
-    // Who is here today, and whose absences of the month are worth a word.
+    // Days of today, and absences of the month for the warnings.
     cells: sql`(a.day = ${day} or a.status = ${attendanceTypes.Absence}) and a.status is not null`,
   }
   const year = yearShown(context)
   const known = await groupFacts(
     tx,
-    // Of today: in which a teacher was replaced last week isn't the teacher's any more.
+    // Groups of today, without those of ended substitutions.
     sql`${groupsInRange(scope, { from: day, to: day })} and (${yearTouches(wanted.range)} ${withYear ? sql`or y.start_year = ${year.startYear}` : sql``})`,
     { from: minDay(wanted.range.from, year.range.from), to: day },
     day,
@@ -72,7 +72,7 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
       ),
   })
   const sums = summed(scope, current, wanted, found.children || []).filter(({ children }) => children.length > 0)
-  // Groups without children are nobody's business today.
+  // Groups without children are omitted.
   const working = new Set(sums.map(({ group }) => group.id))
   const staff = found.staff.filter(({ groupId }) => working.has(groupId))
   const groups = sums.map((one) => {
@@ -93,7 +93,7 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     forDate: day,
     isSchoolDay: sums.some((one) => one.days.includes(day)),
     ...counts,
-    // Somebody in two groups is one person.
+    // A person in two groups counts once.
     adults: new Set(staff.filter(isIn(now)).map(({ staffId }) => staffId)).size,
     adultsNotEntered: new Set(staff.filter(({ status }) => status === null).map(({ staffId }) => staffId)).size,
     childrenNow: total((row) => row.childrenNow),
@@ -121,7 +121,7 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
   }
 }
 
-/** Whether a kindergarten works on the day: by its own days off, not by those of single groups. */
+/** Whether a kindergarten is open on the day, ignoring days off of single groups. */
 const worksOn = (sums: readonly SummedGroup[], day: Day) => (kindergartenId: number) => {
   const group = sums.find((one) => one.group.kindergartenId === kindergartenId)?.group
   return group !== undefined && !isWeekend(day) && !expandDaysOff(group.records, { from: day, to: day }).locksEntry(day)
@@ -194,7 +194,7 @@ const portions = (sums: readonly SummedGroup[], day: Day) =>
 
 const childMeals = [mealTypes.Breakfast, mealTypes.MorningSnack, mealTypes.Lunch, mealTypes.AfternoonSnack] as const
 
-/** A teacher's own children of today, by whether they are here. */
+/** Children of a teacher's groups today, by presence. */
 function childrenOfDay(
   sums: readonly SummedGroup[],
   day: Day,
@@ -211,7 +211,7 @@ function childrenOfDay(
   }
 }
 
-/** Children in compulsory education whose unexcused days of the month are worth a word (domain.md 1.3). */
+/** Children in compulsory education with a warning about unexcused days of the month (domain.md 1.3). */
 function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
   return children.flatMap((child) => {
     const { unexcused } = countKinds(child.days.map((day) => child.status(day) ?? null))

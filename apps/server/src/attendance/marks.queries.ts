@@ -11,11 +11,11 @@ import type { GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
 import { isOwnDay, knownKid, ownStays } from './visible.queries'
 
-// What stands in the cells that somebody wants to change.
+// Stored state of the cells to change.
 
 export interface StoredMark {
   readonly day: Day
-  /** The group that entered it. */
+  /** Group that entered the mark. */
   readonly groupId: number
   readonly mark: AttendanceType | null
   readonly status: AttendanceType | null
@@ -59,8 +59,8 @@ interface Cell {
 }
 
 /**
- * The children that the cells name, with their groups and what is stored: of the kindergarten, for a teacher those with a
- * day in the group that the teacher may write. Another child does not exist, and no refusal tells its name.
+ * Children of the cells with their groups and stored marks: of the kindergarten, for a teacher those with a writable
+ * day in the group. Other children do not exist for the caller, and no rejection contains their names.
  */
 export async function storedMarks(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function namesOf(tx: Tx, accountIds: readonly number[]): Promise<Re
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-/** What somebody else has entered, in words and for the question that follows. */
+/** The concurrent change of another user, as text and data. */
 export function conflictOf(
   stored: StoredMark | undefined,
   people: ReadonlyMap<number, string>,

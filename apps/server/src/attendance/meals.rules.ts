@@ -4,7 +4,7 @@ import { getsMeal } from '@asistent/domain/kitchen/portions'
 import type { GroupFacts } from './group-facts.queries'
 import type { SummedChild } from './sums.queries'
 
-/** Does a child of the group with this status of the day get a meal (domain/kitchen/portions.ts). */
+/** Returns whether a child of the group gets a meal with this status (domain/kitchen/portions.ts). */
 export const eats = (
   group: Pick<GroupFacts, 'attendanceType' | 'settings'>,
   child: Pick<SummedChild, 'attendanceType'>,

@@ -5,8 +5,8 @@ import { daysOf, limit, monthOf, preparePlace, startPlay, take, type Place, type
 import { anyStep, days, stepAround, type Step } from './testing/steps'
 import { fc, runs } from '../../../../tests/support/random'
 
-// Whatever is marked, applied for, excused, annulled, locked and declared off, on devices that were offline for a while,
-// ends as on paper (testing/naive.ts); the limit is passed by nobody but a director.
+// Property test: any sequence of marks, applications, notes, annulments, locks and days off, also from offline devices,
+// gives the same result as the naive model (testing/naive.ts); only a director exceeds the limit.
 
 let world: World
 let place: Place
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const used = ({ children, book }: Play) => children.map((child) => naive.usedBy(book, child, days))
 
-/** Only a director who insists raises the days for family reasons over the limit. */
+/** Only a director who forces a save may exceed the limit. */
 const mayPass = (step: Step, { devices }: Play) =>
   (step.do === 'send' && step.force && devices[step.device]?.person === 'director') ||
   (step.do === 'apply' && step.force && step.who === 'director')

@@ -19,11 +19,11 @@ import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
-// The month of a group on paper: with all codes (two variants), and the form of the class book.
+// Printed month of a group: with all codes (two variants), and the form of the class book.
 
 const weekdayLetters = ['п', 'в', 'с', 'ч', 'п', 'с', 'н']
 
-/** The statuses of a month as the variant shows them; undefined: not a day of the child in this group. */
+/** Statuses of a month in the variant; undefined if the child is not in the group on the day. */
 export function shownStatuses({ group, days }: SummedGroup, child: SummedChild, variant: 1 | 2) {
   return new Map(
     days.flatMap((day): [Day, AttendanceType | null][] => {
@@ -51,7 +51,7 @@ interface Paper {
   readonly legend: readonly { code: string; text: string }[]
 }
 
-/** Every code of the product. */
+/** All codes of the product. */
 export const codesPaper = (variant: 1 | 2): Paper => ({
   title: 'Присъствия за месеца',
   variant,
@@ -90,9 +90,9 @@ export async function monthPaper(
   const absentOn = (day: Day) => rows.filter(({ shown }) => shown.get(day) != null && !isThere(shown.get(day))).length
   const passed = sums.days.filter((day) => day <= today(now))
   const all = countKinds(rows.flatMap(({ shown }) => [...shown.values()]))
-  // Tomorrow may be entered already; the average is of the days that have passed.
+  // Tomorrow can be entered already; the average covers past days only.
   const presentSoFar = passed.reduce((sum, day) => sum + presentOn(day), 0)
-  // A day of which nobody has said anything has no figures: it hasn't come, or it isn't entered.
+  // Future days and days without entries have no figures.
   const known = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
   const inDays = (figure: (day: Day) => number) => days.map((day) => (known.has(day) ? figure(day) : null))
   return pdfFile(paper.title, 'month-grid', {

@@ -15,7 +15,7 @@ import type { GroupFacts } from './group-facts.queries'
 import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells.queries'
 import { isOwnDay, kidsOfGroup, knownKid, ownStays, readsRequest } from './visible.queries'
 
-// The children of a group with their days of a range, in one statement.
+// Children of a group with their days of a range, in one statement.
 
 export interface StoredStay {
   readonly groupId: number
@@ -26,7 +26,7 @@ export interface StoredStay {
 export interface MonthChild {
   readonly id: number
   readonly name: string
-  /** The record of the child is open to the person today (visible.queries.ts); otherwise only the name and the marks are. */
+  /** True if the user may read the child's record today (visible.queries.ts); otherwise only name and marks. */
   readonly known: boolean
   readonly position: number | null
   readonly birthOn: Day
@@ -34,7 +34,7 @@ export interface MonthChild {
   readonly allergies: number[]
   readonly allergiesText: string | null
   readonly photoFileId: number | null
-  /** In any group, those that touch the range; in the group itself the days that the person reads. */
+  /** Stays in any group that touch the range; in the group itself the days that the user may read. */
   readonly stays: readonly StoredStay[]
   readonly cells: readonly StoredCell[]
   /** Days with status СП in the study time of the group's year. */
@@ -66,7 +66,7 @@ export interface MonthChild {
 interface Wanted {
   readonly range: DayRange
   readonly studentIds?: readonly number[] | undefined
-  /** For a save: without applications and notes, and with the days that the person may write. */
+  /** For saves: without applications and notes, and only days that the user may write. */
   readonly plain?: boolean
 }
 
@@ -123,11 +123,11 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
   )
 }
 
-/** The days of the child that the person reads in this group; none: the child isn't in the list. */
+/** Limits the child to its days in this group that the user may read; empty without any. */
 function asSeen(scope: Scope, groupId: number, child: MonthChild, purpose: 'read' | 'write'): MonthChild[] {
   if (scope.role !== 'Teacher' && child.known) return [child]
   const stays = ownStays(scope, groupId, child, purpose)
-  // A mark that was left behind has no stay.
+  // A mark left in a former group has no stay.
   const isOwn = isOwnDay(scope, groupId, child.known, purpose)
   const cells = child.cells.filter(({ day }) => isOwn(day))
   if (cells.length === 0 && !stays.some((stay) => stay.groupId === groupId)) return []

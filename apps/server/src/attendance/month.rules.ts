@@ -8,9 +8,9 @@ import type { GroupFacts } from './group-facts.queries'
 import type { MonthChild } from './month.queries'
 import type { StoredCell } from './stored-cells.queries'
 
-// What a stored day means in a group's month (domain.md 1.2).
+// Effective status of a stored day in a group's month (domain.md 1.2).
 
-/** Where the child is on a day: in this group, in another one, or in none. */
+/** Whether the child is in this group, in another one, or in none on a day. */
 export function placeOf(group: Pick<GroupFacts, 'id' | 'year'>, child: Pick<MonthChild, 'stays'>, day: Day) {
   if (!contains(group.year, day)) return 'nowhere'
   const stay = child.stays.find((one) => contains(one, day))
@@ -18,7 +18,7 @@ export function placeOf(group: Pick<GroupFacts, 'id' | 'year'>, child: Pick<Mont
   return stay.groupId === group.id ? 'here' : 'elsewhere'
 }
 
-/** The day's status as far as it counts: on an attendance day of a child of the group; null otherwise. */
+/** Status if it counts: on an attendance day of a child in the group; otherwise null. */
 export const countedStatus = (
   group: Pick<GroupFacts, 'id' | 'year' | 'calendar'>,
   child: Pick<MonthChild, 'stays'>,
@@ -36,7 +36,7 @@ export function cellOf(
   const place = placeOf(group, child, day)
   const isDayOff = group.calendar.isDayOff(day)
   const status = stored?.status ?? null
-  // What an application covers is nobody's mistake when the day turns out to be off; another group's day is the other's.
+  // A day off within an application is no mistake, and a day of another group is not shown.
   const shown = place === 'elsewhere' || (stored?.mark == null && (isDayOff || place === 'nowhere')) ? null : status
   const isDayLocked = place !== 'here' || (shown === null && day > today && day > addDays(today, 1))
   const type = shown ?? (isDayOff || isDayLocked ? attendanceTypes.Locked : null)
@@ -56,7 +56,7 @@ export function cellOf(
   return cell
 }
 
-/** Only what says something: a month has a thousand cells. */
+/** Omits empty fields, because a month has a thousand cells. */
 function addDetails(cell: GridCell, stored: StoredCell, shown: AttendanceType): void {
   const { mark, requestId, markedBy, markedAt, arrivedAt, leftAt, broughtBy, collectedBy } = stored
   if (mark !== null && mark !== shown) cell.mark = mark as NonNullable<GridCell['mark']>
@@ -74,7 +74,7 @@ interface Counted {
   readonly status: (day: Day) => AttendanceType | null
 }
 
-/** One column of the sheet with its sums. Off days have none. */
+/** A column of the sheet with its sums; days off have none. */
 export function dayOfGrid(group: GroupFacts, day: Day, children: readonly Counted[]): GridDay {
   const { calendar } = group
   const isDayOff = calendar.isDayOff(day)

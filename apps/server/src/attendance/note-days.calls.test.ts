@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
 
-// What a note's page promises is what its next step does. Today is Sunday, 15.11.2026; days up to 31.10. are locked.
+// The preview of a note equals the result of its next step. Today is Sunday, 15.11.2026; days up to 31.10. are locked.
 
 let world: World
 let director: Person
@@ -29,7 +29,7 @@ const mark = (forDate: string, type: number) =>
   director.ok(saveMarks, { classId: child.groupId, items: [{ studentId: child.id, forDate, type: type as 1 }] })
 const shown = async (id: number) => (await director.ok(getNote, { id })).days
 
-/** The promised statuses, without the days that stay empty. */
+/** Previewed statuses, without days that remain empty. */
 const promised = (days: Awaited<ReturnType<typeof shown>>) =>
   Object.fromEntries(days.flatMap(({ forDate, after }) => (after === null ? [] : [[forDate, after]])))
 
@@ -41,7 +41,7 @@ test('approving and annulling do what the page shows before', async () => {
   const id = await noted('2026-11-07', '2026-11-17')
 
   const before = await shown(id)
-  // Weekends are no attendance days; Friday the 13th is empty and over, the 16th and 17th are ahead.
+  // Weekends are no attendance days; Friday the 13th is past and empty, the 16th and 17th are in the future.
   expect(before.map(({ forDate, before: was, after }) => [forDate, was, after])).toEqual([
     ['2026-11-09', 1, 5],
     ['2026-11-10', 2, 2],

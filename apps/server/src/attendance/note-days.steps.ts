@@ -15,8 +15,8 @@ import { expectedDays } from './note-effect.steps'
 
 const { Absence, FamilyReason } = attendanceTypes
 
-// What the next step of a note does to its days, told before it is taken (domain.md 1.4): approving an unprocessed one,
-// annulling an approved one. The same rules as `linkNote` and `unlinkNote`, without writing.
+// Preview of a note's next step (domain.md 1.4): approval of an unprocessed one, annulment of an approved one. Same
+// rules as `linkNote` and `unlinkNote`, without writing.
 
 type NoteDay = OutputOf<typeof getNote>['days'][number]
 
@@ -32,7 +32,7 @@ interface StoredDay {
   readonly mark: AttendanceType | null
   readonly family: boolean
   readonly noteId: number | null
-  /** Another approved note takes the day when this one is annulled. */
+  /** Another approved note covers the day after the annulment. */
   readonly hasOther: boolean
 }
 
@@ -67,7 +67,7 @@ export async function noteDays(
   return days.map((one) => (lost.has(one.forDate) ? { ...one, after: Absence } : one))
 }
 
-/** Days that an application would explain again and that are over the limit: they stay unexcused (`keepWithinLimit`). */
+/** Days that an application would cover again but that exceed the limit: they become unexcused (`keepWithinLimit`). */
 async function overLimitThen(
   tx: Tx,
   group: GroupFacts,

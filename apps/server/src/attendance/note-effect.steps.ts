@@ -14,11 +14,11 @@ import { askedDays } from './request-check.steps'
 interface Approval {
   readonly tx: Tx
   readonly now: Date
-  /** Null: the kindergarten's setting approves electronic notes by itself. */
+  /** Null if approved automatically by the kindergarten's setting. */
   readonly by: number | null
 }
 
-/** Approves a note and excuses its days; the answer says which days are locked and stay as they are (domain.md 1.4). */
+/** Approves a note and excuses its days; returns the locked days, which are unchanged (domain.md 1.4). */
 export async function approve(
   { tx, now, by }: Approval,
   child: ChildFacts,
@@ -48,7 +48,9 @@ export async function approve(
     : [`Неприложени заради заключен период: ${untouched.map(formatShortDay).join(', ')}`]
 }
 
-/** Days on which the child was expected. In the summer only those that were declared: an empty one is no absence (domain.md 1.5). */
+/**
+ * Days on which the child was expected. In the summer only declared ones: an empty day is no absence (domain.md 1.5).
+ */
 export async function expectedDays(
   tx: Tx,
   childId: number,
@@ -59,7 +61,7 @@ export async function expectedDays(
   return (day) => group?.calendar.isAttendanceDay(day) === true && (isStudyTime(day) || declared.has(day))
 }
 
-/** Days of presence that the kindergarten has agreed to. */
+/** Days of approved declarations of presence. */
 async function declaredDays(tx: Tx, childId: number, { from, to }: DayRange): Promise<ReadonlySet<Day>> {
   const asked = await rows<{ fromDate: Day; toDate: Day; dates: Day[] | null }>(
     tx,

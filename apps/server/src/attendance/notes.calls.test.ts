@@ -20,7 +20,7 @@ import { guest } from '../platform/handler'
 import { receiveNote } from './notes.ops'
 import { childOfParent, clearAttendance, daysOfChild, groupsOfTeachers, statusesOf } from './testing/demo'
 
-// The tests' today is Sunday, 15.11.2026; days up to 31.10.2026 are locked.
+// Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked.
 
 let world: World
 let parent: Person
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** The register slice will call it; here it is a call of its own. */
+/** Calls the operation of the register slice directly. */
 const receiveCall = call.post('/api/test/receive-note', {
   title: 'Проба',
   access: anyone,
@@ -92,7 +92,7 @@ describe('a note', () => {
       '2026-11-12': 5,
       '2026-11-13': 5,
     })
-    // While it is open, an unexcused day that it covers is excused as it is entered.
+    // An unexcused day within an open note is excused when it is entered.
     await mark('2026-11-16', 1)
     expect((await statusesOf(world, child.id))['2026-11-16']).toBe(5)
     expect(await rowOf(id)).toMatchObject({ status: 1, excusedDays: 5, isLong: false, text: null })

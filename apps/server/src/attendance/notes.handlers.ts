@@ -48,7 +48,7 @@ const { Approved, Annulled, Incorrect, Unprocessed } = noteStatuses
 export const noteHandlers: Handler[] = [
   read(listNotes, async ({ tx, scope, now }, query) => {
     const answer = () => notePage(tx, scope, query, today(now))
-    // A guardian reads the notes of the own children; the names of those who processed them are behind the policies.
+    // A guardian reads notes of the own children with the names of staff, who are outside of the policies.
     return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
   }),
 
@@ -162,12 +162,12 @@ export const noteHandlers: Handler[] = [
       sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} and ${signsFor(scope, sql`n.child_id`)}`,
     )
     const fileId = found(found(row).fileId)
-    // The note is the caller's to see; its photo may have been uploaded by somebody else.
+    // The caller may read the note; another user may have uploaded its photo.
     return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
 ]
 
-/** The note, which may become what is wanted of it. */
+/** Returns the note if the change of state is allowed. */
 async function noteFor(
   { tx, scope, audit }: WriteContext,
   id: number,
@@ -181,7 +181,7 @@ async function noteFor(
   return note
 }
 
-/** What changes days of a closed year is the director's (domain.md 8). */
+/** Only the director changes days of a closed year (domain.md 8). */
 async function requireOpenYearOf({ tx, scope, now }: WriteContext, child: ChildFacts, range: DayRange) {
   const group = await groupIn(tx, child, range, today(now))
   if (group) await requireOpenYear(tx, scope, group.schoolYearId)

@@ -8,7 +8,7 @@ import { oneRow, type Tx } from '../platform/database'
 import { groupIn, type ChildFacts } from './child-facts.queries'
 import { approve } from './note-effect.steps'
 
-/** A note of the national register about a child that we know. */
+/** A note of the national register about one of our children. */
 interface ElectronicNote {
   readonly childId: number
   /** НРН of the note and of the examination. */
@@ -35,8 +35,8 @@ interface ReceivedNote {
 type Known = ChildFacts & { readonly settings: Record<string, unknown> }
 
 /**
- * Keeps a note of the register, in a transaction of the system. Undefined: it was known already, and whatever has become
- * of it since stays so: a note that was annulled here isn't brought back by being sent again.
+ * Stores a note of the register. Requires the system role. Returns undefined for a known note, whose state is kept:
+ * sending it again does not restore a note that was annulled here.
  */
 export async function receiveNote(receiving: Receiving, note: ElectronicNote): Promise<ReceivedNote | undefined> {
   const { tx, now } = receiving
@@ -67,7 +67,10 @@ export async function receiveNote(receiving: Receiving, note: ElectronicNote): P
   return { id: row.id, kindergartenId, approved }
 }
 
-/** Where the kindergarten wants it so (domain.md 1.4). What looks like a mistake, or changes a closed year, waits for a person. */
+/**
+ * Automatic approval by the kindergarten's setting (domain.md 1.4). Suspicious notes and notes of a closed year require
+ * a person.
+ */
 async function isApprovedByItself({ tx, now }: Receiving, child: Known, note: ElectronicNote): Promise<boolean> {
   const range = { from: note.fromDate, to: note.toDate }
   if (!settingsOf(child.settings).automaticExcuseWithMedicalNote || isUnusuallyLong(range)) return false

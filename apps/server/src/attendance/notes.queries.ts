@@ -26,7 +26,7 @@ type NoteFilters = Pick<
   'status' | 'source' | 'studentId' | 'classIds' | 'search' | 'fromDate' | 'toDate'
 >
 
-/** A guardian who doesn't sign for the child isn't told diagnoses (people/sight.ops.ts). */
+/** Guardians without the right to sign may not read diagnoses (people/sight.ops.ts). */
 const diagnosis = (scope: Scope): SQL => sql`case when ${signsFor(scope, sql`n.child_id`)} then n.diagnosis end`
 
 const select = (scope: Scope, today: Day): SQL =>
@@ -45,7 +45,7 @@ export const noteConditions = (scope: Scope, filters: NoteFilters): (SQL | undef
   filters.search !== null && childContains(scope, filters.search),
   filters.fromDate !== undefined && sql`n.to_on >= ${filters.fromDate}`,
   filters.toDate !== undefined && sql`n.from_on <= ${filters.toDate}`,
-  // The notes of one child are its whole history.
+  // Notes of one child are not limited to a school year.
   filters.studentId === undefined &&
     inChosenYear(scope, {
       from: sql`n.from_on`,
@@ -70,7 +70,7 @@ export async function notePage(tx: Tx, scope: Scope, query: ParsedOf<typeof list
   return { rowsCount: listed.rowsCount, result: listed.result.map(described) }
 }
 
-/** A book of a school year is a few hundred notes. */
+/** Row limit of a printed school year, which has a few hundred notes. */
 const mostRows = 5000
 
 export const allNotes = (tx: Tx, scope: Scope, filters: NoteFilters, today: Day) =>
@@ -116,7 +116,7 @@ export interface NoteToChange {
   readonly version: number
 }
 
-/** The note, or 404; locked, so that two decisions take turns. */
+/** The note, or 404; locked, to serialize decisions. */
 export const noteToChange = async (tx: Tx, scope: Scope, id: number): Promise<NoteToChange> =>
   found(
     await oneRow<NoteToChange>(

@@ -2,10 +2,10 @@ import { isDay, type Day } from '@asistent/domain/kernel/day'
 import { lengthOf } from '@asistent/domain/kernel/range'
 import { z } from 'zod'
 
-// Electronic notes as the class-book interface of the register passes them on (integrations.md 1.6). Of its own accord
-// the register adds fields; only what we keep is checked.
+// Electronic notes in the format of the register's class book interface (integrations.md 1.6). The register may add
+// fields, so only those that are stored are validated.
 
-/** Days come as '2026-11-12' or as '2026-11-12T00:00:00', without a time zone: local. */
+/** Local days, as '2026-11-12' or '2026-11-12T00:00:00' without a time zone. */
 const noticeDay = z
   .string()
   .transform((value) => value.slice(0, 10))
@@ -14,7 +14,7 @@ const noticeDay = z
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** A year and a bit, as in the form for notes on paper. */
+/** Maximum days, as in the form for paper notes. */
 const longest = 400
 
 const notice = z.object({
@@ -45,12 +45,12 @@ const numbered = z.object({ medicalNoticeId: z.int() })
 
 interface NoticeBatch {
   readonly notices: readonly Notice[]
-  /** Numbers of those that make no sense; null: not even a number. */
+  /** Ids of invalid notices; null if even the id is invalid. */
   readonly malformed: readonly (number | null)[]
   readonly hasMore: boolean
 }
 
-/** One notice that makes no sense doesn't hold up the others. Undefined: it isn't a batch at all. */
+/** Parses a batch; invalid notices do not affect the others. Returns undefined if it is no batch. */
 export function readBatch(received: unknown): NoticeBatch | undefined {
   const whole = batch.safeParse(received)
   if (!whole.success) return undefined

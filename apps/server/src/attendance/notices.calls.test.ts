@@ -8,7 +8,7 @@ import { guest } from '../platform/handler'
 import { receiveNotices, type ReceivedBatch } from './notices.ops'
 import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
 
-// The feed of electronic notes (integrations.md 1.6). The register's slice will call it from a job; here it is a call.
+// The feed of electronic notes (integrations.md 1.6), which the register slice calls from a job.
 
 const receiveCall = call.post('/api/test/receive-notices', {
   title: 'Проба',
@@ -108,11 +108,11 @@ test('by the register’s number, else by the personal one; where the child was 
   expect(await outcomes(byNumber)).toEqual(['kept'])
   expect(await outcomes(notice('Н2', { person: 9_999_999 }))).toEqual(['unknown-child'])
   expect(await outcomes(notice('Н3', { person: null }))).toEqual(['unknown-child'])
-  // A passport is nobody's number here.
+  // Passport numbers are not stored for children.
   const passport = notice('Н4', { person: null })
   passport.hisMedicalNotice.patient = { ...byNumber.hisMedicalNotice.patient, identifierType: 4 }
   expect(await outcomes(passport)).toEqual(['unknown-child'])
-  // The same person in a second kindergarten, from tomorrow on: not there in those days.
+  // The same person in a second kindergarten from tomorrow on, not on the days of the note.
   await world.sql(
     `update child set neispuo_id = $1 where id = (select min(c.id) from child c join child_group_period p on p.child_id = c.id where c.kindergarten_id <> $2 and c.left_on is null)`,
     [personId, child.kindergartenId],

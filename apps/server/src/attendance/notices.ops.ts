@@ -4,20 +4,22 @@ import { rows } from '../platform/database'
 import { receiveNote, type Receiving } from './notes.ops'
 import { readBatch, type Notice } from './notice-shape.rules'
 
-// The register's feed of electronic notes: next → keep → acknowledge, while there are more (integrations.md 1.6).
+// The register's feed of electronic notes: next → store → acknowledge, until it is empty (integrations.md 1.6).
 
-/** What became of a notice. All but the malformed are acknowledged: sent again they would end the same. */
+/**
+ * Result of a notice. All except malformed ones are acknowledged, because repeating them would not change the result.
+ */
 type NoticeOutcome = 'kept' | 'approved' | 'known' | 'unknown-child' | 'malformed'
 
 export interface ReceivedBatch {
   readonly outcomes: readonly { readonly medicalNoticeId: number | null; readonly outcome: NoticeOutcome }[]
   readonly acknowledge: readonly number[]
   readonly hasMore: boolean
-  /** Where something has changed: their screens are told (topics 'medical-notes' and 'attendances'). */
+  /** Kindergartens to notify (topics 'medical-notes' and 'attendances'). */
   readonly kindergartenIds: readonly number[]
 }
 
-/** Keeps a batch, in a transaction of the system. The same batch twice changes nothing. Undefined: it isn't a batch. */
+/** Stores a batch, idempotently. Requires the system role. Returns undefined if it is no batch. */
 export async function receiveNotices(receiving: Receiving, received: unknown): Promise<ReceivedBatch | undefined> {
   const batch = readBatch(received)
   if (!batch) return undefined
@@ -56,12 +58,12 @@ const noteOf = ({ hisMedicalNotice: his }: Notice, childId: number) => ({
   toDate: his.medicalNotice.toDate,
 })
 
-/** The health system's kinds of numbers that we keep for children. */
+/** Identifier types of the health system that are stored for children. */
 const personIdTypeOf: Readonly<Record<number, number>> = { 1: personIdTypes.EGN, 2: personIdTypes.ForeignerID }
 
 /**
- * By the number of the person in the register, else by the personal number. A child that moved within the platform has a
- * record in each place: the note belongs where the child was in those days, else where it is enrolled now.
+ * Finds children by the person's register number, else by personal number. A child that moved within the platform has a
+ * record in each kindergarten: selects the one of the note's days, else the current one.
  */
 async function childrenIn({ tx }: Receiving, { personId, hisMedicalNotice }: Notice): Promise<number[]> {
   const { patient, medicalNotice } = hisMedicalNotice

@@ -24,7 +24,7 @@ export const overviewHandlers: Handler[] = [
   read(getChildrenOverview, async (context, { studentId }) => {
     const { tx, scope, now } = context
     const isParent = scope.role === 'Parent'
-    // The manciple counts children and sees none of them (domain.md 7).
+    // The manciple may count children but not see them (domain.md 7).
     if (!isParent && (studentId === undefined || scope.rights('StudentAttendances').limit === 'counts'))
       return { result: [], rowsCount: 0 }
     const named = studentId === undefined ? undefined : await requireKid(tx, scope, studentId)
@@ -49,7 +49,7 @@ async function placesOf({ tx }: ReadContext, sums: readonly SummedGroup[]): Prom
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** A child that has changed its group has one year all the same. */
+/** Merges the groups of a child that has moved. */
 function yearOf(stays: readonly Stay[], today: Day, places: ReadonlyMap<number, string>): ChildYear {
   const sorted = stays.toSorted((one, other) => ((one.child.days[0] ?? '') < (other.child.days[0] ?? '') ? -1 : 1))
   const { sums, child } = sorted.at(-1)!

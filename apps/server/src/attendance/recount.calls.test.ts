@@ -15,8 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { groupNamed } from './testing/demo'
 
-// Every reference of the demo month against a naive recount of its rows: one list of days of children, one rule for what
-// counts, plain loops.
+// Compares every report of the demo month with a naive recount of its rows: one list of days, one rule of what counts,
+// plain loops.
 
 const november = { month: 11, year: 2026 }
 const today = '2026-11-15'
@@ -98,7 +98,7 @@ test('groups, and СМП', async () => {
     expect(average).toMatchObject({ presences, workingDays: days })
     expect(average?.average).toBe(Number((presences / days).toFixed(2)))
   }
-  // A day on which nobody is expected has no sum, not a zero.
+  // A day without expected children has no sum instead of zero.
   expect(groups.totals.d14).toBeUndefined()
   expect(groups.totals.total).toBe(counts(passed).present)
   expect(averages.result.at(-1)?.presences).toBe(counts(passed).present)
@@ -155,7 +155,7 @@ test('the rows behind a figure are as many as it says', async () => {
   for (const child of month.result.filter(({ id }) => id !== null).slice(0, 6))
     for (const kind of ['present', 'absent', 'other'] satisfies EntryKind[])
       expect(await entries({ ...ofMonth, kind, studentId: child.id! })).toBe(child[kind])
-  // Who may not see children sees no rows; a child of another kindergarten has none.
+  // Callers without access to children get no rows, nor for a child of another kindergarten.
   const manciple = await world.as('manciple')
   expect((await manciple.ok(entriesReport.json, { fromDate: '2026-11-13' })).result).toEqual([])
   const stranger = await world.as('directorOfGabrovo')
@@ -178,7 +178,7 @@ test('the home page and the parents’ overview say the same', async () => {
     const own = (item: Counted) => passed(item) && item.childId === child.id
     expect(child.months.find(({ month }) => month === 11)).toMatchObject({ ...counts(own), days: count(own) })
   }
-  // Staff name the child; another's child isn't there.
+  // Staff filter by child; a child of another kindergarten is not found.
   const [first] = result
   const seen = await director.ok(getChildrenOverview, { studentId: first!.id })
   expect(seen.result[0]).toEqual(first)

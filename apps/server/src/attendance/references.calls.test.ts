@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, clearAttendance, groupNamed, groupsOfTeachers } from './testing/demo'
 
-// The tests' today is Sunday, 15.11.2026; days up to 31.10.2026 are locked, so everything is entered in November.
+// Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked, so all entries are in November.
 
 let world: World
 let director: Person
@@ -63,9 +63,9 @@ describe('of days', () => {
     expect(row.enrolled).toBe(6 + row.notEntered)
     expect(answer.totals.present).toBe(2)
     expect(answer.subtitle).toBe('петък, 13 ноември 2026 г.')
-    // A weekend has no groups: nobody is expected.
+    // On weekends no group has expected children.
     expect((await director.ok(forDayReport.json, { forDate: '2026-11-14' })).result).toEqual([])
-    // The manciple reads this one, and nothing of the others.
+    // The manciple may read this report only.
     const manciple = await world.as('manciple')
     expect(ofGroup((await manciple.ok(forDayReport.json, { forDate: friday })).result).present).toBe(2)
     expect((await manciple.ok(daysReport.json, {})).result).toEqual([])
@@ -147,7 +147,7 @@ describe('of a month', () => {
     ])
     const answer = await director.ok(averageReport.json, november)
     const row = ofGroup(answer.result)
-    // Ten attendance days up to the 15th: the vacation of 2.11. is one of them.
+    // Ten attendance days up to the 15th, including the vacation of 2.11.
     expect(row).toMatchObject({ presences: 3, workingDays: 10, average: 0.3 })
     expect(row.share).toBeCloseTo((3 / (10 * row.enrolled)) * 100, 1)
     expect(answer.result.at(-1)).toMatchObject({ classId: null, className: 'Общо', presences: 3 })
@@ -193,7 +193,7 @@ describe('of children', () => {
       [kids[0]!.id, kids[1]!.id].toSorted(),
     )
     expect(all[0]?.personId).toMatch(/^\d{10}$/)
-    // A municipality sees who, not the numbers.
+    // A municipality gets names without numbers.
     const outside = await (
       await world.as('municipality')
     ).ok(absencesReport.json, { ...november, kindergartenId: kids[0]!.kindergartenId })
@@ -269,7 +269,7 @@ describe('who', () => {
           parentName: null,
         })
       expect(seen.result.every(({ studentName }) => /^Дете \d+$/.test(studentName))).toBe(true)
-      // Nor by a search for a name, or for a child.
+      // Filtering by a name or child does not reveal them either.
       const searched = await expert.ok(requestsReport.json, { ...ask, search: 'Няма такова' })
       expect(searched.result).toEqual(seen.result)
     }

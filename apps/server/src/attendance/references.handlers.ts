@@ -23,9 +23,9 @@ import { bookPaper, codesPaper, monthOfGroup, monthPaper, shownStatuses } from '
 import { chosenKindergarten, chosenRange, rangeText } from './scope.rules'
 import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
-// References about days: one day, the days of a period, a month of a group, hours (domain.md 1.7).
+// Reports about days: one day, a period, a month of a group, hours (domain.md 1.7).
 
-/** Of the references the manciple reads the one about a day alone (domain.md 7). */
+/** The manciple may read only the report about a single day (domain.md 7). */
 export const seesAll = ({ scope }: ReadContext): boolean => scope.rights('AttendanceReferences').limit !== 'for-day'
 
 type DayField = (typeof dayFields)[number]
@@ -38,7 +38,7 @@ const statusesOn = (children: readonly SummedChild[], day: Day) =>
     return status === undefined ? [] : [status]
   })
 
-/** How many eat a meal. */
+/** Number of children who get a meal. */
 export const eaters = ({ group, children }: SummedGroup, day: Day, meal: MealType): number =>
   children.filter((child) => eats(group, child, child.status(day), meal)).length
 
@@ -185,7 +185,7 @@ function monthRows(sums: SummedGroup, variant: 1 | 2) {
     const day = sums.days.find((one) => dayOfMonth(one) === date)
     if (day === undefined) return null
     const statuses = shown.map((one) => one.statuses.get(day) ?? null)
-    // Nobody has said anything of the day: it hasn't come, or it isn't entered.
+    // Future days and days without entries have no figure.
     return statuses.every((status) => status === null) ? null : String(figure(countKinds(statuses)))
   }
   return [

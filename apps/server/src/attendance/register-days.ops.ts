@@ -7,15 +7,15 @@ import type { Tx } from '../platform/database'
 import { part } from '../platform/together'
 import { groupFacts } from './group-facts.queries'
 
-// The days of a kindergarten's children that the national register is told: those that count, up to today. Nurseries keep no
-// class book; a mistaken status on an off day isn't told (domain.md 1.1, 1.2).
+// Days of a kindergarten's children that are sent to the national register: counted days up to today. Nurseries have no
+// class book; mistaken statuses on days off are excluded (domain.md 1.1, 1.2).
 
 export interface RegisterDay {
   readonly childId: number
   readonly groupId: number
   readonly day: Day
   readonly type: AttendanceType
-  /** The child's number there. */
+  /** The child's id in the register. */
   readonly personId: number | null
 }
 
@@ -26,7 +26,7 @@ export const registerDays = (kindergartenId: number, { from, to }: DayRange, tod
       where a.kindergarten_id = ${kindergartenId} and a.day between ${from} and least(${to}::date, ${today}::date) and a.status is not null order by a.day, a.child_id`,
   )
 
-/** Which days count for a group that keeps a class book. */
+/** Counted days of a group with a class book. */
 export async function registerCalendar(
   tx: Tx,
   kindergartenId: number,

@@ -7,7 +7,7 @@ import { runJob, type JobHandler } from '../platform/jobs'
 import { planRemindersJob, remindAtCutOffJob, standingReminders } from './reminders.job'
 import { childrenIn, clearAttendance, groupsOfTeachers } from './testing/demo'
 
-// Friday, 13.11.2026, half past ten in Sofia: past the cut-off of 9:30.
+// Friday, 13.11.2026, 10:30 in Europe/Sofia: past the cut-off of 9:30.
 
 const friday = '2026-11-13'
 const late = new Date('2026-11-13T08:30:00Z')
@@ -53,7 +53,7 @@ const enterAll = async (groupId: number) => {
 const groupToday = async (id: number) =>
   (await director.ok(getDashboard, {})).attendanceToday?.groups.find((group) => group.id === id)
 
-/** As the workers run it; its plans are what finish_call was given. */
+/** Runs a handler like the workers do; returns the plans passed to finish_call. */
 async function run(handler: JobHandler, payload: object, key: string): Promise<void> {
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
   await runJob(shop, handler, payload, key, 1)
@@ -69,7 +69,7 @@ test('teachers of groups that are not entered get one letter, with the group and
   expect(sent[0]?.text).toContain('/attendances/management')
   expect(sent[0]?.text).toContain(`„${answer.groups[0]}“`)
   expect(await groupToday(own)).toMatchObject({ remindedAt: '10:30' })
-  // Twice in a row would only annoy; after the pause it is sent again.
+  // Reminders are throttled; after the pause another one is sent.
   expect((await director.call(remindTeachers, { classIds: [own] })).problem).toMatchObject({
     code: 'attendance.reminded-already',
     errorMessage: 'На учителите беше напомнено в 10:30. Изчакайте малко.',
@@ -136,7 +136,7 @@ test('the ratio: staff of the groups who are in now, with those who stand in, to
   expect((await groupToday(own))?.adults).toBe(1)
   await world.sql(`update attendance set left_at = '10:00' where child_id = $1 and day = $2`, [kids[0]!.id, friday])
   expect((await groupToday(own))?.childrenNow).toBe(present - 1)
-  // In the afternoon the second shift is in.
+  // In the afternoon the second shift works.
   world.setNow(new Date('2026-11-13T12:00:00Z'))
   expect((await groupToday(own))?.adults).toBe(0)
 })
@@ -148,7 +148,7 @@ test('at the cut-off it goes out by itself, once', async () => {
   const planned = await world.sql<{ key: string; at: Date }>(
     `select key, run_at as at from graphile_worker.jobs where key in ('attendance.remind:1', 'attendance.plan-reminders') order by key desc`,
   )
-  // 9:30 in Sofia; and itself for the next morning.
+  // 9:30 in Europe/Sofia, and its own run of the next morning.
   expect(planned.map(({ key, at }) => [key, new Date(at).toISOString()])).toEqual([
     ['attendance.remind:1', '2026-11-13T07:30:00.000Z'],
     ['attendance.plan-reminders', '2026-11-14T03:00:00.000Z'],

@@ -8,9 +8,9 @@ import { defineJob, work } from '../platform/jobs'
 import { remind } from './reminders.steps'
 import { waitingGroups } from './waiting-groups.queries'
 
-// Once a day, at the cut-off hour of each kindergarten, the teachers of groups that aren't entered are reminded.
+// Reminds teachers of groups without entries once a day, at the cut-off hour of each kindergarten.
 
-/** Early in the morning the reminders of the day are planned, one for each kindergarten, at its own hour. */
+/** Plans the day's reminders early in the morning, one per kindergarten at its own hour. */
 const planReminders = defineJob<Record<string, never>>(
   'attendance.plan-reminders',
   'Планиране на напомнянията за присъствия',
@@ -21,12 +21,12 @@ const remindAtCutOff = defineJob<{ kindergartenId: number; day: Day }>(
 )
 
 const plannedAt = '05:00'
-/** After a standstill: a reminder that is later than this helps nobody. */
+/** Reminders delayed by more than this (after downtime) are dropped. */
 const latestMinutes = 120
 
 const key = 'attendance.plan-reminders'
 
-/** At the first start at once, so that the day isn't missed. */
+/** Runs at once on the first start, so that the day is not missed. */
 export const standingReminders = (now: Date) => [{ ...planReminders({}), key, runAt: now }]
 
 export const planRemindersJob = work(planReminders, async ({ tx, now, later }) => {
@@ -54,7 +54,7 @@ export const remindAtCutOffJob = work(remindAtCutOff, async (context, { kinderga
   )
   const { attendanceCutOff, remindsAtCutOff } = settingsOf(place?.settings)
   if (!place || !remindsAtCutOff || today(now) !== day) return
-  // The hour was moved since this was planned.
+  // The cut-off hour was moved after planning.
   if (!isPastCutOff(sofiaTime(now), attendanceCutOff))
     return later(
       remindAtCutOff(
@@ -62,7 +62,7 @@ export const remindAtCutOffJob = work(remindAtCutOff, async (context, { kinderga
         { key: `attendance.remind:${kindergartenId}`, runAt: sofiaInstant(day, attendanceCutOff) },
       ),
     )
-  // Whom the director has reminded meanwhile, or an earlier run of the day, isn't told again.
+  // Skips groups that the director or an earlier run has reminded.
   const groups = (await waitingGroups(tx, kindergartenId, day, now)).filter(({ sentAt }) => sentAt === null)
   if (groups.length > 0) await remind(context, { kindergartenId, day, groups, sentBy: null })
 })

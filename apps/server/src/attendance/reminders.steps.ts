@@ -8,9 +8,9 @@ import { sendLetter } from '../platform/mail/letters'
 import type { Services } from '../platform/services'
 import type { WaitingGroup } from './waiting-groups.queries'
 
-// Reminders to the teachers of groups that aren't entered.
+// Reminders to teachers of groups without entries.
 
-/** A call or a job. */
+/** Context of a call or a job. */
 interface Sender {
   readonly tx: Tx
   readonly now: Date
@@ -22,7 +22,7 @@ interface Reminder {
   readonly kindergartenId: number
   readonly day: Day
   readonly groups: readonly WaitingGroup[]
-  /** Null: by itself. */
+  /** Null if sent automatically. */
   readonly sentBy: number | null
 }
 
@@ -33,8 +33,8 @@ interface Teacher {
 }
 
 /**
- * Those who work in the groups today: their teachers who aren't on leave or replaced, and who stands in for them. The
- * accounts are behind the policies, so the system reads them.
+ * Teachers who work in the groups today: assigned ones who are neither on leave nor substituted, and substitutes. Uses
+ * the system role, because accounts are outside of the policies.
  */
 const teachersOf = (tx: Tx, groupIds: readonly number[], day: Day) =>
   asSystem(tx, () =>
@@ -57,7 +57,7 @@ export interface Reminded {
   readonly letters: number
 }
 
-/** Writes to the teachers and notes it at their groups. */
+/** Sends the reminders and records them for the groups. */
 export async function remind(sender: Sender, reminder: Reminder): Promise<Reminded> {
   const { kindergartenId, day, groups, sentBy } = reminder
   const teachers = await teachersOf(
@@ -87,7 +87,7 @@ export async function remind(sender: Sender, reminder: Reminder): Promise<Remind
   }
 }
 
-/** The one place where a teacher is told: by letter. Other channels join it here. */
+/** Sends a teacher's reminder by mail. Add other channels here. */
 async function tell(
   sender: Sender,
   { email }: Teacher,

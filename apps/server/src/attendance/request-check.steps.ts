@@ -23,7 +23,7 @@ import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts.que
 import { familyDays } from './family-use.steps'
 import { limitOf, type GroupFacts } from './group-facts.queries'
 
-// Whether an application can be (domain.md 1.3, 1.5, Appendix D), and what it does. The same answer serves the preview.
+// Validates an application (domain.md 1.3, 1.5, Appendix D) and computes its effect, also for the preview.
 
 export interface Asked {
   readonly kind: RequestKind
@@ -32,7 +32,7 @@ export interface Asked {
   readonly dates?: readonly Day[] | null | undefined
 }
 
-/** What an application does: its days, the limit, the meals. */
+/** Effect of an application: days, limit, meals. */
 export interface Effect {
   readonly group: GroupFacts | undefined
   /** Attendance days of the child that it covers. */
@@ -48,12 +48,12 @@ interface Asking {
   readonly tx: Tx
   readonly now: Date
   readonly today: Day
-  /** A parent keeps the notice term; staff write down later what a parent brought. */
+  /** The notice period applies to parents; staff may enter applications later. */
   readonly byParent: boolean
   readonly force: boolean
 }
 
-/** The days somebody asked for, in order, each once. Single days are for presence; an absence is a whole period. */
+/** Requested days, sorted and unique. Single days are possible for presence only; an absence is a period. */
 export const askedDays = ({ kind, fromDate, toDate, dates }: Asked): Day[] =>
   kind === requestKinds.Presence && dates?.length
     ? [...new Set(dates)].toSorted()
@@ -75,7 +75,7 @@ export async function checkRequest(asking: Asking, child: ChildFacts, asked: Ask
   return { group, days, use, problem }
 }
 
-/** The effect of days that are known to be possible. */
+/** Effect of a validated application. */
 export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: Day): Promise<Effect> {
   const group = await groupIn(tx, child, { from: asked.fromDate, to: asked.toDate }, today)
   if (!group) return { group, days: [], use: { limit: null, used: 0 } }
@@ -85,7 +85,7 @@ export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: 
   return { group, days, use: await familyUse(tx, group, child) }
 }
 
-/** The effect in the words of the contract. */
+/** The effect as a response of the contract. */
 export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
   const counted = kind === requestKinds.FamilyReason && group ? days.filter(group.calendar.counts).length : 0
   return {
@@ -99,7 +99,7 @@ export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'ki
   }
 }
 
-/** Portions follow the presences (domain.md 5.1): what is known in time changes them, what is over doesn't. */
+/** Applications before the cut-off change portions (domain.md 5.1), later ones do not. */
 function mealsOf(group: GroupFacts | undefined, days: readonly Day[], now: Date) {
   const { settings } = group ?? { settings: defaultSettings }
   const served = group && mayEat(group) ? settings.mealEntitlement[group.attendanceType] : []
@@ -135,7 +135,7 @@ function daysProblem(asked: Asked, group: GroupFacts, days: readonly Day[]): Pro
 
 async function lockProblem({ tx, now }: Asking, child: ChildFacts, asked: Asked): Promise<Problem | undefined> {
   const own = requestLock[asked.kind]
-  // What writes days is also held by the lock of the days.
+  // Applications that write days are limited by the lock of attendance too.
   const categories = asked.kind === requestKinds.FamilyReason ? ([own, 'attendance'] as const) : ([own] as const)
   const until = await lastLocked(tx, child.kindergartenId, now, ...categories)
   if (until === null || askedDays(asked).every((day) => day > until)) return undefined
@@ -150,7 +150,7 @@ function noticeProblem(
 ): Problem | undefined {
   const first = covered[0]
   if (!byParent || first === undefined) return undefined
-  // The kindergarten's term is for absences; presence is declared at any time before the day.
+  // The notice period applies to absences; presence can be declared until the day before.
   if (kind === requestKinds.Presence)
     return first < today ? refuseAttendance('day-has-passed', { field: 'fromDate' }) : undefined
   const days = settings.familyAbsenceNoticeDays
@@ -186,7 +186,7 @@ async function limitProblem(
   })
 }
 
-/** Days whose status an application wouldn't change: present, excused otherwise, or for family reasons already. */
+/** Days whose status an application does not change: present, excused otherwise, or already for family reasons. */
 async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promise<ReadonlySet<Day>> {
   const found = await rows<{ day: Day }>(
     tx,
@@ -197,7 +197,7 @@ async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promi
 
 const dayCount = (count: number): string => (count === 1 ? '1 ден' : `${count} дни`)
 
-/** Days for family reasons of the year so far, those of approved applications in the future too. */
+/** Days for family reasons of the year, including approved applications in the future. */
 async function familyUse(tx: Tx, group: GroupFacts, child: Pick<ChildFacts, 'id' | 'birthOn'>): Promise<FamilyUse> {
   const [known] = await familyDays(tx, group.startYear, [child.id])
   return { limit: limitOf(group, child.birthOn), used: (known?.days ?? []).filter(group.calendar.counts).length }

@@ -16,7 +16,7 @@ import { lockChildren, overLimit } from './family-use.steps'
 import { checkRequest, effectOf, type Asked, type Checked } from './request-check.steps'
 import type { RequestToChange } from './requests.queries'
 
-// Filing an application and taking it back: by its own form, and with an absence that a parent reports.
+// Filing and withdrawing applications, by their form or with a parent's absence notice.
 
 const { Pending, Approved, Withdrawn } = requestStatuses
 
@@ -28,7 +28,7 @@ export const nameOfGuardian = async (tx: Tx, id: number): Promise<string | null>
     )
   )?.name ?? null
 
-/** A parent what waits or hasn't begun, staff whatever isn't locked (domain.md 1.5). */
+/** Parents may withdraw pending or future applications, staff any that is not locked (domain.md 1.5). */
 export async function takeBack(context: WriteContext, request: RequestToChange): Promise<void> {
   const { tx, scope, now } = context
   const range = { from: request.fromDate, to: request.toDate }
@@ -43,10 +43,10 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
   await tx.execute(
     sql`update attendance_request set status = ${Withdrawn}, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()}, version = version + 1 where id = ${request.id}`,
   )
-  // Whoever takes the application back says that the child comes: the word it went along with goes too. What staff withdraw
-  // says nothing of the child.
+  // A parent's withdrawal means that the child comes, so the absence notice is deleted too; a withdrawal by staff does
+  // not imply that.
   if (who === 'parent') await tx.execute(sql`delete from absence_report where request_id = ${request.id}`)
-  // A parent writes no days; what the own application covered is given back by the platform.
+  // Uses the system role: parents may not write days, but their application's days must be released.
   if (!writes) return
   await asSystem(tx, async () => {
     await lockChildren(tx, [request.childId])
@@ -54,14 +54,14 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
   })
 }
 
-/** Applications are signed: a guardian who only sees the child neither files nor withdraws them. */
+/** Guardians without the right to sign may neither file nor withdraw applications. */
 export async function requireSigner({ tx, scope }: WriteContext, childId: number) {
   const link = found(await linkOfCaller(tx, scope, childId))
   if (!link.maySign) throw refuseAttendance('may-not-sign')
   return link
 }
 
-/** Nothing changes in the days up to the lock (domain.md 1.6). */
+/** Rejects changes of locked days (domain.md 1.6). */
 export async function requireOpenDays({ tx, now }: WriteContext, request: RequestToChange): Promise<void> {
   const until = await lastLocked(tx, request.kindergartenId, now, 'attendance')
   if (until !== null && request.fromDate <= until)
@@ -82,8 +82,8 @@ interface Written extends Asked {
 export async function fileRequest(context: WriteContext, child: ChildFacts, asked: Written, filing: Filing) {
   const { tx, scope, now, audit } = context
   const { byParent, force } = filing
-  // Two applications of one child at once take turns: the second sees the first.
-  // A parent may not change the child's record, and locking it is a right to.
+  // Serializes applications of one child. Uses the system role, because locking the child's record requires the right
+  // to update it.
   await asSystem(tx, () => lockChildren(tx, [child.id]))
   const checked = await checkRequest({ tx, now, today: today(now), byParent, force }, child, asked)
   if (checked.problem) throw checked.problem
@@ -120,7 +120,9 @@ export async function fileRequest(context: WriteContext, child: ChildFacts, aske
   }
 }
 
-/** Staff write down what is agreed; a parent's is approved where the kindergarten's setting says so (domain.md 1.5). */
+/**
+ * Applications entered by staff are approved at once; a parent's only by the kindergarten's setting (domain.md 1.5).
+ */
 export const isApprovedAtOnce = ({ group }: Checked, { kind }: Pick<Asked, 'kind'>, byParent: boolean): boolean =>
   !byParent || (kind === requestKinds.FamilyReason && group?.settings.autoApproveFamilyRequests === true)
 
@@ -129,7 +131,7 @@ interface Applied extends Asked {
   readonly group: Checked['group']
 }
 
-/** An approved absence becomes the status of its days; presence is only expected (domain.md 1.5). */
+/** An approved absence becomes the status of its days; presence only makes the child expected (domain.md 1.5). */
 export async function applyRequest(
   { tx }: WriteContext,
   child: ChildFacts,
@@ -138,7 +140,7 @@ export async function applyRequest(
 ): Promise<void> {
   const { id, kind, fromDate, toDate, group } = request
   if (kind !== requestKinds.FamilyReason || !group) return
-  // A parent's application that needs no decision writes days that a parent may not write.
+  // Uses the system role: a parent's automatically approved application writes days, which parents may not.
   await asSystem(tx, async () => {
     await linkRequest(tx, child, { from: fromDate, to: toDate }, id)
     const over = force ? undefined : (await overLimit(tx, group, [child.id])).get(child.id)

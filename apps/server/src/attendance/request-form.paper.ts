@@ -17,7 +17,8 @@ import { found } from '../platform/versioned'
 import { visibleKids } from '../people/visible.ops'
 import { readsRequest } from './visible.queries'
 
-// The application on paper (attendance-request-form): to the director, with a line for the resolution (domain.md 1.5).
+// Printed application (attendance-request-form): addressed to the director, with a line for the decision (domain.md
+// 1.5).
 
 interface PaperFacts {
   readonly kind: RequestKind
@@ -38,11 +39,11 @@ interface PaperFacts {
 
 const body = { 1: 'отсъства по семейни причини', 2: 'посещава детската градина' } as const
 
-/** With the end of the sentence. */
+/** Includes the end of the sentence. */
 function whenOf({ fromDate, toDate, dates }: Pick<PaperFacts, 'fromDate' | 'toDate' | 'dates'>): string {
   if (dates?.length) {
     const years = new Set(dates.map(yearOf))
-    // A vacation goes over the turn of the year.
+    // A vacation may span two calendar years.
     const listedDays =
       years.size === 1 ? `${listed(dates.map(formatShortDay))} ${[...years][0]}` : listed(dates.map(formatDay))
     return `на следните дати: ${listedDays} г.`

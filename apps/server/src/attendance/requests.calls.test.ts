@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
 
-// The tests' today is Sunday, 15.11.2026: with a notice of one working day a parent files for Tuesday the 17th.
+// Today is Sunday, 15.11.2026: with one working day of notice a parent can file for Tuesday the 17th.
 
 let world: World
 let parent: Person
@@ -28,7 +28,7 @@ beforeEach(async () => {
   director = await world.as('director')
   child = await childOfParent(world)
   await clearAttendance(world)
-  // Compulsory, so that the limit holds.
+  // In compulsory education, so that the limit applies.
   await world.sql(`update child_group set class_type = 5 where id = $1`, [child.groupId])
   await settings({ familyAbsenceLimits: { 2026: 4 } })
 })
@@ -63,7 +63,7 @@ const listed = (person: Person, filters = {}) => person.ok(listRequests, { stude
 
 describe('an absence for family reasons', () => {
   test('a parent files it, the days are excused at once, and withdrawing leaves no trace', async () => {
-    // Tuesday to Monday: the weekend isn't an attendance day.
+    // Tuesday to Monday, without the weekend.
     const input = family('2026-11-17', '2026-11-20')
     const preview = await parent.ok(previewRequest, input)
     expect(preview).toEqual({
@@ -117,7 +117,7 @@ describe('an absence for family reasons', () => {
       400,
       'attendance.cannot-withdraw',
     ])
-    // The same days may be asked for again.
+    // The same days may be requested again.
     expect((await parent.ok(saveParentRequest, input)).status).toBe(1)
   })
 
@@ -162,7 +162,7 @@ describe('an absence for family reasons', () => {
     const mark = (forDate: string, type: number | null) =>
       director.call(saveMarks, { classId: child.groupId, items: [{ studentId: child.id, forDate, type: type as 2 }] })
     await mark('2026-11-09', 2)
-    // 10.11. by the application and three more: the limit of four is reached.
+    // 10.11. by the application and three more reach the limit of four.
     for (const forDate of ['2026-11-11', '2026-11-12', '2026-11-13']) expect((await mark(forDate, 4)).status).toBe(200)
     expect(code(await mark('2026-11-09', null))).toEqual([400, 'attendance.cell-refused'])
     expect((await mark('2026-11-13', 2)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('an absence for family reasons', () => {
     expect(await refused(family('2026-11-23', '2026-11-27'))).toBe('attendance.limit-passed')
     expect(await refused(family('2026-11-24', '2026-11-25'))).toBeUndefined()
     expect(await refused(family('2026-11-25', '2026-11-26'))).toBe('attendance.request-overlap')
-    // Refused and withdrawn applications don't stand in the way.
+    // Rejected and withdrawn applications do not conflict.
     await world.sql(`update attendance_request set status = 2`)
     expect(await refused(family('2026-11-25', '2026-11-26'))).toBeUndefined()
   })
@@ -313,7 +313,7 @@ describe('who', () => {
     expect(code(await second.call(withdrawRequest, { id }))).toEqual([403, 'attendance.may-not-sign'])
     const grid = await second.ok(getMonthGrid, { groupId: child.groupId, month: 11, year: 2026 })
     expect(grid.result[0]?.student.studentAttendanceRequests).toMatchObject([{ id, reason: null }])
-    // What somebody wrote while they could sign stays theirs to read.
+    // Guardians may read their own applications, even after losing the right to sign.
     await world.sql(`update attendance_request set created_by = $2 where id = $1`, [id, second.accountId])
     expect(await second.ok(getRequest, { id })).toMatchObject({ reason: 'Погребение', mayWithdraw: false })
   })

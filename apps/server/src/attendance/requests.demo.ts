@@ -6,10 +6,10 @@ import { attendanceRequest } from '../db/tables/attendance'
 import { schoolVacations } from '../demo/years'
 import { placeOf, type Place, type World } from '../demo/world'
 
-// Parents declare the days of the next vacation, or of the summer after the last one, on which their children come
-// (domain.md 1.5): most wait for a decision.
+// Parents declare presence for the next vacation, or for the summer after the last one (domain.md 1.5); most
+// declarations are pending.
 
-/** Days ahead on which presence is declared: of the first vacation that has two of them, else of the summer. */
+/** Future days for declaring presence: of the first vacation with at least two, else of the summer. */
 function nextPresenceDays({ startYear, today }: World): Day[] {
   const holidays = holidayDays(startYear, startYear + 1)
   const ahead = (range: { from: Day; to: Day }) => workingDaysIn(range, holidays).filter((day) => day > today)
@@ -25,7 +25,9 @@ interface Signer {
   readonly name: string
 }
 
-/** Children whose mothers have an account and sign, the child of the demo's parent first, each of another group. */
+/**
+ * Children whose mothers have an account and the right to sign: the demo parent's child first, each from another group.
+ */
 function signersOf(world: World, place: Place): Signer[] {
   const guardians = new Map(world.rows.guardian.map((one) => [one.id, one]))
   const known = world.users.get('parent')
@@ -67,7 +69,7 @@ export function addPresenceRequests(world: World): void {
   const director = world.users.get('director') ?? null
   for (const [index, { childId, accountId, name }] of signersOf(world, place).slice(0, filed.length).entries()) {
     const { daysAgo, status, reason, comment } = filed[index]!
-    // Some ask for all of the days, some for single ones.
+    // Some request all of the days, some single ones.
     const asked = index % 2 === 0 ? days : days.filter((_day, at) => at % 2 === 0)
     const [from, to] = [asked[0], asked.at(-1)]
     if (!from || !to) continue

@@ -43,7 +43,7 @@ const { Pending, Approved, Rejected } = requestStatuses
 export const requestHandlers: Handler[] = [
   read(listRequests, async ({ tx, scope, now }, query) => {
     const answer = () => requestPage(tx, scope, query, today(now))
-    // A guardian reads the own applications; the names of those who decided are behind the policies.
+    // A guardian reads the own applications with the names of staff, who are outside of the policies.
     return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
   }),
 
@@ -69,7 +69,7 @@ export const requestHandlers: Handler[] = [
     const effect = open ? await effectFor(tx, child, row, day) : undefined
     const excuses = row.status === Approved && row.kind === requestKinds.FamilyReason
     const linked = excuses ? await daysOfRequest(tx, row.studentId, id) : undefined
-    // What it has really excused: not a day on which the child came after all.
+    // Days that are actually excused, without those on which the child was present.
     const days = effect?.days.filter((one) => !linked || linked.get(one) === attendanceTypes.FamilyReason) ?? []
     return {
       ...row,
@@ -133,7 +133,7 @@ export const requestHandlers: Handler[] = [
       sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} and ${readsRequest(scope)}`,
     )
     const fileId = found(found(row).fileId)
-    // The application is the caller's to see; its file may have been uploaded by somebody else.
+    // The caller may read the application; another user may have uploaded its file.
     return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
 ]

@@ -51,7 +51,7 @@ export const requestConditions = (scope: Scope, filters: RequestFilters): (SQL |
   filters.search !== null && childContains(scope, filters.search),
   filters.fromDate !== undefined && sql`r.to_on >= ${filters.fromDate}`,
   filters.toDate !== undefined && sql`r.from_on <= ${filters.toDate}`,
-  // The applications of one child are its whole history.
+  // Applications of one child are not limited to a school year.
   filters.studentId === undefined &&
     inChosenYear(scope, {
       from: sql`r.from_on`,
@@ -76,7 +76,7 @@ export async function requestPage(tx: Tx, scope: Scope, query: ParsedOf<typeof l
   return { rowsCount: listed.rowsCount, result: await withDays(tx, scope, listed.result, today) }
 }
 
-/** One of them, or 404. */
+/** One application, or 404. */
 export async function oneRequest(tx: Tx, scope: Scope, id: number, today: Day): Promise<RequestRow> {
   const stored = await rows<Stored>(
     tx,
@@ -86,7 +86,7 @@ export async function oneRequest(tx: Tx, scope: Scope, id: number, today: Day): 
   return found(row)
 }
 
-/** Adds how many attendance days each covers: the days off of all of them in one question. */
+/** Adds the number of attendance days, with one query of days off for all applications. */
 export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], today: Day): Promise<RequestRow[]> {
   const first = stored[0]
   if (!first) return []
@@ -130,7 +130,7 @@ export interface RequestToChange {
   readonly version: number
 }
 
-/** The request, or 404; locked, so that two decisions take turns. */
+/** The application, or 404; locked, to serialize decisions. */
 export const requestToChange = async (tx: Tx, scope: Scope, id: number): Promise<RequestToChange> =>
   found(
     await oneRow<RequestToChange>(
@@ -141,7 +141,7 @@ export const requestToChange = async (tx: Tx, scope: Scope, id: number): Promise
     ),
   )
 
-/** The days that an approved application covers, with what they are. */
+/** Days covered by an approved application, with their statuses. */
 export async function daysOfRequest(
   tx: Tx,
   childId: number,

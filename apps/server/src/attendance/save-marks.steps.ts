@@ -18,7 +18,7 @@ import { placeOf } from './month.rules'
 import { requireRange } from './scope.rules'
 import { groupsToMark } from './visible.queries'
 
-// Saving marks: all or nothing, with every refused cell told (docs/areas/attendance.md, 'Saving').
+// Saves marks atomically and reports every rejected cell (docs/areas/attendance.md, 'Saving').
 
 type Item = ParsedOf<typeof saveMarks>['items'][number]
 
@@ -49,7 +49,7 @@ export async function saveCells(
   for (const item of items) found(children.get(item.studentId))
 
   const wanted = items.filter((item) => markOf(children, item)?.mark !== item.type)
-  // Somebody offline sends the same again: what stands already is neither refused nor changed.
+  // Marks equal to the stored ones are ignored, for repeated sends of offline devices.
   const changes = wanted.filter((item) => item.type !== null || markOf(children, item) !== undefined)
   await refuseCells(
     context,
@@ -60,7 +60,7 @@ export async function saveCells(
   return written
 }
 
-/** Two marks of one cell in one save: which of them holds? */
+/** Rejects two marks of one cell in the same save. */
 function requireSingle(items: readonly Item[]): void {
   const seen = new Set<string>()
   for (const { studentId, forDate } of items) {
@@ -79,7 +79,7 @@ const markOf = (children: Children, { studentId, forDate }: Pick<Item, 'studentI
 function impossible(group: GroupFacts, children: Children, item: Item, current: Day): Refused | undefined {
   const child = found(children.get(item.studentId))
   const place = placeOf(group, child, item.forDate)
-  // Clearing what was left behind is for the group that left it; the days of another group are not ours to clear.
+  // A mark left in a former group may be cleared by that group only; days of another group are not writable.
   const own = place === 'here' || (place === 'nowhere' && markOf(children, item)?.groupId === group.id)
   const cell = {
     day: item.forDate,
@@ -93,7 +93,7 @@ function impossible(group: GroupFacts, children: Children, item: Item, current: 
   return reason && { child, day: item.forDate, reason, text: markRefusalText[reason] }
 }
 
-/** Made on an older version: somebody else has entered something different since. */
+/** Returns a conflict if the cell has another mark and a newer version. */
 function changedMeanwhile(children: Children, item: Item): Refused | undefined {
   const child = found(children.get(item.studentId))
   const stored = child.marks.get(item.forDate)
@@ -101,7 +101,7 @@ function changedMeanwhile(children: Children, item: Item): Refused | undefined {
   return { child, day: item.forDate, reason: 'conflict', text: '', ...(stored && { stored }) }
 }
 
-/** One statement; the children are locked, so that nobody has written since their marks were read. */
+/** One statement. The children are locked, so the marks read before are current. */
 async function writeMarks(
   { tx, scope, now }: WriteContext,
   group: GroupFacts,
@@ -122,7 +122,7 @@ async function writeMarks(
   )
 }
 
-/** Days for family reasons are counted after the writing. Only days that became such are refused. */
+/** Counts days for family reasons after writing, and rejects only cells that became such. */
 async function overTheLimit(
   tx: Tx,
   group: GroupFacts,
@@ -180,7 +180,7 @@ function problemOf(cells: readonly RefusedCell[]): Problem {
     reason: first.text,
     count: cells.length,
   }
-  // A conflict is answered by a question, so only when nothing else stands in the way.
+  // Conflicts require a decision by the user, so they are reported only if there is no other error.
   const onlyConflicts = cells.every((cell) => cell.reason === 'conflict')
   const name = onlyConflicts ? 'cell-changed' : cells.length === 1 ? 'cell-refused' : 'cells-refused'
   return refuseAttendance(name, { values, data: { cells } })

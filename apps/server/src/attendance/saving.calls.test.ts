@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, childrenIn, clearAttendance, daysOfChild, groupsOfTeachers, statusesOf } from './testing/demo'
 
-// Who may write which days, beside what grid, requests and notes tell of themselves. Today is Sunday, 15.11.2026.
+// Who may write which days, in addition to the tests of grid, requests and notes. Today is Sunday, 15.11.2026.
 
 let world: World
 let teacher: Person
@@ -69,7 +69,7 @@ describe('whose day it is', () => {
     ])
     expect((await save(teacher, group, item(null, friday, stranger))).status).toBe(404)
     expect(await statusesOf(world, stranger)).toEqual({ [friday]: 2 })
-    // Nothing changes by what stands already.
+    // Equal marks change nothing.
     expect((await save(director, group, item(2, friday, stranger))).status).toBe(200)
   })
 
@@ -204,7 +204,7 @@ describe('days for family reasons', () => {
     await director.ok(annulNote, { id: second, comment: 'Грешна' })
     expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 4, [tuesday]: 4 })
     await director.ok(withdrawRequest, { id: requestId })
-    // The second note said that the child was absent; the first, approved before, excuses it.
+    // The second note means that the child was absent; the first approved one excuses it.
     expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 5, [tuesday]: 5 })
   })
 
@@ -294,7 +294,7 @@ test('every column of a day is in its history, and only what changed', async () 
      where child_id = $1 and day = $3`,
     [kid.id, other, friday],
   )
-  // Nothing of it changes: nothing is told.
+  // Without a change there is no history.
   await world.sql(`update attendance set mark = mark where child_id = $1`, [kid.id])
   const changes = await world.sql<{ row_id: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
     `select row_id, before, after from audit_change where table_name = 'attendance'`,

@@ -7,9 +7,9 @@ import type { ReadContext } from '../platform/context'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// What a call is about when it doesn't name a group: a kindergarten, a period.
+// Default kindergarten and period of calls without a group.
 
-/** The named kindergarten when the person sees it, else the selected one. */
+/** The given kindergarten if the user may see it, else the selected one. */
 export function chosenKindergarten(scope: Scope, named: number | undefined): number {
   if (named !== undefined)
     return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named) ? named : undefined)
@@ -18,7 +18,7 @@ export function chosenKindergarten(scope: Scope, named: number | undefined): num
   return selected
 }
 
-/** A school year and a bit: what one reference may cover. */
+/** Maximum days of a report: somewhat more than a school year. */
 const longest = 400
 
 export function requireRange(from: Day, to: Day): DayRange {
@@ -33,13 +33,13 @@ interface Asked {
   readonly toDate?: Day | undefined
 }
 
-/** The period of a reference: what was asked for; the running month, or the month of the one day that was given. */
+/** Period of a report: as requested, else the current month or the month of the single given day. */
 export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
   const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
   return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
 }
 
-/** The school year somebody looks at. */
+/** Start year of the selected school year. */
 export const yearLookedAt = ({ scope, now }: Pick<ReadContext, 'scope' | 'now'>): number =>
   scope.schoolYear?.startYear ?? startYearOf(today(now))
 

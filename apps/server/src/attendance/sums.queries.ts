@@ -13,13 +13,13 @@ import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
 import { groupsInRange, kidsOfGroup, knownKid, ownStays, seesDay } from './visible.queries'
 
-// What every reference sums over: the groups of a kindergarten in a range, their children, and the status of each day
-// that counts. Two statements, however many groups and days there are.
+// Basis of every report: groups of a kindergarten in a range, their children, and the statuses of counted days. Two
+// statements, independent of the number of groups and days.
 
 export interface SummedChild {
   readonly id: number
   readonly name: string
-  /** The allergy badge (people/child-sql.ops.ts). */
+  /** Allergy badge (people/child-sql.ops.ts). */
   readonly allergies: number[]
   readonly allergiesText: string | null
   readonly position: number | null
@@ -28,7 +28,7 @@ export interface SummedChild {
   readonly attendanceType: GroupAttendanceType | null
   /** Attendance days of the range on which the child is in the group. */
   readonly days: readonly Day[]
-  /** Null: not entered. Of a day outside of `days`: undefined. */
+  /** Null if not entered; undefined for a day outside of `days`. */
   status(day: Day): AttendanceType | null | undefined
 }
 
@@ -46,11 +46,11 @@ interface Wanted {
   readonly classIds?: readonly number[] | undefined
   readonly childIds?: readonly number[]
   readonly range: DayRange
-  /** Days after it aren't asked for: they can't have been entered. */
+  /** Limit of the days to read: later ones cannot have entries. */
   readonly until?: Day
-  /** Lists of children show only those the person works with; figures of a group count all. */
+  /** Only children that the user works with, for lists; figures of a group count all. */
   readonly only?: 'seen'
-  /** Which days, as `attendance a`, are read at all: the others look as if they weren't entered. */
+  /** Filter on `attendance a`; other days appear as not entered. */
   readonly cells?: SQL
 }
 
@@ -80,17 +80,17 @@ export async function sumsOf(context: ReadContext, wanted: Wanted): Promise<Summ
   )
 }
 
-/** Groups, with the school year as `y`, that work in the range. */
+/** Condition on the group's school year `y`: it overlaps the range. */
 export const yearTouches = ({ from, to }: DayRange): SQL => sql`y.from_on <= ${to} and y.to_on >= ${from}`
 
 const lastOf = ({ range, until = range.to }: Wanted): Day => minDay(until, range.to)
 
-/** So many groups that were named are read by their children. */
+/** Up to this many groups are read child by child. */
 const fewGroups = 3
 
 /**
- * The children of the groups with their days. The days of a kindergarten are read together, by its index: child by child
- * it took four times as long. For a few groups it is the other way round.
+ * Children of the groups with their days. For a whole kindergarten, days are read by its index: child by child took
+ * four times as long. For a few groups the opposite applies.
  */
 export function summedChildren(scope: Scope, groups: readonly GroupFacts[], wanted: Wanted): SQL {
   const { range, childIds, classIds = [] } = wanted
@@ -130,7 +130,7 @@ export function summed(
   })
 }
 
-/** Who it is in the row of a reference: the name never goes without the allergies. */
+/** The child in a row of a report: the name always has the allergies. */
 export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): ChildInRow => ({
   id,
   name,

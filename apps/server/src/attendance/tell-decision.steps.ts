@@ -5,7 +5,7 @@ import type { WriteContext } from '../platform/context'
 import { sendLetter } from '../platform/mail/letters'
 import type { ChildFacts } from './child-facts.queries'
 
-// What parents are told: a decision on their application, a note that was annulled.
+// Notifies parents of a decision on their application or an annulled note.
 
 const period = (from: Day, to: Day): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
@@ -19,7 +19,7 @@ interface Decision {
   readonly comment: string | null
 }
 
-/** Only whoever filed it: an application that staff wrote down was agreed in person. */
+/** Notifies only the applicant: applications entered by staff were agreed in person. */
 export async function tellDecision(context: WriteContext, decision: Decision): Promise<void> {
   const { child, approve, comment } = decision
   const guardians = await guardianAddresses(context, child.id)

@@ -15,8 +15,8 @@ import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childrenIn, groupsOfTeachers } from './testing/demo'
 
-// Eight at once on the same cells, for real: everything commits. Nothing is lost, nobody waits for ever, conflicts are
-// told, and the limit holds whoever comes first.
+// Eight concurrent saves of the same cells with real commits: no lost update, no deadlock, conflicts are reported, and
+// the limit holds in any order.
 
 const week = daysIn({ from: day('2026-11-09'), to: day('2026-11-13') })
 const limit = 3
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Turned by some places, so that no two send their cells in the same order. */
+/** Rotates the list, so that requests send their cells in different orders. */
 const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]
 
 const month = (turn: number, type: (place: number) => number, version?: number) =>
@@ -97,7 +97,7 @@ test('over whatever is there: one after the other, each whole', async () => {
     `select count(*)::int as n from audit_change where table_name = 'attendance' and split_part(row_id, ':', 1)::int = any ($1) and operation = 'update' and after ? 'mark'`,
     [kids],
   )
-  // The first mark is its own history; each of the other seven is in it.
+  // The first mark has no history; each of the other seven has.
   expect(changes[0]?.n).toBeGreaterThanOrEqual(7 * kids.length * week.length)
 })
 
@@ -141,7 +141,7 @@ test('marks, arrivals, applications and notes of the same children at once: nobo
       }),
     ),
   ])
-  // Refused by a rule (the limit, another application), never because of the others.
+  // Rejected by a rule (the limit, another application), never because of concurrency.
   expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 409].includes(status))).toEqual([])
   expect(await usedUp()).toBeLessThanOrEqual(limit)
   const back = await Promise.all(filed.map((id) => director.call(withdrawRequest, { id })))
@@ -156,7 +156,7 @@ test('a day off is removed while an application that reaches over it is being wr
   await teacher.ok(saveMarks, { classId: group, items: [{ studentId, forDate: '2026-11-09', type: 1 }] })
   const closed = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-13' }
   const id = Number((await director.ok(saveDayOff, closed)).entityId)
-  // The application has counted three days, and stops at a day that somebody else holds.
+  // The application has counted three days and is blocked at a day locked by another connection.
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query(`select from attendance where child_id = $1 for update`, [studentId])
@@ -182,7 +182,7 @@ test('a director and the master remove days off at once: neither waits for the o
     (await master.ok(saveMasterDayOff, { ...own, fromDate: '2026-11-13', toDate: '2026-11-13' })).entityId,
   )
   await director.ok(saveRequest, { studentId, kind: 1, fromDate: '2026-11-11', toDate: '2026-11-13' })
-  // Both have begun, and stop where they look for the days they bring back.
+  // Both are blocked where they look up the days to restore.
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query('lock table attendance in access exclusive mode')

@@ -7,11 +7,11 @@ import { anyOf } from '../platform/list'
 import type { GroupDays, Scope } from '../platform/scope'
 import type { StoredStay } from './month.queries'
 
-// Whose attendance a person works with (domain.md 7). A teacher's days are those of scope.work: of the group the teacher
-// has today the days of its children, and of children who have left it those on which the teacher was assigned; of a
-// former group these are read and never written; of a group with a substitute the days that are covered.
+// Access to attendance (domain.md 7). A teacher's days are in scope.work: of a current group the days of its children,
+// and for children who have left those of the assignment; of a former group these are read-only; of a substitution the
+// covered days.
 
-/** Assigned to the group today; who stands in for a day has not taken the group over. */
+/** Returns whether the teacher is assigned to the group today; a substitution does not count. */
 const hasGroup = ({ groupIds, work, today }: Scope, groupId: number): boolean =>
   groupIds.includes(groupId) && work.some((one) => one.groupId === groupId && !one.standsIn && contains(one, today))
 
@@ -19,7 +19,7 @@ const groupsWhere = (scope: Scope, wanted: (days: GroupDays) => boolean): number
   ...new Set(scope.work.filter(wanted).map(({ groupId }) => groupId)),
 ]
 
-/** Groups, as `child_group g`, of which the person reads at least one day in the range. */
+/** Groups `child_group g` with at least one readable day in the range. */
 export function groupsInRange(scope: Scope, range: DayRange, alias = sql.raw('g')): SQL {
   const visible = visibleGroups(scope, alias)
   if (scope.role !== 'Teacher') return visible
@@ -27,7 +27,7 @@ export function groupsInRange(scope: Scope, range: DayRange, alias = sql.raw('g'
   return sql`${visible} and ${alias}.id = ${anyOf(ids)}`
 }
 
-/** The same for saving: whoever stands in does so on every one of the days. */
+/** Groups with all of the days writable. */
 export function groupsToMark(scope: Scope, days: readonly Day[], alias = sql.raw('g')): SQL {
   const visible = visibleGroups(scope, alias)
   if (scope.role !== 'Teacher') return visible
@@ -35,19 +35,19 @@ export function groupsToMark(scope: Scope, days: readonly Day[], alias = sql.raw
   return sql`${visible} and ${alias}.id = ${anyOf(ids)}`
 }
 
-/** Whether there is a day of the group in the range that the person may enter. */
+/** Returns whether the user may write a day of the group in the range. */
 export const mayMark = (scope: Scope, groupId: number, range: DayRange): boolean =>
   scope.role !== 'Teacher' ||
   hasGroup(scope, groupId) ||
   scope.work.some((one) => one.groupId === groupId && one.standsIn && overlaps(one, range))
 
-/** Whether the person reads figures of the group on the day. */
+/** Returns whether the user may read figures of the group on the day. */
 export const seesDay = (scope: Scope, groupId: number, day: Day): boolean =>
   scope.role !== 'Teacher' ||
   hasGroup(scope, groupId) ||
   scope.work.some((one) => one.groupId === groupId && contains(one, day))
 
-/** Children, as `child c`, of whom the person sees the attendance in a group that is theirs already. */
+/** Children `child c` whose attendance the user may read, within an accessible group. */
 export function kidsOfGroup(scope: Scope, alias = sql.raw('c')): SQL {
   switch (scope.role) {
     case 'ResourceSpecialist':
@@ -60,26 +60,26 @@ export function kidsOfGroup(scope: Scope, alias = sql.raw('c')): SQL {
 }
 
 /**
- * Whether the record of `child c` is open to the person today. Of a child that has left the teacher's group or the
- * kindergarten only the name and the marks are read: no numbers, health, papers or people.
+ * Whether the user may read the record of `child c` today. Of former children of the group or kindergarten only name
+ * and marks are readable: no numbers, health data, documents or contacts.
  */
 export const knownKid = (scope: Scope): SQL =>
   scope.role === 'Teacher' || scope.role === 'ResourceSpecialist' ? sql`(${visibleKids(scope)})` : sql`true`
 
-/** The days of a child in a group that the person reads, or may write; undefined: all. */
+/** Days of a child in a group that the user may read or write; undefined is all. */
 function ownDays(scope: Scope, groupId: number, known: boolean, purpose: 'read' | 'write'): GroupDays[] | undefined {
   const has = hasGroup(scope, groupId)
   if (scope.role !== 'Teacher' || (known && has)) return undefined
   return scope.work.filter((one) => one.groupId === groupId && (purpose === 'read' || has || one.standsIn))
 }
 
-/** Is the day of the child in the group one that the person reads, or may write? */
+/** Returns whether the user may read or write this day of the child in the group. */
 export function isOwnDay(scope: Scope, groupId: number, known: boolean, purpose: 'read' | 'write') {
   const own = ownDays(scope, groupId, known, purpose)
   return (day: Day): boolean => !own || own.some((days) => contains(days, day))
 }
 
-/** The stays of a child with those in the group cut to its own days. */
+/** Stays of a child; those in the group are limited to the accessible days. */
 export function ownStays<Stay extends StoredStay>(
   scope: Scope,
   groupId: number,
@@ -97,6 +97,8 @@ function cut<Stay extends StoredStay>(stay: Stay, days: GroupDays): Stay[] {
   return [{ ...stay, from: maxDay(stay.from, days.from), to }]
 }
 
-/** What was written into `attendance_request r`: a guardian who doesn't sign for the child reads only the own words. */
+/**
+ * Whether the texts of `attendance_request r` are readable: guardians without the right to sign read only their own.
+ */
 export const readsRequest = (scope: Scope): SQL =>
   scope.role === 'Parent' ? sql`(r.created_by = ${scope.accountId} or ${signsFor(scope, sql`r.child_id`)})` : sql`true`

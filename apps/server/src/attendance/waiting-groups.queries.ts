@@ -5,13 +5,13 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { groupFacts } from './group-facts.queries'
 
-// Groups of a kindergarten whose day somebody still has to enter, and who that is.
+// Groups of a kindergarten with missing entries of the day, and their teachers.
 
 export interface WaitingGroup {
   readonly id: number
   readonly name: string
   readonly notEntered: number
-  /** The last reminder of that day. */
+  /** Last reminder of that day. */
   readonly sentAt: Date | null
 }
 

@@ -11,7 +11,7 @@ import { noteConditions } from './notes.queries'
 import { requestConditions } from './requests.queries'
 import { readsRequest } from './visible.queries'
 
-// What of the attendance waits for a decision, by the conditions of its lists.
+// Pending decisions on attendance, with the conditions of their lists.
 
 interface Paper {
   readonly className: string | null

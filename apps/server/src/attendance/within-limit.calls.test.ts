@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
 
-// Days that come back as days for family reasons without anybody asking for them: over the limit they lose their excuse.
-// Today is Sunday, 15.11.2026; the limit of these tests is 3 days.
+// Days that become family reasons again without a request become unexcused over the limit. Today is Sunday, 15.11.2026;
+// the limit of these tests is 3 days.
 
 let world: World
 let director: Person
@@ -46,7 +46,7 @@ const used = async () => {
 }
 const closed = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-13' }
 
-/** Two days of illness inside an application: it explains them only when the note is gone. */
+/** Two days of illness within an application, which covers them only after the note is annulled. */
 async function illWithin() {
   await mark(1, '2026-11-10', '2026-11-11')
   const note = { studentId: child.id, issuedOn: '2026-11-10', fromDate: '2026-11-10', toDate: '2026-11-11' }
@@ -75,7 +75,7 @@ test('annulling a note: the day over the limit is unexcused, as its page has sai
     '2026-11-12': 4,
     '2026-11-13': 4,
   })
-  // The director's word passes the limit, nothing else.
+  // Only the director may exceed the limit.
   const late = { classId: child.groupId, items: [{ studentId: child.id, forDate: '2026-11-11', type: 4 as const }] }
   expect((await director.call(saveMarks, late)).status).toBe(400)
   await director.ok(saveMarks, { ...late, force: true })
@@ -105,7 +105,7 @@ test('a day off that is removed brings back only days within the limit', async (
     ['2026-11-09', '2026-11-10', '2026-11-11'],
   ])
   const statuses = await statusesOf(world, child.id)
-  // Nobody has entered them: they wait for a mark.
+  // Without entries they remain empty.
   expect([statuses['2026-11-12'], statuses['2026-11-13']]).toEqual([undefined, undefined])
 })
 

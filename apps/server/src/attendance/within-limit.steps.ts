@@ -12,8 +12,8 @@ import { letGoOfDays } from './cover-days.steps'
 import { lockChildren, overLimit } from './family-use.steps'
 import { groupFacts } from './group-facts.queries'
 
-// Days that became days for family reasons without anybody asking for them: a note was annulled, a day off was removed.
-// Those over the limit lose their excuse (docs/areas/attendance.md, 'Saving').
+// Days that became family reasons without a request, because a note was annulled or a day off removed. Those over the
+// limit become unexcused (docs/areas/attendance.md, 'Saving').
 
 interface ReturnedDay {
   readonly childId: number
@@ -25,7 +25,7 @@ interface FamilyDay extends ReturnedDay {
   readonly name: string
 }
 
-/** A child with days that lost their excuse. */
+/** A child with days that became unexcused. */
 interface Loss {
   readonly name: string
   readonly limit: number
@@ -70,7 +70,7 @@ const familyDaysAmong = (tx: Tx, returned: readonly ReturnedDay[]) =>
       where a.status = ${attendanceTypes.FamilyReason} order by c.id, a.day`,
   )
 
-/** An application lets go of the day; СП that somebody entered stays an absence, without the excuse. */
+/** Unlinks the application from the days; an entered СП becomes an unexcused absence. */
 async function loseExcuse({ tx, scope, now }: Acting, childId: number, days: readonly Day[]): Promise<void> {
   const these = sql`a.child_id = ${childId} and a.day = any (${sql.param(days)}::date[])`
   await tx.execute(sql`update attendance a set mark = ${attendanceTypes.Absence}, version = a.version + 1, marked_by = ${scope.accountId}, marked_at = ${now.toISOString()}
@@ -82,7 +82,8 @@ export const lossText = ({ name, limit, days }: Loss): string =>
   `Лимитът от ${limit} дни по семейни причини на ${name} е изчерпан: ${listed(days.map(formatShortDay))} ${pluralWord(days.length, 'остава', 'остават')} без извинение.`
 
 followsDaysOff(async (context, former) => {
-  // The master's holidays touch children whom no master sees; a director may have no right to read every day they touch.
+  // Uses the system role: the master's holidays affect children whom no master may read, and a director may not have
+  // access to every affected day.
   const losses = await asSystem(context.tx, async () =>
     keepWithinLimit(context, await familyDaysOf(context.tx, former)),
   )
@@ -93,7 +94,7 @@ followsDaysOff(async (context, former) => {
   return [`На ${children} върнатите дни са над лимита по семейни причини и остават без извинение.`]
 })
 
-/** Days for family reasons under records that don't hold any more. Those that still don't count are left out later. */
+/** Days for family reasons within former days off. Days that still do not count are filtered later. */
 async function familyDaysOf(tx: Tx, former: readonly FormerDayOff[]): Promise<ReturnedDay[]> {
   const found: ReturnedDay[] = []
   for (const { kindergartenId, from, to, groupIds } of former)

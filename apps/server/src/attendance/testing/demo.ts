@@ -1,7 +1,7 @@
 import type { World } from '../../../../../tests/support/world'
 
-// Groups and children of the demo data that the tests of this slice speak of. Their days are cleared first: the tests
-// say themselves what was entered.
+// Groups and children of the demo data for tests of this slice. Their days are cleared first, so that each test defines
+// its entries.
 
 async function rowOf<Row extends object>(world: World, query: string, values: unknown[] = []): Promise<Row> {
   const [row] = await world.sql<Row>(query, values)
@@ -19,7 +19,7 @@ export const groupNamed = async (world: World, name: string): Promise<number> =>
     )
   ).id
 
-/** The children of a group who are in it now, by their number in the book. */
+/** Current children of a group, by class book number. */
 export const childrenIn = (world: World, groupId: number) =>
   world.sql<{ id: number; name: string; kindergartenId: number }>(
     `select c.id, c.first_name || ' ' || c.last_name as name, c.kindergarten_id as "kindergartenId" from child_group_period p join child c on c.id = p.child_id
@@ -27,7 +27,7 @@ export const childrenIn = (world: World, groupId: number) =>
     [groupId],
   )
 
-/** The group of the demo teacher, and the one of a colleague. */
+/** The demo teacher's group and a colleague's. */
 export const groupsOfTeachers = async (world: World) => {
   const groupOf = async (email: string) =>
     (
@@ -42,7 +42,7 @@ export const groupsOfTeachers = async (world: World) => {
   return { own: await groupOf('uchitel@example.bg'), other: await groupOf('uchitel2@example.bg') }
 }
 
-/** The child of the demo parent, with its group. */
+/** The demo parent's child with its group. */
 export const childOfParent = (world: World, email = 'roditel@example.bg') =>
   rowOf<{ id: number; groupId: number; kindergartenId: number }>(
     world,
@@ -52,7 +52,7 @@ export const childOfParent = (world: World, email = 'roditel@example.bg') =>
     [email],
   )
 
-/** Nothing entered, applied for or excused; without a history of it, which would take longer than the test. */
+/** Clears marks, applications and notes. Disables the history, which would take longer than the test. */
 export async function clearAttendance(world: World): Promise<void> {
   await world.sql(`set local session_replication_role = replica`)
   for (const table of ['absence_report', 'attendance', 'attendance_request', 'medical_note'])
@@ -69,7 +69,7 @@ export interface StoredDay {
   readonly version: number
 }
 
-/** What is stored about a child, by day. */
+/** Stored rows of a child by day. */
 export async function daysOfChild(world: World, childId: number): Promise<Record<string, StoredDay>> {
   const stored = await world.sql<StoredDay>(
     `select day, mark, status, version from attendance where child_id = $1 order by day`,
@@ -78,7 +78,7 @@ export async function daysOfChild(world: World, childId: number): Promise<Record
   return Object.fromEntries(stored.map((one) => [one.day, one]))
 }
 
-/** Statuses of a child as the tests write them: { '2026-11-13': 4 }; days without a status are left out. */
+/** Statuses of a child in the form of expectations: { '2026-11-13': 4 }; days without a status are omitted. */
 export async function statusesOf(world: World, childId: number): Promise<Record<string, number>> {
   const days = Object.values(await daysOfChild(world, childId))
   return Object.fromEntries(days.flatMap(({ day, status }) => (status === null ? [] : [[day, status]])))

@@ -3,8 +3,8 @@ import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { addDays, isWeekend, type Day } from '@asistent/domain/kernel/day'
 import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
 
-// Attendance as one would keep it on paper (domain.md 1), to hold the product against: every mark, application and note
-// in a list, and whatever is asked is worked out anew from all of them. No database, no links, no stored status.
+// Naive model of attendance (domain.md 1) for comparison with the product: lists of marks, applications and notes, from
+// which every result is recomputed. No database, links or stored statuses.
 
 export type Mark = number | null
 
@@ -15,7 +15,7 @@ export interface Cell {
 
 export interface Item extends Cell {
   readonly type: Mark
-  /** As the device saw it; undefined: over whatever is there. */
+  /** Version that the device has seen; undefined overwrites any. */
   readonly version: number | undefined
 }
 
@@ -24,12 +24,12 @@ interface Paper {
   readonly range: DayRange
   /** Approved and neither withdrawn nor annulled. */
   holds: boolean
-  /** Days that an application lost because they were over the limit when they came back. */
+  /** Days that an application lost because they exceeded the limit when they came back. */
   readonly lost?: Set<Day>
 }
 
 interface Note extends Paper {
-  /** The how manieth approval it was. */
+  /** Ordinal of this approval, starting at 1. */
   approved: number | undefined
 }
 
@@ -41,9 +41,9 @@ export interface Book {
   readonly marks: Map<string, { mark: Mark; version: number }>
   readonly requests: Paper[]
   readonly notes: Note[]
-  /** Which note excuses a day: the first one that was approved for it. */
+  /** Note that excuses a day: the first approved one that covers it. */
   readonly excusedBy: Map<string, Note>
-  /** Days that a note found over and empty while an application explained them. */
+  /** Days that a note found past and empty while an application covered them. */
   readonly leftToRequest: Set<string>
 }
 
@@ -77,14 +77,14 @@ export function statusIn(book: Book, cell: Cell): Mark {
   return book.requests.some((request) => covers(request, cell)) ? FamilyReason : mark
 }
 
-/** What the month shows: nothing that only a paper says on a day that is off. */
+/** Status in the month: days off hide statuses that come only from an application or note. */
 export function shownIn(book: Book, cell: Cell): Mark {
   const status = statusIn(book, cell)
   if (!attends(book, cell.day)) return markIn(book, cell).mark === null ? locked : status
   return status ?? (cell.day > addDays(book.today, 1) ? locked : null)
 }
 
-/** Days for family reasons that count. */
+/** Number of counted days for family reasons. */
 export const usedBy = (book: Book, child: number, days: readonly Day[]): number =>
   days.filter((day) => attends(book, day) && statusIn(book, { child, day }) === FamilyReason).length
 
@@ -101,7 +101,7 @@ const refusal = (book: Book, item: Item): string | undefined => {
   return item.version !== undefined && item.version !== markIn(book, item).version ? 'conflict' : undefined
 }
 
-/** Refused cells with the reason, or none: then the marks are entered. */
+/** Returns rejected cells with reasons; if there are none, enters the marks. */
 export function save(book: Book, items: readonly Item[], force: boolean, days: readonly Day[]): Map<string, string> {
   const changes = items.filter((item) => markIn(book, item).mark !== item.type)
   const refused = new Map(changes.flatMap((item) => [[keyOf(item), refusal(book, item)] as const]))
@@ -124,7 +124,7 @@ interface Asked {
   readonly force: boolean
 }
 
-/** Why it is refused, or nothing: then it holds. */
+/** Returns the reason of a rejection; if there is none, files the application. */
 export function file(book: Book, { child, range, byParent, force }: Asked, days: readonly Day[]): string | undefined {
   const covered = daysIn(range).filter((day) => attends(book, day))
   const first = covered[0]
@@ -149,12 +149,12 @@ export function withdraw(book: Book, request: Paper, byParent: boolean): string 
   return undefined
 }
 
-/** What a note had left to the application is as the note found it. */
+/** Restores the state in which a note found the cell. */
 function withoutRequest(book: Book, cell: Cell): void {
   if (book.leftToRequest.has(keyOf(cell))) enter(book, cell, Absence)
 }
 
-/** Days came back as days for family reasons without anybody asking: the latest of those over the limit lose the excuse. */
+/** Days that become family reasons again without a request: the latest ones over the limit become unexcused. */
 function keepLimit(book: Book, returned: readonly Cell[], days: readonly Day[]): void {
   for (const cell of returned.toSorted((one, other) => (one.day < other.day ? 1 : -1))) {
     if (usedBy(book, cell.child, days) <= book.limit) continue
@@ -167,7 +167,7 @@ function keepLimit(book: Book, returned: readonly Cell[], days: readonly Day[]):
   }
 }
 
-/** A day off is declared, or taken back. */
+/** Adds or removes a day off. */
 export function turnDayOff(book: Book, day: Day, children: readonly number[], days: readonly Day[]): void {
   if (!book.off.delete(day)) book.off.add(day)
   const cells = children.map((child) => ({ child, day }))
@@ -216,7 +216,7 @@ export function annulNote(book: Book, note: Note, days: readonly Day[]): string 
 
 const byApproval = (one: Note, other: Note) => (one.approved ?? 0) - (other.approved ?? 0)
 
-/** What people enter; an hour in a group of whole days is a slip. */
+/** Marks that users enter; hourly marks in a full-day group are mistakes. */
 export const choices: readonly Mark[] = [
   null,
   null,

@@ -8,18 +8,18 @@ import { childOfParent, childrenIn, clearAttendance, groupsOfTeachers } from './
 import * as naive from './naive'
 import { days, type Step } from './steps'
 
-// Plays steps on the product and in the naive book, and says what each of the two answers.
+// Runs steps on the product and on the naive model and compares the results.
 
 export const limit = 3
 
-/** What the product says, and what it should. */
+/** Result of the product and of the model. */
 interface Compared {
   readonly found: unknown
   readonly wanted: unknown
 }
 const nothing: Compared = { found: undefined, wanted: undefined }
 
-/** A tablet or a desk: what it has seen, and what waits on it to be sent. */
+/** A device with what it has seen and its unsent marks. */
 interface Device {
   readonly person: 'teacher' | 'director'
   readonly seen: Map<string, number>
@@ -30,12 +30,12 @@ export interface Place {
   readonly world: World
   readonly group: number
   readonly kindergartenId: number
-  /** The first is the parent's. */
+  /** The first is the parent's child. */
   readonly children: readonly [number, number]
   readonly people: Readonly<Record<'teacher' | 'director' | 'parent', Person>>
 }
 
-/** Two children of the teacher's group, in compulsory education; nothing entered, locked or off. */
+/** Two children of the teacher's group in compulsory education, without entries, locks or days off. */
 export async function preparePlace(world: World): Promise<Place> {
   const { own: group } = await groupsOfTeachers(world)
   const { id, kindergartenId } = await childOfParent(world)
@@ -181,7 +181,7 @@ async function decide(
   return { found: codeOf(answer), wanted: naive.annulNote(book, note, days) }
 }
 
-/** A device comes back: what is refused is told cell by cell; conflicts are insisted on or given up. */
+/** Sends a device's marks: checks every rejected cell, then forces or discards conflicts. */
 async function send(play: Play, device: Device, how: { force: boolean; insists: boolean }): Promise<Compared> {
   const { book, people, group } = play
   const { person, seen, waiting } = device
@@ -244,7 +244,7 @@ const sent = ({ child, day, type, version }: naive.Item) => ({
 
 const told = (cell: RefusedCell) => (cell.now ? `${cell.now.type} v${cell.now.version}` : '')
 
-/** Mark, status and version of every day: stored, and on paper. */
+/** Mark, status and version of every day, in the database and in the model. */
 export async function daysOf({ world, children, book }: Play): Promise<Compared> {
   const stored = await world.sql<naive.Cell & { mark: number | null; status: number | null; version: number }>(
     `select child_id as child, day, mark, status, version from attendance where child_id = any ($1)`,
@@ -261,7 +261,7 @@ export async function daysOf({ world, children, book }: Play): Promise<Compared>
   }
 }
 
-/** What the month shows, with the days for family reasons that are used. */
+/** The month as shown, with the used days for family reasons. */
 export async function monthOf({ people, group, children, book }: Play): Promise<Compared> {
   const asked = { groupId: group, month: 11, year: 2026, studentIds: [...children] }
   const { result } = await people.teacher.ok(getMonthGrid, asked)

@@ -3,12 +3,12 @@ import { daysIn } from '@asistent/domain/kernel/range'
 import * as naive from './naive'
 import { fc } from '../../../../../tests/support/random'
 
-// What people do to the days of two children in three weeks of November, for the property tests.
+// Steps on the days of two children within three weeks of November, for property tests.
 
 export const days = daysIn({ from: day('2026-11-09'), to: day('2026-11-20') })
 
 const yes = fc.boolean()
-/** One of the two has more done to it, and most of it in the first week: what happens often meets. */
+/** Weighted to one child and the first week, so that steps interact. */
 const child = fc.constantFrom(0, 0, 0, 1)
 const early = fc.constantFrom(0, 1, 2, 3, 4)
 const at = fc.oneof(
@@ -35,7 +35,7 @@ const approve = { do: fc.constant('approve'), which }
 const annul = { do: fc.constant('annul'), which }
 
 export const anyStep = fc.oneof(
-  // Two tablets of the teacher and the director's desk; what is marked offline waits there until it is sent.
+  // Two tablets of the teacher and the director's desktop; offline marks wait until they are sent.
   { weight: 10, arbitrary: fc.record(mark) },
   { weight: 4, arbitrary: fc.record(send) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('look'), device }) },
@@ -50,7 +50,10 @@ export const anyStep = fc.oneof(
 )
 export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
 
-/** Around an application for two weeks of the first child, today in their middle: papers and marks that nobody refuses because of it. */
+/**
+ * Steps around an application for two weeks of the first child, with today in the middle: documents and marks that are
+ * not rejected because of it.
+ */
 const first = fc.constant(0)
 const desk = fc.constant(2)
 const near = fc.constantFrom(3, 4, 7, 7, 8, 8, 9)
@@ -66,10 +69,10 @@ export const stepAround: fc.Arbitrary<Step> = fc.oneof(
     at: near,
     type: fc.constantFrom(1, 2, 3, 5),
     blindly: fc.constant(true),
-    // Sent by a director who insists: a refusal by the limit would be a trace of the application that nobody means.
+    // Forced by a director: a rejection by the limit would be an unintended effect of the application.
     online: fc.constant(false),
   }),
   fc.record({ ...send, device: desk, force: fc.constant(true) }),
-  // A day goes by: one note is approved before a day of the application, another one after it.
+  // Advances a day: one note is approved before a day of the application, another one after it.
   fc.record({ do: fc.constant('sleep' as const) }),
 )
