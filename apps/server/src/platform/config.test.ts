@@ -3,7 +3,7 @@ import { readConfig } from './config'
 
 const DATABASE_URL = 'postgres://localhost/own'
 
-test('demo data, with its published passwords, stays out of somebody’s own database unless asked for', () => {
+test('a configured database gets no demo data unless requested', () => {
   expect(readConfig({}).demo).toBe(true)
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
@@ -40,7 +40,7 @@ test.each([
   }
 })
 
-test('production refuses a mail server on the machine itself, however its address is written', () => {
+test('production rejects a local mail server in any notation', () => {
   for (const host of ['localhost', '127.0.0.1', '2130706433', '0x7f.1', '[::1]', '169.254.169.254'])
     expect(() => production({ SMTP_URL: `smtp://a:b@${host}:25` })).toThrow('SMTP_URL: ')
   expect(production({ SMTP_URL: 'smtp://localhost:25', LOCAL_SERVICES: 'localhost' }).smtpUrl).toBe(

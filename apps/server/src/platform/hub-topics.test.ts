@@ -4,7 +4,7 @@ import { recentTopics, topicBatch, type TopicBatch } from './hub-topics'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what comes within a moment goes out together, each topic once, in as few lines as possible', () => {
+test('batches topics without duplicates, in as few lines as possible', () => {
   const sent: TopicBatch[] = []
   const batch = topicBatch((ready) => sent.push(ready))
   batch.add([1], ['children'])
@@ -26,7 +26,7 @@ test('what comes within a moment goes out together, each topic once, in as few l
   expect(sent[1]).toEqual([{ kindergartenIds: [1], topics: ['groups'] }])
 })
 
-test('nothing is sent when nothing waits, and the end sends what waits', () => {
+test('sends nothing if the batch is empty, and flushes it on request', () => {
   const sent: TopicBatch[] = []
   const batch = topicBatch((ready) => sent.push(ready))
   batch.flush()
@@ -36,7 +36,7 @@ test('nothing is sent when nothing waits, and the end sends what waits', () => {
   expect(sent).toEqual([[{ kindergartenIds: [5], topics: ['menu'] }]])
 })
 
-test('who connects now hears what has changed a moment ago in the own kindergartens', () => {
+test('a new connection gets recent topics of its kindergartens', () => {
   let time = 0
   const recent = recentTopics(() => time)
   recent.note([{ kindergartenIds: [1, 2], topics: ['attendances'] }])

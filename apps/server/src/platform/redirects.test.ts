@@ -48,7 +48,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('the captcha counts a redirect as a service that is away', async () => {
+test('the captcha treats a redirect as an unavailable service', async () => {
   const warnings: unknown[] = []
   const services = {
     config: { captcha: { siteKey: 'k', secret: 's', verifyUrl: base } },
@@ -59,7 +59,7 @@ test('the captcha counts a redirect as a service that is away', async () => {
   expect(asked).toEqual(['/'])
 })
 
-test('the register answers with the redirect itself', async () => {
+test('the register client returns the redirect response', async () => {
   const connection = { url: base, sampleListUrl: undefined, certificate: undefined, timeoutMs: 2000 }
   expect((await askRegister(connection as never, 'GET', `${base}/books`)).status).toBe(307)
   expect(asked).toEqual(['/books'])

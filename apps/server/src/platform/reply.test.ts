@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentDisposition } from './reply'
 
-test('what knows only the old name of a file gets it in Latin letters, not in underscores', () => {
+test('clients without RFC 6266 get a transliterated file name', () => {
   const header = contentDisposition('Справка „Звънче“ – ноември № 5.pdf')
   expect(header).toContain('filename="Spravka Zvanche - noemvri No 5.pdf"')
   expect(decodeURIComponent(header)).toContain("filename*=UTF-8''Справка „Звънче“ – ноември № 5.pdf")

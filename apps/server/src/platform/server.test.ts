@@ -29,7 +29,7 @@ describe('behind proxies', () => {
     return (await (await start(env)).inject({ url: '/address', remoteAddress, headers })).body
   }
 
-  test('without one the header counts for nothing', async () => {
+  test('without a proxy the header is ignored', async () => {
     expect(await addressOf({}, '192.0.2.1')).toBe('10.0.0.1')
   })
 
@@ -45,17 +45,17 @@ describe('behind proxies', () => {
     expect(await addressOf({ TRUST_PROXY }, '192.0.2.1, 203.0.113.7, 10.0.0.2')).toBe('203.0.113.7')
   })
 
-  test('from elsewhere than a named proxy the header counts for nothing', async () => {
+  test('the header is ignored from other addresses than the configured proxy', async () => {
     const TRUST_PROXY = '10.0.0.0/8'
     expect(await addressOf({ TRUST_PROXY }, '203.0.113.7', '198.51.100.9')).toBe('198.51.100.9')
   })
 
-  test.each(['many', '10.0.0.0/40', '10.0.0', '100'])('%s is refused at start', (TRUST_PROXY) => {
+  test.each(['many', '10.0.0.0/40', '10.0.0', '100'])('%s is rejected at startup', (TRUST_PROXY) => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow(ConfigError)
   })
 })
 
-describe('the policy of a page', () => {
+describe('content security policy', () => {
   const policyOf = async (env: Record<string, string>, host = 'kids.example.bg:3000') => {
     const answer = await (await start(env)).inject({ url: '/address', headers: { host } })
     const policy = String(answer.headers['content-security-policy']).split(';')
@@ -64,20 +64,20 @@ describe('the policy of a page', () => {
   }
   const PUBLIC_URL = 'https://kids.example.bg'
 
-  test('names the own hub only', async () => {
+  test('allows only the own hub', async () => {
     expect((await policyOf({})).connect).toBe(`'self' ws://kids.example.bg:3000`)
     expect((await policyOf({ PUBLIC_URL }, 'evil.example')).connect).toBe(`'self' wss://kids.example.bg`)
   })
 
-  test('allows no other base address and no plugin', async () => {
+  test('allows no other base URL and no plugins', async () => {
     expect(await policyOf({})).toMatchObject({ base: `'none'`, object: `'none'` })
   })
 
-  test('takes no directive from a host header', async () => {
+  test('ignores directives in the Host header', async () => {
     expect((await policyOf({}, 'x; script-src *')).connect).toBe(`'self'`)
   })
 
-  test('names the address of the calls and of the analytics that are set', async () => {
+  test('allows the configured origins of calls and analytics', async () => {
     const { connect, script } = await policyOf({
       PUBLIC_URL,
       API_URL: 'https://api.example.bg',
@@ -107,13 +107,13 @@ describe('the page', () => {
     return { html: root.body, worker: (await app.inject('/sw.js')).body }
   }
 
-  test('is the built one when nothing is set: no analytics', async () => {
+  test('is unchanged with default settings', async () => {
     const { html, worker } = await pageOf({})
     expect(html).toBe('<html><head><title>А</title></head></html>')
     expect(worker).toContain('revision:"0123"')
   })
 
-  test('says what is set, as another version for the service worker', async () => {
+  test('has the settings and another service worker version', async () => {
     const { html, worker } = await pageOf({
       REALTIME: 'off',
       PUBLIC_URL: 'https://kids.example.bg',
@@ -131,7 +131,7 @@ describe('calls from pages of another origin', () => {
   const preflight = (app: Server, origin: string) =>
     app.inject({ method: 'OPTIONS', url: '/address', headers: { origin, 'access-control-request-method': 'GET' } })
 
-  test('are allowed to our own alone', async () => {
+  test('are allowed for the configured origin only', async () => {
     const app = await start(env)
     const own = await preflight(app, env.PUBLIC_URL)
     expect(own.statusCode).toBe(204)
@@ -140,7 +140,7 @@ describe('calls from pages of another origin', () => {
     expect((await preflight(app, 'https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('are nobody’s where pages and calls have one address', async () => {
+  test('are not allowed if pages and calls have one origin', async () => {
     const app = await start({ PUBLIC_URL: env.PUBLIC_URL })
     expect((await preflight(app, env.PUBLIC_URL)).headers['access-control-allow-origin']).toBeUndefined()
     expect(() => readConfig({ API_URL: env.API_URL })).toThrow(/PUBLIC_URL/)

@@ -14,7 +14,7 @@ function connection(fail?: { code: string }) {
   return { sent, statements: statementsOf(client, undefined) }
 }
 
-test('a statement is prepared under one name when it comes again, on every connection', async () => {
+test('a repeated statement is prepared under one name on every connection', async () => {
   const [one, other] = [connection(), connection()]
   for (let time = 0; time < 4; time++) await one.statements.query({ text: 'select $1::int as a' }, [time])
   await other.statements.query({ text: 'select $1::int as a' }, [9])
@@ -25,7 +25,7 @@ test('a statement is prepared under one name when it comes again, on every conne
   expect(other.sent[0]?.name).toBe(names[2])
 })
 
-test('different texts have different names; statements without values stay as they are', async () => {
+test('different texts have different names; statements without values stay unnamed', async () => {
   const { sent, statements } = connection()
   for (let time = 0; time < 3; time++) {
     await statements.query({ text: 'select $1::int as b' }, [1])

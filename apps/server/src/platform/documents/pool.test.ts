@@ -25,7 +25,7 @@ afterEach(async () => {
   trouble.length = 0
 })
 
-test('makes PDF and XLSX and reads tables in a worker thread', async () => {
+test('creates PDF and XLSX and parses tables in a worker thread', async () => {
   const pool = poolOf({})
   const pdf = await pool.pdf('report', sampleSheet())
   expect(pdfText(pdf)).toContain('Калоян Петров')
@@ -34,7 +34,7 @@ test('makes PDF and XLSX and reads tables in a worker thread', async () => {
   expect(sheet?.rows).toContainEqual([1, 'Калоян Петров', { day: '2026-11-15' }, 22.1, 22.1, 'Платена'])
 })
 
-test('refusals come back as problems, with their Bulgarian text', async () => {
+test('returns problems with their Bulgarian text', async () => {
   const pool = poolOf({})
   const rows = Array.from({ length: 1001 }, (_, at): Cell[] => [at])
   await expect(pool.pdf('report', sampleSheet({ rows }))).rejects.toMatchObject({ code: 'documents.pdf-too-long' })
@@ -43,7 +43,7 @@ test('refusals come back as problems, with their Bulgarian text', async () => {
   expect(refusal).toMatchObject({ code: 'documents.file-legacy-xls', status: 415 })
 })
 
-test('data that a template cannot print fails its document only', async () => {
+test('invalid data fail only their document', async () => {
   const pool = poolOf({})
   const broken = { ...sampleSheet(), printedOn: 'скоро' } as never
   await expect(pool.pdf('report', broken)).rejects.toThrow(/did not compile/)
@@ -64,7 +64,7 @@ test.each(['crash', 'exit', 'eat memory'])(
   },
 )
 
-test('a document that takes too long is given up and its worker replaced', async () => {
+test('a timeout fails the document and replaces its worker', async () => {
   const pool = poolOf({ workerUrl: badWorker, timeoutMs: 3000 })
   const [hung, next] = await Promise.allSettled([misbehave(pool, 'hang'), misbehave(pool, 'next')])
   expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'documents.takes-too-long' } })
@@ -72,14 +72,14 @@ test('a document that takes too long is given up and its worker replaced', async
   expect(trouble[0]?.message).toContain('xlsx')
 })
 
-test('a full queue refuses at once', async () => {
+test('a full queue rejects at once', async () => {
   const pool = poolOf({ workerUrl: badWorker, queueLimit: 2 })
   const results = await Promise.allSettled(['slow', 'a', 'b', 'c'].map((title) => misbehave(pool, title)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { code: 'documents.busy' } })
 })
 
-test('owners take turns, and one may have only so many waiting', async () => {
+test('owners are served round-robin, each with a limit of waiting documents', async () => {
   const pool = poolOf({ workerUrl: badWorker, ownerLimit: 3 })
   const done: string[] = []
   const ask = (title: string, owner: string) =>
@@ -93,7 +93,7 @@ test('owners take turns, and one may have only so many waiting', async () => {
   expect(done).toEqual(['d: documents.too-many 429', 'slow', 'a', 'other', 'b', 'c'])
 })
 
-test('closing refuses what waits and what comes later', async () => {
+test('closing rejects waiting and later documents', async () => {
   const pool = poolOf({ workerUrl: badWorker })
   const waiting = Promise.allSettled(['slow', 'never'].map((title) => misbehave(pool, title)))
   await pool.close()
@@ -101,7 +101,7 @@ test('closing refuses what waits and what comes later', async () => {
   await expect(misbehave(pool, 'late')).rejects.toMatchObject({ code: 'documents.closed' })
 })
 
-test('thirty month sheets at once leave the main thread free', async () => {
+test('thirty concurrent month sheets do not block the main thread', async () => {
   const pool = poolOf({ warmUp: true })
   let turns = 0
   const counting = setInterval(() => turns++, 1)

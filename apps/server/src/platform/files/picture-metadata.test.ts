@@ -16,7 +16,7 @@ const exif = Buffer.concat([
 const scan = Buffer.from('ffda0008010100003f00d2cf20ffd9', 'hex')
 const jfif = segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'))
 
-test('a photo keeps its way up and loses its place', () => {
+test('a photo keeps its orientation and loses its position', () => {
   const photo = Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     jfif,
@@ -36,7 +36,7 @@ test('a photo keeps its way up and loses its place', () => {
   expect(clean.includes(Buffer.from('01120003000000010006', 'hex'))).toBe(true)
 })
 
-test('a PNG loses its texts, a WebP its EXIF', () => {
+test('removes texts of a PNG and EXIF of a WebP', () => {
   const chunk = (name: string, content: string) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(content.length)
@@ -63,7 +63,7 @@ test('a PNG loses its texts, a WebP its EXIF', () => {
   expect(withoutMetadata(webp(0b1100, image, part('EXIF', Buffer.from('GPS!'))), 'image/webp')).toEqual(webp(0, image))
 })
 
-test('what is no whole picture stays as it is', () => {
+test('returns incomplete pictures unchanged', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
     for (const broken of ['', 'text', '\xff\xd8\xff\xe1\xff\xff'].map((one) => Buffer.from(one, 'latin1')))
       expect(withoutMetadata(broken, type)).toEqual(broken)

@@ -35,7 +35,7 @@ const stores: Record<string, () => FileStore> = {
 }
 
 describe.each(Object.entries(stores))('%s', (_name, open) => {
-  test('keeps, gives and removes the same bytes', async () => {
+  test('stores, returns and removes bytes', async () => {
     const store = open()
     expect(await store.read(key)).toBeUndefined()
     await store.put(key, bytes)
@@ -47,7 +47,7 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await store.remove(key)
   })
 
-  test('keeps a file that lies elsewhere, and tells what it has kept before a moment', async () => {
+  test('stores a file by path, and lists keys stored before a moment', async () => {
     const store = open()
     const path = join(dataDir, 'upload')
     await writeFile(path, bytes)
@@ -65,14 +65,14 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     expect(await listed(Date.now() + 60_000)).toEqual([])
   })
 
-  test.each(['../../etc/passwd', 'ab/12/../../x', '/ab/12/x', 'ab/12/x y', ''])('never goes to %j', async (bad) => {
+  test.each(['../../etc/passwd', 'ab/12/../../x', '/ab/12/x', 'ab/12/x y', ''])('rejects the key %j', async (bad) => {
     const store = open()
     await expect(async () => store.read(bad)).rejects.toThrow('bad file key')
     await expect(async () => store.put(bad, bytes)).rejects.toThrow('bad file key')
   })
 })
 
-test('a folder holds no half files', async () => {
+test('the folder contains no partial files', async () => {
   const store = createFileStore({ dataDir, s3: undefined })
   await store.put(key, bytes)
   const names = await readdir(join(dataDir, 'files'), { recursive: true })
@@ -80,7 +80,7 @@ test('a folder holds no half files', async () => {
   await store.remove(key)
 })
 
-test('a wrong secret is told, not taken for a missing file', async () => {
+test('a wrong secret is an error instead of a missing file', async () => {
   const store = createFileStore({ dataDir, s3: s3({ secretKey: 'another' }) })
   await expect(store.put(key, bytes)).rejects.toThrow('refused to keep a file: 403')
   await expect(store.read(key)).rejects.toThrow('403')

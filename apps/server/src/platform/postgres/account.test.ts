@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { canReach } from './account'
 
-test('a folder is reachable by the rights of every folder above it', () => {
+test('access to a folder depends on the permissions of all its parents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'asistent-reach-'))
   const { uid, gid } = statSync(folder)
   const stranger = { name: 'stranger', uid: uid + 1, gid: gid + 1 }

@@ -8,7 +8,7 @@ import { runProgram } from './processes'
 
 const account = isRoot() ? accountForRoot(undefined) : undefined
 
-test('without the install script, and from a folder nobody may change or enter, the programs run all the same', async () => {
+test('programs run without the install script and from a read-only or inaccessible folder', async () => {
   const base = mkdtempSync(join(tmpdir(), 'asistent-binaries-'))
   chmodSync(base, 0o755)
   const packageFolder = join(base, 'package', `${process.platform}-${process.arch}`)

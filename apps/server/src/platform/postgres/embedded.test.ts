@@ -79,7 +79,7 @@ async function strangerPid(zombie: boolean): Promise<number> {
   return Number(output.toString())
 }
 
-test('a fresh database is UTF8, orders and lowers Bulgarian, and answers only on its private socket', async () => {
+test('a new database is UTF8, has Bulgarian collation and case, and listens only on its private socket', async () => {
   const dataDir = join(base, 'fresh')
   const database = await start(dataDir, { settings: {} })
   const [facts] = await query(
@@ -112,7 +112,7 @@ test('a fresh database is UTF8, orders and lowers Bulgarian, and answers only on
   expect(statSync(join(dataDir, 'cluster')).uid).toBe(account?.uid ?? process.getuid?.())
 })
 
-test('a second start keeps the data, and the URL leads to them', async () => {
+test('a second start keeps the data, and the URL connects to them', async () => {
   const dataDir = join(base, 'again')
   const first = await start(dataDir)
   await query(first, `create table kid (name text); insert into kid values ('Ана')`)
@@ -124,7 +124,7 @@ test('a second start keeps the data, and the URL leads to them', async () => {
   await client.end()
 })
 
-test('after kill -9 of the server every acknowledged row is there, and it comes back by itself', async () => {
+test('restarts after kill -9 of the server without losing acknowledged rows', async () => {
   const dataDir = join(base, 'killed')
   const database = await start(dataDir, { settings: {} })
   await query(database, 'create table mark (id int)')
@@ -155,7 +155,7 @@ test('after kill -9 of the server every acknowledged row is there, and it comes 
   expect(serverPid(dataDir)).not.toBe(killed)
 })
 
-test('a server that survived the kill of its process is joined, and stopped by whoever leaves last', async () => {
+test('reuses a server that survived its process; the last user stops it', async () => {
   const dataDir = join(base, 'survivor')
   const program = startElsewhere(dataDir, `create table kid as select 'Борис'::text as name`)
   await once(program.stdout!, 'data')
@@ -172,7 +172,7 @@ test('a server that survived the kill of its process is joined, and stopped by w
   expect(isServerOf(join(dataDir, 'cluster'), pid)).toBe(false)
 })
 
-test('two starts at once on a new folder share one database', async () => {
+test('concurrent starts on a new folder share one database', async () => {
   const dataDir = join(base, 'together')
   const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
   await query(first, 'create table kid (id int)')
@@ -180,7 +180,7 @@ test('two starts at once on a new folder share one database', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('new-'))).toEqual([])
 })
 
-test('an initdb that was interrupted is started over', async () => {
+test('repeats an interrupted initdb', async () => {
   const dataDir = join(base, 'interrupted')
   const program = startElsewhere(dataDir)
   const unfinished = () => (existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('new-')) : [])
@@ -196,7 +196,7 @@ test('an initdb that was interrupted is started over', async () => {
   expect(unfinished()).toEqual([])
 })
 
-test('a pid file of a dead server whose number a stranger or a zombie has now is no obstacle', async () => {
+test('ignores the pid file of a dead server whose pid was reused', async () => {
   const dataDir = join(base, 'stale')
   const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
   const first = await start(dataDir)
@@ -223,7 +223,7 @@ test('a very long folder with Cyrillic and spaces works through a short socket f
   expect(existsSync(database.connection.host)).toBe(false)
 })
 
-test('below a 0700 folder the data are kept where the server can reach them, also when the folder opens later', async () => {
+test('keeps data outside of a 0700 folder, also after the folder becomes accessible', async () => {
   const closed = join(base, 'closed')
   const dataDir = join(closed, 'data')
   const first = await start(join(closed, 'other'))
@@ -243,7 +243,7 @@ test('below a 0700 folder the data are kept where the server can reach them, als
   if (elsewhere) rmSync(join(second.connection.host, '..'), { recursive: true })
 })
 
-test('where there is no socket, a port of this machine asks for the password', async () => {
+test('without a socket, the local port requires the password', async () => {
   const database = await start(join(base, 'port'), { tcp: true })
   expect(database.connection).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^.{32}$/) })
   expect(await query(database, 'select 1 as up')).toEqual([{ up: 1 }])
@@ -251,7 +251,7 @@ test('where there is no socket, a port of this machine asks for the password', a
   await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a new order of words rebuilds the indexes once', async () => {
+test('a new collation version rebuilds the indexes once', async () => {
   const dataDir = join(base, 'order')
   const first = await start(dataDir)
   await query(first, `update pg_database set datcollversion = '1' where datname = 'asistent'`)
@@ -264,7 +264,7 @@ test('a new order of words rebuilds the indexes once', async () => {
   expect(lines).toEqual([message])
 })
 
-test('data of another version are left alone, with a clear sentence', async () => {
+test('rejects data of another version without changing them', async () => {
   const dataDir = join(base, 'older')
   const database = await start(dataDir)
   await database.stop()

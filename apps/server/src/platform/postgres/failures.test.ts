@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainError, explainOutput } from './failures'
 
-test('what the system says becomes one Bulgarian sentence', () => {
+test('translates system errors to one Bulgarian sentence', () => {
   const full = 'Няма свободно място на диска'
   expect(explainOutput('FATAL:  could not write to file "pg_wal/1": No space left on device', '/d')).toContain(full)
   expect(explainError(Object.assign(new Error('write'), { code: 'ENOSPC' }), '/d')).toContain(full)
