@@ -44,7 +44,7 @@ const linkedTo = async (table: 'staff_member' | 'guardian', id: number) =>
   (await world.sql<{ account_id: number | null }>(`select account_id from ${table} where id = $1`, [id]))[0]?.account_id
 
 describe('the master and the records of people', () => {
-  test('activation gives a record an account and a letter; again while it waits, never twice', async () => {
+  test('activation creates an account and a mail; repeats the mail while pending, but not afterwards', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'raya@example.bg')
     const { entityId } = await master.ok(activateTeacherAccount, { teacherId, roleType: 8 })
@@ -64,7 +64,7 @@ describe('the master and the records of people', () => {
     expect((await master.call(activateParentAccount, { parentId: 999_999 })).status).toBe(404)
   })
 
-  test('an e-mail is corrected in the record and in its account; the old mailbox is told', async () => {
+  test('corrects an e-mail in record and account and notifies the old mailbox', async () => {
     const master = await world.as('master')
     const { email, password } = demoUsers.parent
     const [{ id: parentId } = { id: 0 }] = await world.sql<{ id: number }>(
@@ -83,7 +83,7 @@ describe('the master and the records of people', () => {
     expect(taken.status).toBe(409)
   })
 
-  test('a mistyped invitation goes out again to the right mailbox, and the wrong one is worthless', async () => {
+  test('correcting the e-mail of an invitation resends it and invalidates the first', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'greshen@example.bg')
     await master.ok(activateTeacherAccount, { teacherId })
@@ -117,7 +117,7 @@ describe('the master and the records of people', () => {
   const placesOf = async (person: Person) =>
     (await person.ok(getUserData, {})).kindergartens.map(({ roleType }) => roleType).toSorted()
 
-  test('a parent likewise; a detached parent without another place is deactivated', async () => {
+  test('the same for a parent; a detached parent without other memberships is deactivated', async () => {
     const master = await world.as('master')
     const parentId = await record('guardian', null)
     const parent = await world.as('parentOfGabrovo')
@@ -132,7 +132,7 @@ describe('the master and the records of people', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('names and phone of a staff member; an older form is refused', async () => {
+  test('saves names and phone of a staff member; rejects a stale form', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', null)
     const form = {
@@ -150,7 +150,7 @@ describe('the master and the records of people', () => {
     expect((await master.call(updateTeacherInfo, form)).status).toBe(409)
   })
 
-  test.each(['director', 'teacher', 'parent', 'ministry'] as const)('nothing of it is open to %s', async (user) => {
+  test.each(['director', 'teacher', 'parent', 'ministry'] as const)('is not allowed for %s', async (user) => {
     const person = await world.as(user)
     const [parentId, teacherId, userId] = [1, 1, 1]
     const email = 'x@example.bg'
@@ -173,7 +173,7 @@ describe('the list of records', () => {
   const found = async (master: Person, asked: InputOf<typeof listPersonRecords>) =>
     (await master.ok(listPersonRecords, asked)).result
 
-  test('shows whose record has an account here, and finds by kind, state, kindergarten and words', async () => {
+  test('shows records with their accounts, filtered by kind, state, kindergarten and text', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'raya@example.bg')
     const parentId = await record('guardian', null)
@@ -194,7 +194,7 @@ describe('the list of records', () => {
     expect(await found(master, { search: demoUsers.deactivated.email })).toMatchObject([{ state: 'deactivated' }])
   })
 
-  test('who has left without an account is no longer listed; nobody but the master sees the list', async () => {
+  test('omits former people without an account; only the master may read it', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'raya@example.bg')
     await world.sql("update staff_member set hired_on = '2020-01-01', left_on = '2021-01-01' where id = $1", [

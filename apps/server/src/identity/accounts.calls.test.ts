@@ -36,7 +36,7 @@ const accountOf = async (email: string) =>
   (await (await world.as('master')).ok(listAccounts, { search: email })).result.find((row) => row.email === email)
 
 describe('accounts', () => {
-  test('the master finds anybody with their places and records', async () => {
+  test('the master finds accounts with their memberships and records', async () => {
     const home = await kindergartenOf(world, 'director')
     const found = await accountOf(demoUsers.teacher.email)
     expect(found).toMatchObject({
@@ -76,7 +76,7 @@ describe('accounts', () => {
     },
   )
 
-  test('a reset password stops working, ends the sessions and is chosen anew by its owner', async () => {
+  test('resetting a password invalidates it, ends the sessions and lets the owner choose a new one', async () => {
     const { email, password } = demoUsers.teacher
     const { token: open } = await world.stranger.ok(signIn, { email, password })
     const master = await world.as('master')
@@ -94,7 +94,7 @@ describe('accounts', () => {
     expect((await master.call(resetPassword, { userId: 999_999 })).status).toBe(404)
   })
 
-  test('data and e-mail are corrected; a taken e-mail and an older form are refused', async () => {
+  test('saves data and e-mail; rejects an e-mail in use and a stale form', async () => {
     const master = await world.as('master')
     const { email, password } = demoUsers.teacher
     const { id = 0, version } = (await accountOf(email)) ?? {}
@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect(taken.problem.errors).toEqual({ email: ['Потребител с този имейл вече съществува'] })
   })
 
-  test('a detached account has no place, no record, no session; an invitation starts it anew', async () => {
+  test('a detached account has no membership, record or session; an invitation restarts it', async () => {
     const master = await world.as('master')
     const teacher = await world.as('teacher')
     const { email, password } = demoUsers.teacher
@@ -209,7 +209,7 @@ describe('the outbox', () => {
     expect((await master.call(getMail, { id: 999_999 })).status).toBe(404)
   })
 
-  test('with a mail server the links are hidden: they open other people’s accounts', async () => {
+  test('with a mail server links are hidden, because they give access to accounts', async () => {
     const served = await startWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     try {
       await (await served.as('director')).ok(inviteUser, { ...person, roleType: 2 })

@@ -56,7 +56,7 @@ async function hashesOf(work: () => Promise<unknown>): Promise<number> {
   return counted.hashes - before
 }
 
-describe('what an answer costs never tells who has an account', () => {
+describe('costs of a response do not reveal accounts', () => {
   const unknown = 'nqma.takuv@example.bg'
   const { director, invited, deactivated } = demoUsers
 
@@ -135,7 +135,7 @@ describe('a thousand wrong passwords in a minute', () => {
   )
 })
 
-describe('a stolen token dies with its session', () => {
+describe('a stolen token ends with its session', () => {
   const { email, password } = demoUsers.teacher
   const link = async () => {
     await world.stranger.ok(forgottenPassword, { email })

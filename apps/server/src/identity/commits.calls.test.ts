@@ -34,8 +34,8 @@ const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
     { timeout: patienceInside, interval: 50 },
   )
 
-describe('two at once', () => {
-  test('one link: one wins', async () => {
+describe('concurrent requests', () => {
+  test('only one of two requests with the same link succeeds', async () => {
     const person = { firstName: 'Рая', lastName: 'Златева', email: 'raya.zlateva@example.bg', roleType: 2 as const }
     await (await world.as('director')).ok(inviteUser, person)
     const token = tokenIn(await lastLetter(world, person.email))
@@ -48,7 +48,7 @@ describe('two at once', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('two directors switch each other off: one stays', async () => {
+  test('only one of two directors can deactivate the other', async () => {
     const kindergartenId = await kindergartenOf(world, 'directorOfNursery')
     await world.sql('update membership set active = false where kindergarten_id = $1 and role = 1', [kindergartenId])
     const [one, other] = [
@@ -77,7 +77,7 @@ describe('two at once', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('a letter of recovery is found by the job and sets one password', async () => {
+  test('the recovery job sends a link that sets one password', async () => {
     const { email } = demoUsers.parent
     await world.stranger.ok(forgottenPassword, { email })
     const letter = await eventually(async () => (await lettersTo(world, email)).at(-1))
@@ -86,7 +86,7 @@ describe('two at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('without a mail server the letter is kept for the master', async () => {
+  test('without a mail server the mail is kept for the master', async () => {
     const state = await eventually(async () => {
       const [row] = await world.sql<{ state: string }>(
         `select state from mail where recipient = $1 order by id limit 1`,
@@ -114,7 +114,7 @@ describe('the hub', () => {
   }
   const event = (socket: Socket, name: string) => new Promise<void>((resolve) => socket.once(name, () => resolve()))
 
-  test('a deactivated person is disconnected at once and cannot come back', async () => {
+  test('disconnects a deactivated person, who cannot reconnect', async () => {
     const { email, password } = demoUsers.teacherOfOtherGroup
     const { token } = await world.stranger.ok(signIn, { email, password })
     const socket = await connect(token ?? '')
@@ -127,7 +127,7 @@ describe('the hub', () => {
     socket.close()
   })
 
-  test('whoever still has to set up a second factor hears nothing', async () => {
+  test('rejects users who must set up a second factor', async () => {
     const { email, password } = demoUsers.manciple
     await world.sql(
       `update kindergarten set settings = settings || '{"requiredSecondFactorRoles": [9]}' where id = $1`,
@@ -150,7 +150,7 @@ describe('the hub', () => {
 })
 
 describe('an attack', () => {
-  test('two hundred wrong passwords at once open nothing, are mostly refused without hashing, and others go on', async () => {
+  test('two hundred concurrent wrong passwords are mostly rejected without hashing, and others can work', async () => {
     const { email, password } = demoUsers.administrator
     const director = await world.as('director')
     const attack = Promise.all(

@@ -25,7 +25,7 @@ const idOf = async (where: string) => {
 const inMunicipality = `k.municipality_id = (select a.municipality_id from account a join membership m on m.account_id = a.id and m.role = 5 limit 1)`
 
 describe.each(['municipality', 'ministry'] as const)('%s', (user) => {
-  test('has the school years of the calendar and looks at the chosen one', async () => {
+  test('has calendar school years and selects one', async () => {
     const expert = await world.as(user)
     const before = await expert.ok(getUserData, {})
     expect(before).toMatchObject({ periodId: 2026, kindergartens: [] })
@@ -47,7 +47,7 @@ describe.each(['municipality', 'ministry'] as const)('%s', (user) => {
     expect((await expert.call(changeSchoolYear, { id: 1999 })).status).toBe(404)
   })
 
-  test('chooses one of the overseen kindergartens: lists and references are about it, and all again', async () => {
+  test('selects a kindergarten for lists and reports, and all again', async () => {
     const expert = await world.as(user)
     const place = await idOf(inMunicipality)
     const all = await expert.ok(listKindergartens, { pageSize: 100 })
@@ -71,7 +71,7 @@ describe.each(['municipality', 'ministry'] as const)('%s', (user) => {
   })
 })
 
-test('a municipality looks at none of another one, also when a kindergarten has moved to it', async () => {
+test('a municipality cannot select kindergartens of others, even after a kindergarten has moved', async () => {
   const expert = await world.as('municipality')
   const foreign = await idOf(`not (${inMunicipality})`)
   expect(foreign).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test('a municipality looks at none of another one, also when a kindergarten has 
   expect(result.map(({ id }) => id)).not.toContain(foreign)
 })
 
-test('a director has neither the years of the calendar nor the kindergartens of an expert', async () => {
+test('a director has neither calendar years nor an expert’s kindergartens', async () => {
   const director = await world.as('director')
   expect((await director.call(changeSchoolYear, { id: 2026 })).status).toBe(404)
   const { periods } = await director.ok(getUserData, {})

@@ -27,7 +27,7 @@ const person = {
 const address = () => firstMasterAddress(createDatabase(world.pool), world.app.services.config, world.now())
 const tokenOf = (link: string | undefined) => link?.split('/').at(-1) ?? ''
 
-test('the printed address makes the first master once; then there is none', async () => {
+test('the printed link creates the first master once; afterwards none is printed', async () => {
   const [first, second] = [await address(), await address()]
   expect(first).toMatch(/^https:\/\/gradina\.example\.bg\/first-start\/.{20,}$/)
 

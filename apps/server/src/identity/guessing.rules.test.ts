@@ -5,28 +5,28 @@ import { paces, placeOf, remembered, waitAfter, waitText } from './guessing.rule
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15) + seconds * 1000)
 
-describe('how guessing is slowed', () => {
+describe('throttling', () => {
   const { pair } = paces.password
 
-  test('nothing for the first tries, then twice as long each time, up to a quarter of an hour', () => {
+  test('no delay for the first attempts, then doubling up to 15 minutes', () => {
     const waits = Array.from({ length: 14 }, (_, failures) => waitAfter(pair, failures))
     expect(waits).toEqual([0, 0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900])
     expect(waitAfter(pair, 1_000_000)).toBe(900)
   })
 
-  test('one failure is forgotten every ten minutes, none before its time, none twice', () => {
+  test('forgets one failure every ten minutes', () => {
     const count = { failures: 3, lastAt: at(0).toISOString() }
     expect([0, 599, 600, 1200, 9999].map((seconds) => remembered(pair, count, at(seconds)))).toEqual([3, 3, 2, 1, 0])
     // A clock that was set back forgets nothing.
     expect(remembered(pair, count, at(-3600))).toBe(3)
   })
 
-  test('the longest wait is never longer than what is forgotten in it allows another try after', () => {
+  test('after the longest delay another attempt is possible', () => {
     for (const kind of Object.values(paces))
       for (const pace of Object.values(kind)) expect(pace.longestSeconds).toBeLessThanOrEqual(3600)
   })
 
-  test('the wait in words', () => {
+  test('formats the delay', () => {
     expect([0.2, 1, 15, 59, 60, 61, 900].map(waitText)).toEqual([
       '1 секунда',
       '1 секунда',
@@ -38,7 +38,7 @@ describe('how guessing is slowed', () => {
     ])
   })
 
-  test('an IPv4 address is itself, an IPv6 address its network', () => {
+  test('groups IPv6 addresses by network', () => {
     expect(placeOf('203.0.113.9')).toBe('203.0.113.9')
     expect(placeOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
     expect(placeOf('2001:db8:0:7:1:2:3:4')).toBe('2001:db8:0:7')
@@ -49,7 +49,7 @@ describe('how guessing is slowed', () => {
   })
 })
 
-describe('the gate before costly work', () => {
+describe('concurrency limit', () => {
   const full = () => new Error('full')
   const held = () => {
     let open: () => void = () => undefined
@@ -57,7 +57,7 @@ describe('the gate before costly work', () => {
     return { work: () => work, open }
   }
 
-  test('runs a few at once, the others in their order', async () => {
+  test('runs a few concurrently, the others in order', async () => {
     const gate = createGate({ atOnce: 2, waiting: 10, each: 10, full })
     const order: number[] = []
     let running = 0
@@ -75,7 +75,7 @@ describe('the gate before costly work', () => {
     expect([most, order]).toEqual([2, [0, 1, 2, 3, 4, 5, 6, 7]])
   })
 
-  test('a full line is refused at once, and so is an owner who holds a share of it', async () => {
+  test('rejects at once if the queue or the owner’s share is full', async () => {
     const gate = createGate({ atOnce: 1, waiting: 2, each: 2, full })
     const { work, open } = held()
     const [first, second] = [gate('a', work), gate('a', work)]
@@ -87,14 +87,14 @@ describe('the gate before costly work', () => {
     await expect(gate('a', async () => 7)).resolves.toBe(7)
   })
 
-  test('work that fails frees its place', async () => {
+  test('failed work frees its slot', async () => {
     const gate = createGate({ atOnce: 1, waiting: 5, each: 5, full })
     await expect(gate('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(gate('a', async () => 7)).resolves.toBe(7)
   })
 })
 
-test('devices in words', () => {
+test('describes devices', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
   expect(
     [

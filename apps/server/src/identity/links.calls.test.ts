@@ -35,7 +35,7 @@ async function forget(name: string) {
 }
 
 describe('forgotten password', () => {
-  test('the answer and its steps are the same for everybody; only the owner gets a letter', async () => {
+  test('has the same response and steps for every e-mail; only the owner gets a mail', async () => {
     const steps = (name: string) => stepsOf(world, () => world.stranger.ok(forgottenPassword, { email: name }))
     expect(await steps(email)).toEqual(await steps('nqma@example.bg'))
     await runJobs(world)
@@ -45,7 +45,7 @@ describe('forgotten password', () => {
     expect(letter.text).toContain('https://gradina.example.bg/password-recovery/')
   })
 
-  test('the link sets a new password once, ends all sessions and lifts the slow-down', async () => {
+  test('the link sets a new password once, ends all sessions and resets throttling', async () => {
     const { token: open } = await world.stranger.ok(signIn, { email, password })
     for (let turn = 0; turn < 6; turn++) await world.stranger.call(signIn, { email, password: `Nevqrna${turn}` })
     await forget(email)
@@ -66,7 +66,7 @@ describe('forgotten password', () => {
     expect((await world.stranger.call(getTokenInfo, { token })).problem.errorMessage).toBe(badLink)
   })
 
-  test('an old link, a foreign number, another account and nonsense get one text', async () => {
+  test('expired, foreign and malformed links get the same text', async () => {
     await forget(email)
     const token = tokenIn(await lastLetter(world, email))
     const recover = (form: { token: string; userId?: number }) =>
@@ -78,7 +78,7 @@ describe('forgotten password', () => {
     expect((await recover({ token })).problem.errorMessage).toBe(badLink)
   })
 
-  test('nobody is flooded: three letters an hour, and none for a deactivated account', async () => {
+  test('limits mails to three per hour, and sends none for a deactivated account', async () => {
     for (let turn = 0; turn < 5; turn++) await forget(email)
     expect(await lettersTo(world, email)).toHaveLength(3)
     later(2)
@@ -88,7 +88,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(world, demoUsers.deactivated.email)).toEqual([])
   })
 
-  test('a deactivation between letter and click wins', async () => {
+  test('the link is invalid if the account was deactivated meanwhile', async () => {
     await forget(email)
     const token = tokenIn(await lastLetter(world, email))
     await world.sql(`update account set state = 'deactivated' where email = $1`, [email])
@@ -97,7 +97,7 @@ describe('forgotten password', () => {
     )
   })
 
-  test('whoever was invited and looks for a password gets the invitation again', async () => {
+  test('an invited person gets the invitation again', async () => {
     await forget(demoUsers.invited.email)
     const [page, kind] = linkIn(await lastLetter(world, demoUsers.invited.email))
     expect([page, kind]).toEqual(['account-activation', 'staff'])
@@ -144,7 +144,7 @@ describe('activation', () => {
     expect((await world.stranger.call(activateAccount, { token: other, password: newPassword })).status).toBe(400)
   })
 
-  test('a person with a profile elsewhere only accepts: no password is asked or set, nobody is signed in', async () => {
+  test('a person with an account only accepts: sets no password and opens no session', async () => {
     const { email: theirs, password: old } = demoUsers.teacherOfGabrovo
     await (await world.as('director')).ok(inviteUser, { ...person, email: theirs })
     const token = tokenIn(await lastLetter(world, theirs))
@@ -161,7 +161,7 @@ describe('activation', () => {
     expect((await world.stranger.call(signIn, { email: theirs, password: old })).status).toBe(200)
   })
 
-  test('a required second factor is asked for right after the activation', async () => {
+  test('a required second factor must be set up right after the activation', async () => {
     const token = await inviteToken()
     await world.sql(
       `update kindergarten set settings = '{"requiredSecondFactorRoles": [2]}' where name = 'ДГ „Детелина“'`,
@@ -196,7 +196,7 @@ describe('unsubscribe', () => {
     return new URL(link).pathname.split('/').at(-1) ?? ''
   }
 
-  test('one click clears the bit named in the token, as often as it is clicked', async () => {
+  test('one click clears the token’s bit, idempotently', async () => {
     const me = await world.as('parent')
     const token = await linkFor(me.accountId, 4)
     expect(await world.stranger.ok(unsubscribe, { token })).toEqual({ isSuccessful: true, subject: 'Анкети' })
@@ -205,14 +205,14 @@ describe('unsubscribe', () => {
     expect((await me.ok(getProfile, {})).notificationFlags).toBe(15 - 4)
   })
 
-  test('a letter about several kinds is refused for all of them', async () => {
+  test('a mail of several kinds unsubscribes all of them', async () => {
     const me = await world.as('parent')
     const { subject } = await world.stranger.ok(unsubscribe, { token: await linkFor(me.accountId, 1 + 8) })
     expect(subject).toBe('Съобщения, Бележки на таблото')
     expect((await me.ok(getProfile, {})).notificationFlags).toBe(2 + 4)
   })
 
-  test('a token made up for another account or another kind does nothing', async () => {
+  test('a forged token for another account or kind has no effect', async () => {
     const me = await world.as('parent')
     const token = await linkFor(me.accountId, 4)
     const signature = token.split('-').slice(2).join('-')

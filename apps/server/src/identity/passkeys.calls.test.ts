@@ -39,7 +39,7 @@ const enter = (response: Record<string, unknown>) => world.stranger.call(signInW
 const refusedText = 'Входът с ключ за достъп не успя. Опитайте отново или влезте с парола.'
 
 describe('passkeys', () => {
-  test('a passkey is registered, told by letter, and signs in alone', async () => {
+  test('registers a passkey with a mail; it suffices for sign-in', async () => {
     const { key, recoveryCodes, options } = await register()
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Асистент за детски градини' },
@@ -57,7 +57,7 @@ describe('passkeys', () => {
     expect(passkeys).toMatchObject([{ label: 'Телефон', lastUsedAt: world.now().toISOString() }])
   })
 
-  test('with a passkey the password alone is not enough; a recovery code helps when the device is lost', async () => {
+  test('with a passkey the password alone does not suffice; a recovery code replaces a lost device', async () => {
     const { recoveryCodes } = await register()
     const form = { email, password }
     expect((await world.stranger.call(signIn, form)).body).toEqual({ token: null, needs: 'passkey' })
@@ -65,7 +65,7 @@ describe('passkeys', () => {
     expect(withCode.body).toMatchObject({ needs: null })
   })
 
-  test('whether the password alone still suffices is the person’s choice, unless the role needs two factors', async () => {
+  test('the user may allow the password alone, unless the role requires two factors', async () => {
     const form = { email, password }
     const key = createAuthenticator()
     const { options } = await me.ok(startPasskey, {})
@@ -90,7 +90,7 @@ describe('passkeys', () => {
     )
   })
 
-  test('the second passkey brings no new codes, and the same device is not offered twice', async () => {
+  test('a second passkey creates no new codes and excludes registered devices', async () => {
     const { key } = await register()
     const second = await register()
     expect(second.recoveryCodes).toBeNull()
@@ -98,7 +98,7 @@ describe('passkeys', () => {
     expect(excluded).toEqual([key.id])
   })
 
-  test('it is renamed and removed by its owner alone', async () => {
+  test('only its owner may rename and remove it', async () => {
     const { id } = await register()
     const other = await world.as('director')
     expect((await other.call(renamePasskey, { id, label: 'Мой' })).status).toBe(404)
@@ -112,15 +112,15 @@ describe('passkeys', () => {
     expect((await me.call(removePasskey, { id, currentPassword: password })).status).toBe(404)
   })
 
-  test('adding one to an old session needs the password', async () => {
+  test('adding one in an old session requires the password', async () => {
     later(3600)
     expect((await me.call(startPasskey, {})).problem.code).toBe('identity.confirm-password')
     await me.ok(startPasskey, { currentPassword: password })
   })
 })
 
-describe('a passkey is refused', () => {
-  test('when the challenge was used, is too old, or was never ours', async () => {
+describe('rejects a passkey', () => {
+  test('if the challenge was used, has expired, or is unknown', async () => {
     const { key } = await register()
     const asked = await challenge()
     expect((await enter(key.get(asked))).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a passkey is refused', () => {
     expect((await enter(key.get({ ...asked, challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }))).status).toBe(400)
   })
 
-  test('when it comes from another site, without verification, or counts backwards like a copy', async () => {
+  test('from another origin, without user verification, or with a decreasing counter', async () => {
     const { key } = await register()
     expect((await enter(key.get(await challenge(), { origin: 'https://fishing.example' }))).status).toBe(400)
     expect((await enter(key.get(await challenge(), { rpId: 'fishing.example' }))).status).toBe(400)
@@ -141,7 +141,7 @@ describe('a passkey is refused', () => {
     expect((await enter(key.get(await challenge(), { counter: 7 }))).status).toBe(400)
   })
 
-  test('when nobody knows it, and when the signature is not its own', async () => {
+  test('if it is unknown or the signature is invalid', async () => {
     const { key } = await register()
     expect((await enter(createAuthenticator().get(await challenge()))).problem.errorMessage).toBe(refusedText)
     const forged = { ...createAuthenticator().get(await challenge()), id: key.id, rawId: key.id }
@@ -150,13 +150,13 @@ describe('a passkey is refused', () => {
     expect((await enter({ id: 'x', response: { clientDataJSON: '!!' } })).status).toBe(400)
   })
 
-  test('when the account is not active', async () => {
+  test('if the account is inactive', async () => {
     const { key } = await register()
     await world.sql(`update account set state = 'deactivated' where email = $1`, [email])
     expect((await enter(key.get(await challenge()))).problem.errorMessage).toBe('Профилът не е активен')
   })
 
-  test('at registration: a challenge of somebody else, of another site, without verification', async () => {
+  test('at registration: with a foreign challenge, from another origin, without verification', async () => {
     const other = await world.as('director')
     const { options } = await me.ok(startPasskey, {})
     const key = createAuthenticator()

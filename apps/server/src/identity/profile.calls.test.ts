@@ -45,7 +45,7 @@ async function formOf(person: Person) {
 }
 
 describe('the profile', () => {
-  test('a new number is the one to be called about the child; taken out of the profile it stays there', async () => {
+  test('a new phone number is copied to the child’s contacts; a removed one is kept there', async () => {
     const me = await world.as('parent')
     const called = async () =>
       (await world.sql<{ phone: string | null }>('select phone from guardian where account_id = $1', [me.accountId]))[0]
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(await called()).toBe('+359899112233')
   })
 
-  test('names, phone and wanted e-mails are saved; an older form is refused', async () => {
+  test('saves names, phone and notification settings; rejects a stale form', async () => {
     const me = await world.as('teacher')
     const form = await formOf(me)
     const changed = { ...form, firstName: 'Елена-Мария', phone: '0888 123 456', notificationFlags: 5 }
@@ -87,7 +87,7 @@ describe('the profile', () => {
     })
   })
 
-  test('an own uploaded image becomes the picture, and goes away again', async () => {
+  test('sets and removes the avatar', async () => {
     const me = await world.as('teacher')
     const { id } = await me.ok(uploadFile, { files: [picture] as never })
     await me.ok(updateProfile, { ...(await formOf(me)), avatarFileId: id })
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect((await me.call(getAvatar, { userId: me.accountId })).status).toBe(404)
   })
 
-  test('a file of somebody else and a file that is no image are refused', async () => {
+  test('rejects files of others and files that are no images', async () => {
     const me = await world.as('teacher')
     const { id } = await (await world.as('director')).ok(uploadFile, { files: [picture] as never })
     expect((await me.call(updateProfile, { ...(await formOf(me)), avatarFileId: id })).status).toBe(404)
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(refused.problem.errors).toEqual({ avatarFileId: ['Файлът трябва да е снимка'] })
   })
 
-  test('currency and school year are preferences of the person; a foreign year is no choice', async () => {
+  test('saves currency and school year; rejects a foreign school year', async () => {
     const me = await world.as('teacher')
     await me.ok(changeCurrency, { id: 1 })
     const { periods, defaultCurrency, showBothCurrencies } = await me.ok(getUserData, {})
@@ -130,7 +130,7 @@ describe('change of e-mail', () => {
   const ask = async (me: Person, to = next) =>
     me.call(updateProfile, { ...(await formOf(me)), email: to, currentPassword: password })
 
-  test('needs the password and the link sent to the new mailbox; the old one is warned', async () => {
+  test('requires the password and the link in the new mailbox; warns the old one', async () => {
     const me = await world.as('teacher')
     const form = { ...(await formOf(me)), email: next }
     expect((await me.call(updateProfile, form)).problem.code).toBe('identity.confirm-password')
@@ -152,7 +152,7 @@ describe('change of e-mail', () => {
     )
   })
 
-  test('a taken address looks the same on the screen; its owner gets another letter', async () => {
+  test('has the same response for an address in use; its owner gets another mail', async () => {
     const me = await world.as('teacher')
     expect((await ask(me, demoUsers.director.email)).status).toBe(200)
     expect((await me.ok(getProfile, {})).pendingEmail).toBe(demoUsers.director.email)
@@ -161,7 +161,7 @@ describe('change of e-mail', () => {
     expect(letter.text).not.toContain('http')
   })
 
-  test('a newer wish or a new password makes the former link worthless', async () => {
+  test('a newer request or a new password invalidates the link', async () => {
     const me = await enter()
     await ask(me)
     const first = tokenIn(await lastLetter(world, next))
@@ -172,7 +172,7 @@ describe('change of e-mail', () => {
     expect((await world.stranger.call(confirmEmail, { token: second })).status).toBe(400)
   })
 
-  test('nobody’s mailbox is flooded through it', async () => {
+  test('limits the number of mails', async () => {
     const me = await world.as('teacher')
     for (let turn = 0; turn < 5; turn++) expect((await ask(me, `adres${turn}@example.bg`)).status).toBe(200)
     expect((await ask(me)).problem.code).toBe('identity.slow-down')
@@ -181,7 +181,7 @@ describe('change of e-mail', () => {
     expect((await ask(me)).status).toBe(200)
   })
 
-  test('a link for one thing does nothing else', async () => {
+  test('a link works for one purpose only', async () => {
     const me = await world.as('teacher')
     await ask(me)
     const token = tokenIn(await lastLetter(world, next))
@@ -190,7 +190,7 @@ describe('change of e-mail', () => {
 })
 
 describe('password and devices', () => {
-  test('a new password ends all other sessions at once and is told by letter', async () => {
+  test('a new password ends all other sessions and sends a mail', async () => {
     const [mine, stolen] = [await enter(), await enter(phone)]
     await mine.ok(changePassword, { currentPassword: password, newPassword: 'NovaParola2' })
     expect((await mine.call(getUserData, {})).status).toBe(200)
@@ -200,7 +200,7 @@ describe('password and devices', () => {
     expect((await world.stranger.call(signIn, { email, password: 'NovaParola2' })).status).toBe(200)
   })
 
-  test('the current password must be right, the new one strong and another', async () => {
+  test('requires the current password and a strong, different new one', async () => {
     const me = await enter()
     const change = (currentPassword: string, newPassword: string) =>
       me.call(changePassword, { currentPassword, newPassword })
@@ -216,14 +216,14 @@ describe('password and devices', () => {
     })
   })
 
-  test('a stolen session cannot guess the password for ever', async () => {
+  test('throttles guesses of the password with a stolen session', async () => {
     const me = await enter()
     const guess = (text: string) => me.call(changePassword, { currentPassword: text, newPassword: 'NovaParola2' })
     for (let turn = 0; turn < 5; turn++) expect((await guess(`Nevqrna${turn}`)).status).toBe(400)
     expect((await guess(password)).problem.code).toBe('identity.slow-down')
   })
 
-  test('the list names devices in words; one or all others end', async () => {
+  test('lists devices; ends one or all others', async () => {
     const [mine, other] = [await enter(), await enter(phone)]
     await enter('curl/8')
     const { result } = await mine.ok(listSessions, {})
@@ -241,7 +241,7 @@ describe('password and devices', () => {
     expect((await mine.ok(listSessions, {})).rowsCount).toBe(1)
   })
 
-  test('a session in use lasts, one that is not used ends, and none lasts for ever', async () => {
+  test('extends a session in use up to a maximum; an idle one expires', async () => {
     const me = await enter()
     const day = 86_400
     later(29 * day)
@@ -261,7 +261,7 @@ describe('password and devices', () => {
 })
 
 describe('kindergarten switch', () => {
-  test('a director of a mother kindergarten sees it with its branch, alone, or works in the branch', async () => {
+  test('a director of a mother kindergarten selects both, the mother, or the branch', async () => {
     const me = await world.as('consolidatedDirector')
     const { kindergartens, consolidation } = await me.ok(getUserData, {})
     expect(consolidation).toBe(true)
@@ -277,7 +277,7 @@ describe('kindergarten switch', () => {
     expect((await me.ok(getUserData, {})).consolidation).toBe(true)
   })
 
-  test('a kindergarten where one has no place, or no longer, is refused', async () => {
+  test('rejects a kindergarten without a current membership', async () => {
     const me = await world.as('director')
     const [foreign] = (await (await world.as('directorOfGabrovo')).ok(getUserData, {})).kindergartens
     const refused = await me.call(changeKindergarten, { id: foreign?.id ?? 0 })
@@ -285,7 +285,7 @@ describe('kindergarten switch', () => {
     expect((await (await world.as('master')).call(changeKindergarten, { id: foreign?.id ?? 0 })).status).toBe(403)
   })
 
-  test('a teacher whose child goes there too chooses the role', async () => {
+  test('a teacher who is also a parent selects the role', async () => {
     const me = await world.as('teacher')
     const [place] = (await me.ok(getUserData, {})).kindergartens
     await world.sql('insert into membership (account_id, kindergarten_id, role) values ($1, $2, 3)', [

@@ -61,7 +61,7 @@ const waiting = async (user: 'teacher' | 'director' = 'teacher') =>
   (await (await world.as(user)).ok(listRegistrations, { status: 0 })).result
 
 describe('a parent registers', () => {
-  test('the answer and its steps never tell whether there is such a child', async () => {
+  test('response and steps do not reveal whether the child exists', async () => {
     const known = await world.stranger.call(registerParent, formFor(child.person_id))
     const unknown = await world.stranger.call(registerParent, formFor(nobody))
     expect(known.body).toEqual(unknown.body)
@@ -72,7 +72,7 @@ describe('a parent registers', () => {
     expect(await world.sql(`select 1 from parent_registration where child_id <> $1`, [child.id])).toEqual([])
   })
 
-  test('a mistyped number is said at once; a public list offers the kindergartens', async () => {
+  test('reports an invalid number at once; the list of kindergartens is public', async () => {
     const wrong = await world.stranger.call(registerParent, formFor('1234567890'))
     expect(wrong.problem.errors).toEqual({ childPersonId: ['Невалидно ЕГН'] })
     const foreign = { ...formFor('1234567890'), childPersonIdType: 1 as const }
@@ -86,7 +86,7 @@ describe('a parent registers', () => {
     expect(first.length).toBeLessThanOrEqual(20)
   })
 
-  test('the group’s teachers are written to; a second try while it waits changes nothing', async () => {
+  test('mails the group’s teachers; a second request while pending changes nothing', async () => {
     await register()
     await register()
     expect(await waiting()).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a parent registers', () => {
     expect(letters[0]?.text).not.toContain(child.person_id)
   })
 
-  test('a child that left, and one that the person sees already, make no request', async () => {
+  test('creates no request for a former child or one that the person may already see', async () => {
     await world.sql(`update child set left_on = '2026-11-01' where id = $1`, [child.id])
     await register()
     expect(await waiting('director')).toEqual([])
@@ -111,7 +111,7 @@ describe('a parent registers', () => {
 })
 
 describe('the kindergarten decides', () => {
-  test('a teacher sees and decides those of the own group; others do not', async () => {
+  test('a teacher reads and decides requests of the own group; others may not', async () => {
     await register()
     const [request] = await waiting()
     const id = request?.id ?? 0
@@ -136,7 +136,7 @@ describe('the kindergarten decides', () => {
     expect((await (await world.as('master')).call(approveRegistration, { id })).status).toBe(403)
   })
 
-  test('approved: a guardian, an account and a letter; after the activation the parent sees the child', async () => {
+  test('approval creates a guardian, an account and a mail; after the activation the parent sees the child', async () => {
     await register()
     const [request] = await waiting()
     const { entityId } = await (await world.as('teacher')).ok(approveRegistration, { id: request?.id ?? 0 })
@@ -163,7 +163,7 @@ describe('the kindergarten decides', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('the known guardian with the same e-mail gets the account, or the one that is chosen', async () => {
+  test('links the account with the guardian of the same e-mail, or with the chosen one', async () => {
     const [known] = await world.sql<{ id: number }>(
       'select g.id from guardian g join child_guardian cg on cg.guardian_id = g.id where cg.child_id = $1 and g.account_id is null order by g.id limit 1',
       [child.id],
@@ -181,7 +181,7 @@ describe('the kindergarten decides', () => {
     await director.ok(approveRegistration, { id: second?.id ?? 0, kinship: 2 })
   })
 
-  test('whoever only typed somebody’s e-mail gets nothing: its owner has to accept', async () => {
+  test('entering an e-mail of another person gives no access: its owner must accept', async () => {
     const theirs = demoUsers.parentOfGabrovo
     await register({ ...formFor(child.person_id), email: theirs.email })
     const [request] = await waiting()
@@ -193,7 +193,7 @@ describe('the kindergarten decides', () => {
     expect((await world.stranger.call(signIn, { email: theirs.email, password: theirs.password })).status).toBe(200)
   })
 
-  test('rejected with a reason, which the person reads in a letter', async () => {
+  test('rejection mails its reason', async () => {
     await register()
     const [request] = await waiting()
     const id = request?.id ?? 0
@@ -227,7 +227,7 @@ describe('a signed-in parent adds a child', () => {
     expect((await (await world.as('parent')).ok(listMyRegistrations, {})).result).toEqual([])
   })
 
-  test('the own list tells no more than the answer: with and without such a child it is the same', async () => {
+  test('the parent’s list is the same whether or not the child exists', async () => {
     const parent = await world.as('parentOfGabrovo')
     const asked = async (childPersonId: string) => {
       await parent.ok(addChildToParent, { kindergartenId: home, childPersonId, kinship: 1 })
@@ -247,7 +247,7 @@ describe('a signed-in parent adds a child', () => {
     expect((await parent.ok(listMyRegistrations, {})).result.map(({ status }) => status)).toEqual([2, 2, 0])
   })
 
-  test('who has the child already waits for nothing', async () => {
+  test('creates no pending request for an own child', async () => {
     const parent = await world.as('parent')
     const [own] = await world.sql<{ person_id: string; kindergarten_id: number }>(
       `select c.person_id, c.kindergarten_id from child c join child_guardian cg on cg.child_id = c.id and cg.may_see join guardian g on g.id = cg.guardian_id
@@ -263,7 +263,7 @@ describe('a signed-in parent adds a child', () => {
     expect((await parent.ok(listMyRegistrations, {})).result).toEqual([])
   })
 
-  test('only parents may', async () => {
+  test('is allowed for parents only', async () => {
     const teacher = await world.as('teacher')
     const form = { kindergartenId: home, childPersonId: child.person_id, kinship: 1 as const }
     expect((await teacher.call(addChildToParent, form)).status).toBe(403)

@@ -44,7 +44,7 @@ const membershipOf = async (accountId: number) =>
   )[0]?.id ?? 0
 
 describe('lists of roles', () => {
-  test('the product’s roles of a kindergarten and its own ones', async () => {
+  test('built-in roles and those of the kindergarten', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveCustomRole, form)
     const { result } = await director.ok(listRoles, {})
@@ -70,7 +70,7 @@ describe('lists of roles', () => {
     expect(elsewhere.result.every(({ isCustom }) => !isCustom)).toBe(true)
   })
 
-  test('with the people in them; parents are named only to those who manage roles', async () => {
+  test('with their users; names of parents only for users who manage roles', async () => {
     const asked = { withMembers: true }
     const { result } = await (await world.as('director')).ok(listExtendedRoles, asked)
     const people = Object.fromEntries(result.map((role) => [role.roleType, role]))
@@ -84,7 +84,7 @@ describe('lists of roles', () => {
     expect(short.result.every(({ members }) => members.length === 0)).toBe(true)
   })
 
-  test('by kindergarten in the consolidated view; closed to parents, ministry and municipality', async () => {
+  test('by kindergarten in the consolidated view; not allowed for parents and experts', async () => {
     const { result } = await (await world.as('consolidatedDirector')).ok(listRolesByKindergarten, {})
     expect(result.map(({ kindergartenName }) => kindergartenName)).toEqual([
       'ДГ „Детелина“',
@@ -99,7 +99,7 @@ describe('lists of roles', () => {
 })
 
 describe('custom roles', () => {
-  test('a member sees exactly the rights of the role, in the access list and at the door', async () => {
+  test('a member has exactly the rights of the role, in the access list and for calls', async () => {
     const director = await world.as('director')
     const teacher = await world.as('teacher')
     const year = {
@@ -137,7 +137,7 @@ describe('custom roles', () => {
     expect((await teacher.call(listSchoolYears, {})).status).toBe(200)
   })
 
-  test('is listed, opened, renamed; an older form and a taken name are refused', async () => {
+  test('is listed, read and renamed; rejects a stale form and a name in use', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveCustomRole, form)
     const id = Number(entityId)
@@ -159,7 +159,7 @@ describe('custom roles', () => {
     await elsewhere.ok(saveCustomRole, { ...form, name: 'Главен методист' })
   })
 
-  test('no more than the ceiling of the base role, said in words', async () => {
+  test('rejects rights beyond the ceiling of the base role', async () => {
     const director = await world.as('director')
     const refused = await director.call(saveCustomRole, {
       ...form,
@@ -171,7 +171,7 @@ describe('custom roles', () => {
     expect((await director.call(saveCustomRole, { ...form, baseRoleType: 1 as never })).status).toBe(400)
   })
 
-  test('an administrator gives no right of the director’s alone, and nobody edits the own role', async () => {
+  test('rejects rights that the administrator does not hold, and edits of the own role', async () => {
     const administrator = await world.as('administrator')
     const more = { ...form, name: 'Друга', access: { Lessons: { create: true } }, baseRoleType: 6 as const }
     expect((await administrator.call(saveCustomRole, more)).status).toBe(403)
@@ -208,7 +208,7 @@ describe('custom roles', () => {
     expect((await director.call(saveCustomRole, { ...form, memberIds: [foreign?.id ?? 0] })).status).toBe(404)
   })
 
-  test('is given with an invitation and by a change of role; while held it stays', async () => {
+  test('is assigned by invitation or change of role; cannot be deleted while in use', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveCustomRole, form)
     const roleId = Number(entityId)
@@ -227,14 +227,17 @@ describe('custom roles', () => {
     expect((await director.call(getCustomRole, { id: roleId })).status).toBe(404)
   })
 
-  test.each(['teacher', 'manciple', 'parent', 'ministry', 'master'] as const)('are closed to %s', async (user) => {
-    const person = await world.as(user)
-    expect((await person.call(saveCustomRole, form)).status).toBe(403)
-    expect((await person.call(listCustomRoles, {})).status).toBe(403)
-    expect((await person.call(deleteCustomRole, { id: 1 })).status).toBe(403)
-  })
+  test.each(['teacher', 'manciple', 'parent', 'ministry', 'master'] as const)(
+    'are not allowed for %s',
+    async (user) => {
+      const person = await world.as(user)
+      expect((await person.call(saveCustomRole, form)).status).toBe(403)
+      expect((await person.call(listCustomRoles, {})).status).toBe(403)
+      expect((await person.call(deleteCustomRole, { id: 1 })).status).toBe(403)
+    },
+  )
 
-  test('rebuild drops edits that mean nothing, in the own kindergarten; the master everywhere', async () => {
+  test('rebuild removes edits without effect in the own kindergarten; for the master everywhere', async () => {
     const director = await world.as('director')
     const noisy = {
       Messages: { read: true },

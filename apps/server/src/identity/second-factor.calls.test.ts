@@ -42,7 +42,7 @@ async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
 }
 
 describe('the authenticator app', () => {
-  test('set-up gives a QR uri, needs a right code, and then ten recovery codes', async () => {
+  test('set-up returns a QR URI, requires a valid code, and returns ten recovery codes', async () => {
     const { secret, uri } = await me.ok(startTotp, {})
     expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Асистент:${email}?`)
     expect(uri).toContain(`secret=${secret}`)
@@ -63,13 +63,13 @@ describe('the authenticator app', () => {
     expect(kept.every(({ hash }) => hash.length === 32)).toBe(true)
   })
 
-  test('without a set-up there is nothing to confirm, and one in use is not replaced silently', async () => {
+  test('rejects a confirmation without set-up, and a set-up while one is active', async () => {
     expect((await me.call(confirmTotp, { code: '123456' })).problem.code).toBe('identity.no-set-up')
     await setUp()
     expect((await me.call(startTotp, {})).problem.code).toBe('identity.has-factor')
   })
 
-  test('sign-in asks for the code, takes it once, and never an older one', async () => {
+  test('sign-in requires a code and accepts it once, and no older one', async () => {
     const { secret } = await setUp()
     expect((await enter()).body).toEqual({ token: null, needs: 'code' })
     expect((await enter(wrongCode(secret))).problem.errorMessage).toBe('Грешен код')
@@ -81,7 +81,7 @@ describe('the authenticator app', () => {
     expect((await enter(codeOf(secret))).status).toBe(200)
   })
 
-  test('a code of two minutes ago is too old; the neighbouring steps are not', async () => {
+  test('accepts codes of adjacent time steps, but none of two minutes ago', async () => {
     const { secret } = await setUp()
     later(120)
     expect((await enter(codeOf(secret, -120))).status).toBe(400)
@@ -89,13 +89,13 @@ describe('the authenticator app', () => {
     expect((await enter(codeOf(secret, 30))).status).toBe(200)
   })
 
-  test('a code is worth nothing without the password', async () => {
+  test('rejects a code without the password', async () => {
     const { secret } = await setUp()
     const answer = await world.stranger.call(signIn, { email, password: 'Nevqrna123', code: codeOf(secret) })
     expect(answer.problem.code).toBe('identity.wrong-password')
   })
 
-  test('guessing codes is slowed although the password is right each time', async () => {
+  test('throttles guesses of codes even with the correct password', async () => {
     const { secret } = await setUp()
     for (let turn = 0; turn < 5; turn++) expect((await enter(wrongCode(secret))).status).toBe(400)
     expect((await enter(codeOf(secret))).problem.code).toBe('identity.slow-down')
@@ -103,7 +103,7 @@ describe('the authenticator app', () => {
     expect((await enter(codeOf(secret))).status).toBe(200)
   })
 
-  test('a recovery code works once, however it is typed, and is written about', async () => {
+  test('a recovery code works once, in any notation, and sends a mail', async () => {
     const { recoveryCodes } = await setUp()
     const [code = '', other = ''] = recoveryCodes
     expect((await enter(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the authenticator app', () => {
     expect((await lettersTo(world, email)).at(-1)?.text).toContain('Остават Ви 8 неизползвани кода.')
   })
 
-  test('new recovery codes need the password and replace the old ones', async () => {
+  test('new recovery codes require the password and replace the old ones', async () => {
     const { recoveryCodes } = await setUp()
     expect((await me.call(renewRecoveryCodes, { currentPassword: 'Nevqrna123' })).problem.errors).toEqual({
       currentPassword: ['Текущата парола не е вярна'],
@@ -123,7 +123,7 @@ describe('the authenticator app', () => {
     expect((await enter(renewed.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('switching it off needs the password, even right after the sign-in', async () => {
+  test('removing it requires the password, even right after the sign-in', async () => {
     await setUp()
     expect((await me.call(disableTotp, { currentPassword: 'Nevqrna123' })).status).toBe(400)
     await me.ok(disableTotp, { currentPassword: password })
@@ -133,7 +133,7 @@ describe('the authenticator app', () => {
     expect((await me.call(renewRecoveryCodes, { currentPassword: password })).problem.code).toBe('identity.no-set-up')
   })
 
-  test('a session of an hour ago has to give the password before it may add a factor', async () => {
+  test('an hour-old session requires the password to add a factor', async () => {
     later(3600)
     expect((await me.call(startTotp, {})).problem.errors).toEqual({ currentPassword: ['Въведете текущата си парола'] })
     for (let turn = 0; turn < 5; turn++)
@@ -153,7 +153,7 @@ describe('a second factor required for a role', () => {
       [email, JSON.stringify(roles)],
     )
 
-  test('sign-in answers with a token that sets one up and opens nothing else', async () => {
+  test('sign-in returns a token that only allows setting one up', async () => {
     await require(2)
     const { body } = await enter()
     expect(body).toMatchObject({ token: expect.any(String), needs: 'set-up-second-factor' })
@@ -170,14 +170,14 @@ describe('a second factor required for a role', () => {
     expect(await limited.ok(getUserData, {})).toMatchObject({ email })
   })
 
-  test('sessions opened before are held by it too, and may still end', async () => {
+  test('applies to existing sessions, which may still sign out', async () => {
     expect((await me.call(getUserData, {})).status).toBe(200)
     await require(2)
     expect((await me.call(getUserData, {})).problem.code).toBe('platform.second-factor-needed')
     await me.ok(signOut, {})
   })
 
-  test('other roles are not asked, and the last factor cannot be taken away', async () => {
+  test('does not apply to other roles; the last factor cannot be removed', async () => {
     await require(1, 6)
     expect((await enter()).body.needs).toBeNull()
     await setUp()

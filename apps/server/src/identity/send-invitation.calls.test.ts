@@ -20,7 +20,7 @@ const idOf = async (email: string) =>
 const rowOf = async (email: string) =>
   (await (await world.as('director')).ok(listUsers, { search: email })).result.find((row) => row.email === email)
 
-describe('letters of invitation', () => {
+describe('invitation mails', () => {
   const guardianWith = async (email: string | null) => {
     const [row] = await world.sql<{ id: number }>(
       `insert into guardian (kindergarten_id, first_name, last_name, email) values ($1, 'Ани', 'Златева', $2) returning id`,
@@ -29,7 +29,7 @@ describe('letters of invitation', () => {
     return row?.id ?? 0
   }
 
-  test('many parents at once; who cannot be written to is named with the reason', async () => {
+  test('invites many parents; returns skipped ones with the reason', async () => {
     const director = await world.as('director')
     const [ok, none, shared] = [
       await guardianWith('Ani.Zlateva@example.bg'),
@@ -51,7 +51,7 @@ describe('letters of invitation', () => {
     expect((await world.stranger.call(activateAccount, { token: first, password: 'NovaParola2' })).status).toBe(400)
   })
 
-  test('a teacher invites parents of the own group only, and no staff', async () => {
+  test('a teacher invites only parents of the own group', async () => {
     const teacher = await world.as('teacher')
     const foreign = await guardianWith('chuzhd@example.bg')
     expect((await teacher.call(sendInvitation, { parentIds: [foreign] })).status).toBe(404)
@@ -68,7 +68,7 @@ describe('letters of invitation', () => {
     expect((await (await world.as('parent')).call(sendInvitation, { userIds: [invited] })).status).toBe(403)
   })
 
-  test('staff by their records', async () => {
+  test('invites staff by their records', async () => {
     const director = await world.as('director')
     const [row] = await world.sql<{ id: number }>(
       `insert into staff_member (kindergarten_id, first_name, last_name, email) values ($1, 'Тодор', 'Колев', 'todor@example.bg') returning id`,

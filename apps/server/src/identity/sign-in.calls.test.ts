@@ -19,7 +19,7 @@ const knock = (form: { email: string; password: string }, address = '10.0.0.1') 
 const later = (seconds: number) => world.setNow(new Date(world.now().getTime() + seconds * 1000))
 
 describe('sign-in', () => {
-  test('a sign-in never adopts the token or the key that the request carries', async () => {
+  test('ignores tokens and keys of the request (session fixation)', async () => {
     const { email, password } = demoUsers.teacher
     const planted = 'p'.repeat(43)
     const attacker = await world.as('parent')
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     expect((await me.call(getUserData, {})).status).toBe(401)
   })
 
-  test('the token itself is not kept, only its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const { body } = await knock({ email, password })
     const [row] = await world.sql<{ token_hash: Buffer }>('select token_hash from session order by id desc limit 1')
     expect(row?.token_hash.toString('utf8')).not.toContain(body.token)
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     expect(kept).toEqual([])
   })
 
-  test('a wrong password, no account, no password yet, and a deactivated account are answered alike', async () => {
+  test('has the same response for a wrong password, no account, no password and a deactivated account', async () => {
     const wrong = 'Nevqrna123'
     const answers = [
       await knock({ email, password: wrong }),
@@ -80,18 +80,18 @@ describe('sign-in', () => {
   })
 
   // attack.calls.test.ts checks that both cost one hash.
-  test('an account and no account take the same steps', async () => {
+  test('takes the same steps with and without an account', async () => {
     const steps = (name: string) => stepsOf(world, () => knock({ email: name, password: 'Nevqrna123' }, '10.0.0.77'))
     await steps('parvo@example.bg')
     expect(await steps(email)).toEqual(await steps('nqma.takuv@example.bg'))
   })
 
-  test('only the right password learns that an account is not active', async () => {
+  test('reveals that an account is inactive only with the correct password', async () => {
     const answer = await knock({ email: demoUsers.deactivated.email, password })
     expect(answer.problem.errorMessage).toBe('Профилът не е активен')
   })
 
-  test('an account without any active place is not active', async () => {
+  test('an account without an active membership is inactive', async () => {
     await world.sql(
       'update membership set active = false where account_id = (select id from account where email = $1)',
       [email],
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     expect((await knock({ email, password })).problem.errorMessage).toBe('Профилът не е активен')
   })
 
-  test('a missing password is named, a wrong e-mail too', async () => {
+  test('reports a missing password and an invalid e-mail', async () => {
     const answer = await knock({ email: 'direktor', password: '' })
     expect(answer.problem.errors).toEqual({
       email: ['Имейл трябва да е коректен Email адрес'],
@@ -119,7 +119,7 @@ describe('guessing', () => {
   const already = (failures: number, key: string) =>
     world.sql('update sign_in_failure set failures = $1 where key like $2', [failures, `password:${key}:%`])
 
-  test('five tries are free, then each waits longer; the right password has to wait too, and waiting ends it', async () => {
+  test('five attempts are free, then delays grow, also for the correct password, until they expire', async () => {
     expect(await guess(6, '10.0.0.2')).toEqual([400, 400, 400, 400, 400, 429])
     const waiting = await knock({ email, password }, '10.0.0.2')
     expect(waiting.problem).toMatchObject({
@@ -137,16 +137,16 @@ describe('guessing', () => {
     expect(await guess(5, '10.0.0.2')).toEqual([400, 400, 400, 400, 400])
   })
 
-  test('a stranger elsewhere does not lock the owner out', async () => {
+  test('an attacker at another address does not lock the owner out', async () => {
     await guess(6, '203.0.113.9')
     expect((await knock({ email, password }, '10.0.0.3')).status).toBe(200)
   })
 
-  test('an e-mail without an account is slowed just the same', async () => {
+  test('an e-mail without an account is throttled equally', async () => {
     expect(await guess(6, '10.0.0.4', 'nqma.takuv@example.bg')).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('many addresses against one account: new places wait, places the owner is known from do not', async () => {
+  test('many addresses against one account: only unknown addresses are throttled', async () => {
     expect((await knock({ email, password }, '192.0.2.1')).status).toBe(200)
     await knock({ email, password: 'Nevqrna1' }, '198.51.100.1')
     await already(23, 'account')
@@ -159,7 +159,7 @@ describe('guessing', () => {
     expect((await knock({ email, password }, '192.0.2.1')).status).toBe(200)
   })
 
-  test('one address against many accounts is stopped; IPv6 neighbours are one address', async () => {
+  test('one address against many accounts is throttled; an IPv6 network is one address', async () => {
     await knock({ email: 'parvi@example.bg', password: 'Nevqrna1' }, '2001:db8:1:2::a')
     await already(49, 'address')
     await knock({ email: 'vtori@example.bg', password: 'Nevqrna1' }, '2001:db8:1:2::b')
@@ -167,7 +167,7 @@ describe('guessing', () => {
     expect((await knock({ email, password }, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('somebody in the next room, behind the same address, does not make the owner wait on a known device', async () => {
+  test('an attacker at the same address does not throttle the owner’s known device', async () => {
     const here = '10.0.0.9'
     const { device = '' } = (await knock({ email, password }, here)).body
     await guess(6, here)
@@ -187,7 +187,7 @@ describe('guessing', () => {
     expect((await known({ email: other, password: 'Nevqrna1' })).status).toBe(429)
   })
 
-  test('what was typed as an e-mail is kept only as a hash', async () => {
+  test('stores only the hash of the entered e-mail', async () => {
     await knock({ email: 'moqta.parola@example.bg', password: 'Nevqrna1' })
     const rows = await world.sql<{ key: string }>('select key from sign_in_failure')
     expect(rows.length).toBe(3)
@@ -233,7 +233,7 @@ describe('captcha', () => {
     expect(await world.stranger.ok(getPublicSettings, {})).toMatchObject({ captchaSiteKey: null })
   })
 
-  test('a human gets in; a robot, a missing token and a token of another form do not', async () => {
+  test('accepts a human; rejects a bot, a missing token and a malformed token', async () => {
     const form = { email, password }
     expect((await guarded.stranger.call(signIn, { ...form, captcha: 'zheton' })).status).toBe(200)
     expect(asked.at(-1)).toBe('secret=taina&response=zheton&remoteip=127.0.0.1')
@@ -248,7 +248,7 @@ describe('captcha', () => {
     verdict = { success: true, score: 0.9 }
   })
 
-  test('while the service is down people may go on: guessing is slowed without it too', async () => {
+  test('allows sign-in while the service is unavailable', async () => {
     service.closeAllConnections()
     await new Promise<void>((resolve) => service.close(() => resolve()))
     expect((await guarded.stranger.call(signIn, { email, password, captcha: 'zheton' })).status).toBe(200)

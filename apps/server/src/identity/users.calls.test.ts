@@ -48,7 +48,7 @@ describe('the list of users', () => {
     )
   })
 
-  test('nobody of another kindergarten is in it; the consolidated view has the branch too', async () => {
+  test('excludes other kindergartens; the consolidated view includes the branch', async () => {
     const { result } = await (await world.as('directorOfGabrovo')).ok(listUsers, {})
     expect(result.map(({ email }) => email)).not.toContain(demoUsers.teacher.email)
     const both = await (await world.as('consolidatedDirector')).ok(listUsers, {})
@@ -62,7 +62,7 @@ describe('the list of users', () => {
 })
 
 describe('invitation', () => {
-  test('a new e-mail gets an account that waits, a letter and a line in the list', async () => {
+  test('a new e-mail gets a pending account, a mail and a row in the list', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(inviteUser, person)
     expect(await rowOf(person.email)).toMatchObject({ id: entityId, state: 'invited', firstName: 'Рая' })
@@ -72,7 +72,7 @@ describe('invitation', () => {
     expect((await director.call(inviteUser, { ...person, email: 'лошо' })).status).toBe(400)
   })
 
-  test('an e-mail with a profile elsewhere looks the same and tells nothing of the other place', async () => {
+  test('an e-mail with an account has the same response and reveals nothing about it', async () => {
     const director = await world.as('director')
     const theirs = demoUsers.teacherOfGabrovo.email
     const fresh = await director.call(inviteUser, { ...person, email: 'nov@example.bg' })
@@ -122,7 +122,7 @@ describe('invitation', () => {
     expect(lost.status).toBe(404)
   })
 
-  test('nobody gives more than they hold: an administrator makes no director, except the first one', async () => {
+  test('rejects a role beyond the caller’s rights: an administrator may invite only the first director', async () => {
     const administrator = await world.as('administrator')
     const refused = await administrator.call(inviteUser, { ...person, roleType: 1 })
     expect([refused.status, refused.problem.errorMessage]).toEqual([
@@ -134,7 +134,7 @@ describe('invitation', () => {
     await administrator.ok(inviteUser, { ...person, roleType: 1 })
   })
 
-  test('a teacher who was given the users makes no administrator', async () => {
+  test('a teacher with rights on users cannot invite an administrator', async () => {
     const access = { Users: { read: true, create: true, update: true } }
     const teacher = await addMember(world, { role: 'Teacher', kindergartenId: home, access })
     expect((await teacher.call(inviteUser, { ...person, roleType: 6 })).status).toBe(403)
@@ -147,7 +147,7 @@ describe('invitation', () => {
 describe('activation of users', () => {
   const off = (userId: number, isActive = false) => ({ userId, isActive })
 
-  test('a deactivated person is out at once and back when switched on', async () => {
+  test('deactivation ends access at once, reactivation restores it', async () => {
     const director = await world.as('director')
     const { email, password } = demoUsers.teacher
     const { token } = await world.stranger.ok(signIn, { email, password })
@@ -161,7 +161,7 @@ describe('activation of users', () => {
     expect((await world.withToken(token ?? '').call(getUserData, {})).status).toBe(401)
   })
 
-  test('what a person is elsewhere stays', async () => {
+  test('keeps memberships in other kindergartens', async () => {
     const { email, password } = demoUsers.parentOfTwoPlaces
     const [place] = await world.sql<{ kindergarten_id: number }>(
       `select m.kindergarten_id from membership m join account a on a.id = m.account_id where a.email = $1 order by m.id limit 1`,
@@ -191,7 +191,7 @@ describe('activation of users', () => {
     },
   )
 
-  test('one place less ends the sessions of nobody who has another', async () => {
+  test('keeps sessions of accounts with other memberships', async () => {
     const director = await world.as('director')
     const teacher = await world.as('teacherOfGabrovo')
     await director.ok(inviteUser, { ...person, email: demoUsers.teacherOfGabrovo.email })
@@ -204,14 +204,14 @@ describe('activation of users', () => {
     expect(kindergartens.map(({ id, isSelected }) => [id === home, isSelected])).toEqual([[false, true]])
   })
 
-  test('whom the master switched off no kindergarten switches on', async () => {
+  test('a kindergarten cannot reactivate an account deactivated by the master', async () => {
     const userId = await idOf(demoUsers.teacher.email)
     await (await world.as('master')).ok(changeActivation, off(userId))
     const refused = await (await world.as('director')).call(changeUserActivation, off(userId, true))
     expect([refused.status, refused.problem.code]).toEqual([409, 'identity.switched-off'])
   })
 
-  test('not oneself, and nobody of another kindergarten', async () => {
+  test('rejects the own account and people of other kindergartens', async () => {
     const director = await world.as('director')
     const own = await director.call(changeUserActivation, off(director.accountId))
     expect(own.problem.errorMessage).toBe('Не може да променяте собствения си достъп')
@@ -230,7 +230,7 @@ describe('activation of users', () => {
     return { membershipId: row?.id ?? 0, roleType: 2 as const }
   }
 
-  test('an administrator cannot switch a director off, nor make one a teacher', async () => {
+  test('an administrator cannot deactivate a director or change the role', async () => {
     const administrator = await world.as('administrator')
     const director = await idOf(demoUsers.director.email)
     expect((await administrator.call(changeUserActivation, off(director))).status).toBe(403)
@@ -238,7 +238,7 @@ describe('activation of users', () => {
     await administrator.ok(changeUserActivation, off(await idOf(demoUsers.parent.email)))
   })
 
-  test('a withdrawn invitation is worthless, and given again it waits', async () => {
+  test('a withdrawn invitation is invalid, and pending after it is restored', async () => {
     const director = await world.as('director')
     const userId = Number((await director.ok(inviteUser, person)).entityId)
     const token = tokenIn(await lastLetter(world, person.email))
@@ -252,7 +252,7 @@ describe('activation of users', () => {
     await world.stranger.ok(activateAccount, { token: again, password: 'NovaParola2' })
   })
 
-  test('the role of a person changes, and what they may do with it', async () => {
+  test('changing the role changes the rights', async () => {
     const director = await world.as('director')
     const teacher = await world.as('teacherOfOtherGroup')
     await director.ok(changeUserRole, { ...(await roleChange(teacher.accountId)), roleType: 9 })
@@ -262,7 +262,7 @@ describe('activation of users', () => {
     expect((await director.call(changeUserRole, { membershipId: 999_999, roleType: 2 })).status).toBe(404)
   })
 
-  test('the master switches a whole account, not the own one', async () => {
+  test('the master deactivates a whole account, but not the own one', async () => {
     const master = await world.as('master')
     const { email, password } = demoUsers.teacher
     const userId = await idOf(email)
