@@ -24,7 +24,7 @@ const idOf = async (name: string) => {
   return row?.id ?? 0
 }
 
-test('the master sees every institution with its numbers, by filters', async () => {
+test('the master lists every institution with counts and filters', async () => {
   const master = await world.as('master')
   const all = await master.ok(listInstitutions, { orderByColumn: 'children', orderByDescending: true })
   expect(all.rowsCount).toBe(5)
@@ -45,7 +45,7 @@ test('the master sees every institution with its numbers, by filters', async () 
   expect((await master.ok(listInstitutions, { id })).result).toMatchObject([{ id, name: 'ДГ „Слънчице“' }])
 })
 
-test('branches nest under their mother, also when only the branch is searched for', async () => {
+test('nests branches under their mother, also if only the branch matches', async () => {
   const master = await world.as('master')
   const { result, rowsCount } = await master.ok(listInstitutionGroups, {})
   expect(rowsCount).toBe(4)
@@ -56,7 +56,7 @@ test('branches nest under their mother, also when only the branch is searched fo
   expect(found.result.map((row) => row.name)).toEqual(['ДГ „Детелина“'])
 })
 
-test('data of one, with those who run it', async () => {
+test('reads one with its administration', async () => {
   const master = await world.as('master')
   const data = await master.ok(getInstitution, { kindergartenId: await idOf('ДГ „Детелина“') })
   expect(data).toMatchObject({ code: '1690999', municipality: 'Пловдив', productActivityResets: 0 })
@@ -70,7 +70,7 @@ test('data of one, with those who run it', async () => {
   expect((await master.call(getInstitution, { kindergartenId: 999_999 })).status).toBe(404)
 })
 
-test('a change by the master stands in the history of that kindergarten', async () => {
+test('a change by the master is in the kindergarten’s history', async () => {
   const master = await world.as('master')
   const id = await idOf('Слънчице')
   const data = await master.ok(getInstitution, { kindergartenId: id })
@@ -94,7 +94,7 @@ test('a change by the master stands in the history of that kindergarten', async 
   expect((await master.call(saveInstitution, data)).status).toBe(409)
 })
 
-test('codes, places and mothers are checked', async () => {
+test('validates codes, places and mothers', async () => {
   const master = await world.as('master')
   const data = await master.ok(getInstitution, { kindergartenId: await idOf('Слънчице') })
   const errorsOf = async (change: object) => (await master.call(saveInstitution, { ...data, ...change })).problem.errors
@@ -117,7 +117,7 @@ test('codes, places and mothers are checked', async () => {
   expect((await master.call(saveInstitution, { ...data, motherKindergartenId: 999_999 })).status).toBe(404)
 })
 
-test('a new one comes with its school year, its administrator and a letter to activate', async () => {
+test('creates one with school year, administrator and activation mail', async () => {
   const master = await world.as('master')
   const { entityId } = await master.ok(createInstitution, emptyInstitution)
   const data = await master.ok(getInstitution, { kindergartenId: Number(entityId) })
@@ -141,7 +141,7 @@ test('a new one comes with its school year, its administrator and a letter to ac
   expect(groups.rowsCount).toBe(1)
 })
 
-test('nothing of it stays when a part is wrong', async () => {
+test('creates nothing if a part is invalid', async () => {
   const master = await world.as('master')
   const taken = await master.call(createInstitution, { ...emptyInstitution, code: '1690999' })
   expect(taken.problem.errors).toEqual({ code: ['Вече има институция с този код по НЕИСПУО'] })
@@ -157,7 +157,7 @@ test('nothing of it stays when a part is wrong', async () => {
   expect(count?.n).toBe(5)
 })
 
-test('the choice of products is forgotten and the reset counted', async () => {
+test('resets the product selection and counts resets', async () => {
   const master = await world.as('master')
   const id = await idOf('Слънчице')
   await world.sql(
@@ -172,7 +172,7 @@ test('the choice of products is forgotten and the reset counted', async () => {
   expect((await master.call(resetProductActivity, { kindergartenId: 999_999 })).status).toBe(404)
 })
 
-test('it is the master alone', async () => {
+test('is allowed for the master only', async () => {
   const id = await idOf('ДГ „Детелина“')
   const data = await (await world.as('master')).ok(getInstitution, { kindergartenId: id })
   for (const user of ['director', 'administrator', 'ministry', 'municipality'] as const) {

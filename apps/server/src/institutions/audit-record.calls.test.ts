@@ -34,7 +34,7 @@ describe('the history of a record', () => {
     return String(id)
   }
 
-  test('everybody who may see the record sees what happened to it', async () => {
+  test('is readable for everybody with access to the record', async () => {
     const id = await kalinkaEntry()
     for (const user of ['director', 'teacher', 'manciple', 'municipality', 'ministry'] as const) {
       const { result } = await (await world.as(user)).ok(listRecordAudit, { kind: 'group', id })
@@ -44,7 +44,7 @@ describe('the history of a record', () => {
     }
   })
 
-  test('a child: its teacher, and personal values for directors alone', async () => {
+  test('of a child: readable for its teacher, with personal values for directors only', async () => {
     const ofTeacher = `select from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
       join account a on a.id = s.account_id where p.child_id = c.id and a.email = 'uchitel@example.bg'`
     const childOf = (condition: string) =>
@@ -71,7 +71,7 @@ describe('the history of a record', () => {
     expect((await (await world.as('manciple')).call(listRecordAudit, { kind: 'child', id })).status).toBe(403)
   })
 
-  test('a child: what hangs on it, also when it is gone, for directors; its teacher sees the record alone', async () => {
+  test('of a child: includes its parts, also deleted ones, for directors; only the record for its teacher', async () => {
     const childId =
       await one(`select p.child_id as id from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
       join account a on a.id = s.account_id where a.email = 'uchitel@example.bg' and p.to_on is null order by p.child_id limit 1`)
@@ -91,7 +91,7 @@ describe('the history of a record', () => {
     expect(await told('teacher')).toEqual([])
   })
 
-  test('of another kindergarten, of no kind, with a strange number: not there', async () => {
+  test('of another kindergarten, unknown kind or invalid id: not found', async () => {
     const id = await kalinkaEntry()
     expect((await (await world.as('directorOfGabrovo')).call(listRecordAudit, { kind: 'group', id })).status).toBe(404)
     const director = await world.as('director')
@@ -106,7 +106,7 @@ describe('the history of a record', () => {
   })
 })
 
-test('every audited table and column has words, no two the same, and every name can be found', async () => {
+test('every audited table and column has a unique label, and every name can be resolved', async () => {
   const audited = await world.sql<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where t.tgname = 'audit_row' order by 1, a.attnum`,
@@ -126,7 +126,7 @@ test('every audited table and column has words, no two the same, and every name 
   expect(unknown).toEqual([])
 })
 
-test('years of rows do not slow a page down', async () => {
+test('pages use the index in large tables', async () => {
   await world.sql(
     `insert into audit (at, account_id, kindergarten_id, call, request_id)
       select now() - n * interval '30 minutes', null, k.id, 'POST /api/Classes', 'x' from generate_series(1, 20000) n, kindergarten k where k.name = 'ДГ „Детелина“'`,

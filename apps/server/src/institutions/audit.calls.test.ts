@@ -68,7 +68,7 @@ async function auditEntry({ call = 'POST /api/Classes', about, at, change }: Ent
 }
 
 describe('the history of a kindergarten', () => {
-  test('a day off made, changed and deleted, in plain words', async () => {
+  test('describes creating, changing and deleting a day off', async () => {
     const director = await world.as('director')
     const kalinka = await groupOf('Калинка')
     const { entityId } = await director.ok(saveDayOff, { ...repair, classIds: [kalinka] })
@@ -99,7 +99,7 @@ describe('the history of a kindergarten', () => {
     expect(result[0]?.changes[0]?.fields).toContainEqual({ label: 'От дата', before: '19.11.2026', after: null })
   })
 
-  test('settings tell which one, not a heap of signs', async () => {
+  test('describes the changed setting instead of JSON', async () => {
     const director = await world.as('director')
     const before = await director.ok(getConfiguration, {})
     await director.ok(saveConfiguration, {
@@ -115,7 +115,7 @@ describe('the history of a kindergarten', () => {
     ])
   })
 
-  test('names stand where numbers are stored, also of what was deleted since', async () => {
+  test('shows names instead of ids, also of deleted records', async () => {
     const [child] = await world.sql<{ id: number; name: string }>(
       `select id, first_name || ' ' || last_name as name from child where left_on is null order by id limit 1`,
     )
@@ -153,7 +153,7 @@ describe('the history of a kindergarten', () => {
     expect(JSON.stringify(result.map(({ changes, subject }) => ({ changes, subject })))).not.toMatch(/999999/)
   })
 
-  test('a call that changed hundreds of records tells the first and counts the rest', async () => {
+  test('shows the first changes of a large call and counts the rest', async () => {
     const id = await auditEntry({})
     await world.sql(
       `insert into audit_change (audit_id, kindergarten_id, table_name, row_id, operation, after)
@@ -201,7 +201,7 @@ describe('the history of a kindergarten', () => {
     expect(await found({ search: "'; drop table audit; --" })).toEqual([])
   })
 
-  test('a period is a year at most and in order; without one the list says which days it shows', async () => {
+  test('limits the period to a year; returns the default period', async () => {
     const director = await world.as('director')
     const { period } = await director.ok(listAudit, {})
     expect(period && daysBetween(period.from, period.to)).toBe(30)
@@ -221,7 +221,7 @@ describe('the history of a kindergarten', () => {
     expect(second.result.map((row) => row.subject)).toEqual(['Неучебен ден а'])
   })
 
-  test('another kindergarten has its own; only directors and administrators look', async () => {
+  test('is separate by kindergarten and allowed for directors and administrators only', async () => {
     await (await world.as('director')).ok(saveDayOff, repair)
     expect((await (await world.as('directorOfGabrovo')).ok(listAudit, {})).rowsCount).toBe(0)
     expect((await (await world.as('administrator')).ok(listAudit, {})).rowsCount).toBe(1)
@@ -234,7 +234,7 @@ describe('the history of a kindergarten', () => {
     }
   })
 
-  test('the master reads what masters have done, and nothing of the kindergartens', async () => {
+  test('the master reads actions of masters only', async () => {
     await (await world.as('director')).ok(saveDayOff, repair)
     const master = await world.as('master')
     await master.ok(sendMaintenanceMessage, { title: 'Профилактика', content: 'В 22 ч.' })
@@ -246,7 +246,7 @@ describe('the history of a kindergarten', () => {
     expect((await (await world.as('director')).call(listAdministrationAudit, {})).status).toBe(403)
   })
 
-  test('the consolidated view has the history of the branch too', async () => {
+  test('the consolidated view includes the branch', async () => {
     const [branch] = await world.sql<{ id: number }>(`select id from kindergarten where name like '%Брестник%'`)
     await world.sql(
       `insert into audit (at, account_id, kindergarten_id, call, request_id, about) values ($1, null, $2, 'POST /api/DaysOff', 'x', $3)`,
@@ -260,7 +260,7 @@ describe('the history of a kindergarten', () => {
     expect(result.find((row) => row.subject?.includes('Брестник'))?.person).toBe('Системата')
   })
 
-  test('kinds and people to choose from', async () => {
+  test('choices of kinds and people', async () => {
     const director = await world.as('director')
     const kinds = await director.ok(listAuditKinds, {})
     expect(kinds.result).toContainEqual({ id: 'group', name: 'Групи' })
@@ -270,7 +270,7 @@ describe('the history of a kindergarten', () => {
     expect(people.result.some((person) => person.id === gabrovo.accountId)).toBe(false)
   })
 
-  test('as paper and as a sheet', async () => {
+  test('as PDF and XLSX', async () => {
     const director = await world.as('director')
     await director.ok(saveDayOff, repair)
     const answer = await director.ok(auditReport.json, anything)

@@ -35,7 +35,7 @@ const unpacked = (bytes: Uint8Array) => {
   return { names: Object.keys(files), text: (name: string) => strFromU8(files[name] ?? new Uint8Array()), files }
 }
 
-test('how much there is of the own data, and when it was last copied', async () => {
+test('shows the size of the own data and the last backup', async () => {
   await world.sql(
     `insert into platform_setting (name, value) values ('backup', '{"lastAt": "2026-11-15T01:00:00.000Z", "nextAt": "2026-11-16T01:00:00.000Z"}')`,
   )
@@ -95,7 +95,7 @@ test('the archive has every table with Bulgarian headers, the history and the fi
   expect(text('таблици/История на промените.csv')).toContain('Запис на неучебен ден')
 })
 
-test('every table of a kindergarten is in it', async () => {
+test('the archive has every table of a kindergarten', async () => {
   // Tables of the system or of single persons, and derived ones.
   const left = `audit audit_change stored_file counter mail one_time_token child_access_request
     notification message_reply message_file attendance_reminder expiry_letter fee_reminder
@@ -109,7 +109,7 @@ test('every table of a kindergarten is in it', async () => {
   expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual(left.toSorted())
 })
 
-test('the books of fees and of the warehouse are in it, row by row', async () => {
+test('the archive has the ledgers of fees and warehouse', async () => {
   const { text } = unpacked((await (await world.as('director')).ok(downloadArchive, {})).bytes)
   for (const [table, file] of [
     ['fee_charge', 'Начисления по такси'],
@@ -124,7 +124,7 @@ test('the books of fees and of the warehouse are in it, row by row', async () =>
   }
 })
 
-test('nothing of another kindergarten is in it, and no secret', async () => {
+test('the archive has nothing of another kindergarten and no secrets', async () => {
   const { bytes } = await (await world.as('director')).ok(downloadArchive, {})
   const { names, text } = unpacked(bytes)
   const all = names.map((name) => `${name}\n${text(name)}`).join('\n')
@@ -154,7 +154,7 @@ test('nothing of another kindergarten is in it, and no secret', async () => {
   expect(all).not.toMatch(/argon2|password_hash/)
 })
 
-test('taking it out is noted; nobody but the director and the administrator may; no file stays behind', async () => {
+test('the export is audited, allowed for director and administrator only, and leaves no temporary file', async () => {
   const director = await world.as('director')
   await director.ok(downloadArchive, {})
   expect((await director.ok(listAudit, {})).result[0]).toMatchObject({
@@ -171,7 +171,7 @@ test('taking it out is noted; nobody but the director and the administrator may;
   expect(readdirSync(temporary)).toEqual([])
 })
 
-test('cells that a spreadsheet could take for formulas stay texts', () => {
+test('escapes cells that a spreadsheet would evaluate as formulas', () => {
   expect(csvLine(['a;b', 'c"d', '=1+1', '-5', '+359888123456', '-cmd', '@x'])).toBe(
     `"a;b";"c""d";'=1+1;-5;+359888123456;'-cmd;'@x\r\n`,
   )

@@ -26,7 +26,7 @@ const someYear = fc
 const holds = (value: Day) => (week: { fromDate: Day; toDate: Day }) => week.fromDate <= value && value <= week.toDate
 
 describe('weeks, months and terms of any year', () => {
-  test('weeks follow each other from Monday to Sunday and hold every day of the year once', () => {
+  test('weeks are consecutive from Monday to Sunday and cover every day of the year once', () => {
     fc.assert(
       fc.property(someYear, fc.integer({ min: -30, max: 430 }), (year, offset) => {
         const today = addDays(year.from, offset)
@@ -43,7 +43,7 @@ describe('weeks, months and terms of any year', () => {
     )
   })
 
-  test('months are those that have a day of the year, in order, once', () => {
+  test('months have a day of the year and are sorted and unique', () => {
     fc.assert(
       fc.property(someYear, (year) => {
         const months = monthsIn(year)
@@ -58,7 +58,7 @@ describe('weeks, months and terms of any year', () => {
     )
   })
 
-  test('terms lie in study time and never overlap', () => {
+  test('terms are within study time and never overlap', () => {
     fc.assert(
       fc.property(someYear, (study) => {
         const terms = termsOf(study)
@@ -72,7 +72,7 @@ describe('weeks, months and terms of any year', () => {
 })
 
 describe('the calendar calls', () => {
-  test('weeks of the chosen year with the current one selected', async () => {
+  test('weeks of the selected year with the current one selected', async () => {
     const { weeks, selected } = await (await world.as('teacher')).ok(getWeeks, {})
     expect(weeks[0]).toMatchObject({ number: 1, fromDate: '2026-09-14', toDate: '2026-09-20' })
     expect(weeks.at(-1)?.toDate).toBe('2027-09-19')
@@ -120,7 +120,7 @@ describe('the calendar calls', () => {
     ])
   })
 
-  test('those without a kindergarten get the year of the law', async () => {
+  test('users without a kindergarten get the statutory year', async () => {
     // Experts choose among calendar years by start year; the master has none.
     const years = { ministry: 2026, municipality: 2026, master: null }
     for (const user of ['ministry', 'municipality', 'master'] as const) {
@@ -130,7 +130,7 @@ describe('the calendar calls', () => {
     }
   })
 
-  test('a year of another kindergarten does not exist; a stranger gets nothing', async () => {
+  test('a year of another kindergarten is not found; requires authentication', async () => {
     const foreign = (await (await world.as('directorOfGabrovo')).ok(schoolYearOptions, {})).result[0]
     const director = await world.as('director')
     const calls: Call<{ periodId?: number | undefined }>[] = [getWeeks, getMonths, getTermDates]

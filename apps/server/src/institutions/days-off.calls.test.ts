@@ -36,7 +36,7 @@ const ownDay = {
   toDate: day('2026-11-20'),
 }
 
-describe('what records mean for single days', () => {
+describe('effect of records on single days', () => {
   const someRecord = fc
     .record({
       id: fc.integer({ min: 1, max: 1000 }),
@@ -52,7 +52,7 @@ describe('what records mean for single days', () => {
     })
   const range = { from: day('2026-09-15'), to: day('2026-11-14') }
 
-  test('a day is off exactly when a record covers it for that group, and only a non-school day locks', () => {
+  test('a day is off exactly if a record covers it for that group, and only a non-school day locks', () => {
     fc.assert(
       fc.property(
         fc.array(someRecord, { maxLength: 12 }),
@@ -81,7 +81,7 @@ describe('what records mean for single days', () => {
     )
   })
 
-  test('the order in which records were entered changes nothing', () => {
+  test('does not depend on the order of records', () => {
     fc.assert(
       fc.property(fc.uniqueArray(someRecord, { maxLength: 8, selector: (record) => record.id }), (records) => {
         const [one, other] = [expandDaysOff(records, range, 1), expandDaysOff(records.toReversed(), range, 1)]
@@ -94,7 +94,7 @@ describe('what records mean for single days', () => {
 })
 
 describe('days off of a kindergarten', () => {
-  test('own and official ones are listed together, the next first, with filters', async () => {
+  test('lists own and official ones together, next first, with filters', async () => {
     const director = await world.as('director')
     await director.ok(saveDayOff, ownDay)
     const { result } = await director.ok(listDaysOff, {})
@@ -127,7 +127,7 @@ describe('days off of a kindergarten', () => {
     expect(other.rowsCount).toBe(0)
   })
 
-  test('one is saved for chosen groups, changed and deleted, and the audit knows', async () => {
+  test('saves one for selected groups, changes and deletes it, with audit entries', async () => {
     const director = await world.as('director')
     const kalinka = await groupOf('Калинка')
     const { entityId } = await director.ok(saveDayOff, { ...ownDay, kind: dayOffKinds.Quarantine, classIds: [kalinka] })
@@ -146,7 +146,7 @@ describe('days off of a kindergarten', () => {
     expect(changes.map((change) => change.operation)).toEqual(['insert', 'update', 'delete'])
   })
 
-  test('wrong dates, groups of others and a missing name are refused', async () => {
+  test('rejects invalid dates, foreign groups and a missing name', async () => {
     const director = await world.as('director')
     const wrong = await director.call(saveDayOff, { ...ownDay, toDate: day('2026-11-18') })
     expect(wrong.problem.errors).toEqual({ toDate: ['Крайната дата трябва да е след началната'] })
@@ -158,7 +158,7 @@ describe('days off of a kindergarten', () => {
     expect(nameless.problem.errors).toEqual({ name: ['Полето „Наименование“ е задължително'] })
   })
 
-  test('an overlap is told, a vacation over Christmas is not', async () => {
+  test('warns about overlaps, but not about a vacation over Christmas', async () => {
     const director = await world.as('director')
     const again = await director.ok(saveDayOff, { ...ownDay, fromDate: day('2026-12-24'), toDate: day('2026-12-24') })
     expect(again.warnings).toContain('Пресича се с „Бъдни вечер“ (неучебен ден, 24.12.2026)')
@@ -180,7 +180,7 @@ describe('days off of a kindergarten', () => {
     expect((await director.call(deleteDayOff, { id: opened.id })).problem.errorMessage).toBe(text)
   })
 
-  test('who may what', async () => {
+  test('rights by role', async () => {
     const { entityId } = await (await world.as('director')).ok(saveDayOff, ownDay)
     const id = Number(entityId)
     const teacher = await world.as('teacher')
@@ -198,7 +198,7 @@ describe('days off of a kindergarten', () => {
   })
 })
 
-test('the list follows the chosen school year; a period that is asked for counts instead', async () => {
+test('the list is limited to the selected school year, or to a requested period', async () => {
   const director = await world.as('director')
   const namesOf = async (asked: object = {}) =>
     (await director.ok(listDaysOff, { pageSize: 100, ...asked })).result.map(({ fromDate }) => fromDate)
@@ -215,7 +215,7 @@ test('the list follows the chosen school year; a period that is asked for counts
   expect(await namesOf()).not.toContain(christmas[1])
 })
 
-test('the consolidated view lists the mother and her branches', async () => {
+test('the consolidated view lists the mother and its branches', async () => {
   const [branch] = await world.sql<{ id: number }>(`select id from kindergarten where name like '%Брестник%'`)
   await world.sql(
     `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values ($1, 3, 'Селски събор', '2026-11-20', '2026-11-20')`,
@@ -227,7 +227,7 @@ test('the consolidated view lists the mother and her branches', async () => {
   expect((await (await world.as('director')).ok(listDaysOff, { search: 'събор' })).rowsCount).toBe(0)
 })
 
-test('other slices ask for the days off of a group, of the kindergarten, of one day', async () => {
+test('returns the days off of a group, of the kindergarten, of one day', async () => {
   const client = await world.pool.connect()
   try {
     const tx = viewOf(client)

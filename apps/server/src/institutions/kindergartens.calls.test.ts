@@ -28,7 +28,7 @@ const namesFor = async (user: UserName) =>
   (await (await world.as(user)).ok(listKindergartens, {})).result.map((row) => row.name)
 
 describe('the list of kindergartens', () => {
-  test('staff and parents see where they belong, whichever is selected', async () => {
+  test('staff and parents get their kindergartens, whichever is selected', async () => {
     expect(await namesFor('teacher')).toEqual(['ДГ „Детелина“'])
     expect(await namesFor('parent')).toEqual(['ДГ „Детелина“'])
     expect(await namesFor('parentOfTwoPlaces')).toEqual(['ДГ № 205 „Звездица“', 'Детска ясла № 7 „Мечо Пух“'])
@@ -44,7 +44,7 @@ describe('the list of kindergartens', () => {
     ])
   })
 
-  test('a municipality sees its own, the ministry all, with filters', async () => {
+  test('a municipality gets its own, the ministry all, with filters', async () => {
     expect(await namesFor('municipalityOfGabrovo')).toEqual(['ДГ „Слънчице“'])
     expect(await namesFor('municipality')).toEqual(['ДГ „Детелина“', 'ДГ „Детелина“ – филиал с. Брестник'])
     const ministry = await world.as('ministry')
@@ -57,17 +57,17 @@ describe('the list of kindergartens', () => {
     ).toHaveLength(2)
   })
 
-  test('one that has stopped working is listed for nobody', async () => {
+  test('omits inactive ones', async () => {
     await world.sql(`update kindergarten set active = false where name like '%Слънчице%'`)
     expect(await namesFor('ministry')).not.toContain('ДГ „Слънчице“')
   })
 
-  test('the master works elsewhere, a stranger nowhere', async () => {
+  test('is not for the master; requires authentication', async () => {
     expect((await (await world.as('master')).call(listKindergartens, {})).status).toBe(403)
     expect((await world.stranger.call(listKindergartens, {})).status).toBe(401)
   })
 
-  test('of other institutions only the name and the town are told', async () => {
+  test('returns only name and town of other institutions', async () => {
     const { result, rowsCount } = await (await world.as('teacher')).ok(listExternalKindergartens, {})
     expect(rowsCount).toBe(5)
     expect(result.find((row) => row.name === 'ДГ „Слънчице“')).toEqual({
@@ -101,7 +101,7 @@ describe('data and settings', () => {
     expect((await branch.call(getConfiguration, {})).status).toBe(200)
   })
 
-  test('it is saved in one form however it was typed; only differing settings are kept', async () => {
+  test('normalizes values and stores only settings that differ from the defaults', async () => {
     const director = await world.as('director')
     const before = await opened()
     await director.ok(saveConfiguration, {
@@ -131,7 +131,7 @@ describe('data and settings', () => {
     expect(stale.status).toBe(409)
   })
 
-  test('what other slices keep in the settings stays', async () => {
+  test('keeps settings of other slices', async () => {
     const before = await opened()
     await world.sql(`update kindergarten set settings = '{"productActivity": {"1": false}}' where id = $1`, [before.id])
     await (await world.as('director')).ok(saveConfiguration, before)
@@ -139,7 +139,7 @@ describe('data and settings', () => {
     expect(row?.settings).toEqual({ productActivity: { 1: false } })
   })
 
-  test('wrong numbers and addresses are named in Bulgarian', async () => {
+  test('reports invalid numbers and addresses in Bulgarian', async () => {
     const director = await world.as('director')
     const before = await opened()
     const answer = await director.call(saveConfiguration, {
@@ -167,7 +167,7 @@ describe('data and settings', () => {
     expect(role.status).toBe(400)
   })
 
-  test('a logo is an own upload and a picture; everybody of the kindergarten sees it', async () => {
+  test('a logo must be an own upload and a picture; all members may read it', async () => {
     const director = await world.as('director')
     const before = await opened()
     const file = await director.ok(uploadFile, { files: [picture] } as never)
@@ -192,7 +192,7 @@ describe('data and settings', () => {
     expect((await director.call(getKindergartenLogo, { id: before.id })).status).toBe(404)
   })
 
-  test('an administrator may, a teacher, a parent and the master may not', async () => {
+  test('is allowed for an administrator, not for teacher, parent and master', async () => {
     const before = await opened()
     await (await world.as('administrator')).ok(saveConfiguration, before)
     for (const user of ['teacher', 'parent', 'municipality', 'ministry', 'master'] as const) {
@@ -202,7 +202,7 @@ describe('data and settings', () => {
     }
   })
 
-  test('the consolidated view looks only: a save asks to choose one', async () => {
+  test('the consolidated view is read-only: a save requires a selection', async () => {
     const person = await world.as('consolidatedDirector')
     const before = await person.ok(getConfiguration, {})
     expect((await person.call(saveConfiguration, before)).problem.errorMessage).toBe(
@@ -212,7 +212,7 @@ describe('data and settings', () => {
 })
 
 describe('geography', () => {
-  test('areas, municipalities, towns and districts hang together', async () => {
+  test('areas, municipalities, towns and districts are linked', async () => {
     const teacher = await world.as('teacher')
     const areas = await teacher.ok(listAreas, {})
     expect(areas.rowsCount).toBe(28)
@@ -228,14 +228,14 @@ describe('geography', () => {
     expect(districts.result.map((row) => row.name)).toContain('Младост')
   })
 
-  test('search: what begins with the typed letters first, towns before villages', async () => {
+  test('search: prefix matches first, towns before villages', async () => {
     const { result } = await (await world.as('parent')).ok(listCities, { search: 'пловдив', pageSize: 20 })
     expect(result[0]).toMatchObject({ name: 'гр. Пловдив', kind: 'гр.', municipality: 'Пловдив', area: 'Пловдив' })
     const one = await (await world.as('parent')).ok(listCities, { id: result[0]?.id })
     expect(one.result).toHaveLength(1)
   })
 
-  test('countries: ours first', async () => {
+  test('countries: Bulgaria first', async () => {
     const { result } = await (await world.as('ministry')).ok(listCountries, {})
     expect(result[0]).toMatchObject({ code: 'BG', name: 'България' })
     expect(
@@ -243,7 +243,7 @@ describe('geography', () => {
     ).toContain('Украйна')
   })
 
-  test('a stranger gets none', async () => {
+  test('requires authentication', async () => {
     const calls: Call<object>[] = [listAreas, listMunicipalities, listCities, listCountries, listDistricts]
     for (const call of calls) expect((await world.stranger.call(call, {})).status).toBe(401)
   })

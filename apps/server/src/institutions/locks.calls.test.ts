@@ -25,7 +25,7 @@ const move = async (category: 1 | 3 | 4, lockedUntil: string, autoDay: number | 
     items: [{ category, lockedUntil: day(lockedUntil), autoDay, version: (await lockOf(category))?.version }],
   })
 
-test('the categories with what holds today and when the rule locks next', async () => {
+test('lists categories with their current lock and the next automatic one', async () => {
   const answer = await (await world.as('director')).ok(getLocks, {})
   expect(answer.result.map((lock) => lock.name)).toEqual([
     'Присъствия',
@@ -50,7 +50,7 @@ test('the categories with what holds today and when the rule locks next', async 
   expect(nursery.result.map((lock) => lock.lockedUntil)).toEqual(answer.result.map(() => null))
 })
 
-test('a lock moved back stays there until the next automatic one, and the audit says who moved it', async () => {
+test('a lock moved back is valid until the next automatic one, and the audit has its author', async () => {
   const director = await world.as('director')
   await move(attendance, '2026-10-10', 5)
   expect(await lockOf(attendance)).toMatchObject({
@@ -76,7 +76,7 @@ test('a lock moved back stays there until the next automatic one, and the audit 
   })
 })
 
-test('setting, moving and switching the rule are all in the overview of the audit', async () => {
+test('the audit overview has setting, moving and changing the rule', async () => {
   const director = await world.as('director')
   await move(4, '2026-11-01', null)
   await move(4, '2026-10-01', null)
@@ -92,7 +92,7 @@ test('setting, moving and switching the rule are all in the overview of the audi
   ])
 })
 
-test('a change of the rule alone opens nothing that was locked', async () => {
+test('a change of the rule alone unlocks nothing', async () => {
   await move(attendance, '2026-10-31', null)
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31', autoDay: null })
   await move(attendance, '2026-10-31', 20)
@@ -102,7 +102,7 @@ test('a change of the rule alone opens nothing that was locked', async () => {
   expect(await lockOf(3)).toMatchObject({ lockedUntil: '2026-10-31', isAutomatic: true })
 })
 
-test('saving what is there changes nothing and leaves no trace', async () => {
+test('saving unchanged locks has no effect and no history', async () => {
   const director = await world.as('director')
   const { result } = await director.ok(getLocks, {})
   await director.ok(saveLocks, {
@@ -128,7 +128,7 @@ test('saving what is there changes nothing and leaves no trace', async () => {
   ])
 })
 
-test('the future, an unknown category, the same one twice and an older version are refused', async () => {
+test('rejects future dates, unknown and duplicate categories and stale versions', async () => {
   const director = await world.as('director')
   const item = { category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }
   const future = await director.call(saveLocks, { items: [{ ...item, lockedUntil: day('2026-11-16') }] })
@@ -143,7 +143,7 @@ test('the future, an unknown category, the same one twice and an older version a
   expect((await director.call(saveLocks, { items: [{ ...item, lockedUntil: null, version: 1 }] })).status).toBe(409)
 })
 
-test('who may what', async () => {
+test('rights by role', async () => {
   const items = [{ category: attendance, lockedUntil: day('2026-10-10'), autoDay: 5 }]
   const teacher = await world.as('teacher')
   expect((await teacher.call(getLocks, {})).status).toBe(200)
@@ -156,7 +156,7 @@ test('who may what', async () => {
   expect(await lockOf(attendance)).toMatchObject({ lockedUntil: '2026-10-31' })
 })
 
-test('the check refuses a locked day in a field, in a list of days and in items, and lets others pass', async () => {
+test('the check rejects a locked day in a field, in a list of days and in items', async () => {
   const [row] = await world.sql<{ id: number }>(`select id from kindergarten where name = 'ДГ „Детелина“'`)
   const client = await world.pool.connect()
   try {

@@ -45,7 +45,7 @@ const forAll = {
   toDate: day('2027-04-16'),
 }
 
-test('one for all shows in every kindergarten, also in one created later', async () => {
+test('a record for all applies to every kindergarten, also to later ones', async () => {
   const master = await world.as('master')
   const { entityId } = await master.ok(saveMasterDayOff, forAll)
   for (const user of ['director', 'directorOfGabrovo', 'directorOfNursery'] as const) {
@@ -63,7 +63,7 @@ test('one for all shows in every kindergarten, also in one created later', async
   expect((await (await world.as('director')).ok(listDaysOff, { search: 'размисъл' })).rowsCount).toBe(0)
 })
 
-test('one for chosen kindergartens is a row in each; places are added and taken away under the same guid', async () => {
+test('a record for selected kindergartens is a row in each; adds and removes kindergartens under the same guid', async () => {
   const master = await world.as('master')
   const [detelina, slanchitse, mecho] = [await idOf('„Детелина“'), await idOf('Слънчице'), await idOf('Мечо Пух')]
   const { entityId } = await master.ok(saveMasterDayOff, { ...forAll, kindergartenIds: [detelina, slanchitse] })
@@ -100,7 +100,7 @@ test('one for chosen kindergartens is a row in each; places are added and taken 
   expect((await director.call(deleteDayOff, { id: result[0]?.id ?? 0 })).status).toBe(400)
 })
 
-test('the official holidays of a year are proposed and entered once', async () => {
+test('proposes the official holidays of a year and enters them once', async () => {
   const master = await world.as('master')
   const proposed = await master.ok(proposeOfficialDays, { year: 2028 })
   expect(proposed.rowsCount).toBe(officialHolidays(2028).length)
@@ -115,7 +115,7 @@ test('the official holidays of a year are proposed and entered once', async () =
   expect(new Set(result.map((row) => row.fromDate))).toEqual(new Set(officialHolidays(2028).map((one) => one.day)))
 })
 
-test('1 November is a vacation of its own in the kindergartens that close', async () => {
+test('1 November is a separate vacation in the kindergartens that close', async () => {
   const master = await world.as('master')
   await world.sql(
     `update kindergarten set settings = '{"closesOnEnlightenersDay": false}' where name like '%Звездица%'`,
@@ -136,7 +136,7 @@ test('1 November is a vacation of its own in the kindergartens that close', asyn
   expect((await (await world.as('directorOfNursery')).ok(listDaysOff, november)).rowsCount).toBe(0)
 })
 
-test('a day entered by hand already is not entered again', async () => {
+test('skips days that are already entered', async () => {
   const master = await world.as('master')
   await master.ok(saveMasterDayOff, {
     ...forAll,
@@ -148,7 +148,7 @@ test('a day entered by hand already is not entered again', async () => {
   expect(result[0]).toMatchObject({ day: '2029-01-01', isEntered: true })
 })
 
-test('nobody else, and not for what does not exist', async () => {
+test('rejects other roles and unknown records', async () => {
   const director = await world.as('director')
   const guid = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
   expect((await director.call(listMasterDaysOff, {})).status).toBe(403)

@@ -36,7 +36,7 @@ const resource = (partnerId: number) => ({
 })
 
 describe('partners and their pages', () => {
-  test('the master writes, kindergartens read, in order of the name', async () => {
+  test('the master writes, kindergartens read, sorted by name', async () => {
     const master = await world.as('master')
     const id = await savedPartner()
     await savedPartner({ ...partner, name: 'Азбука' })
@@ -52,7 +52,7 @@ describe('partners and their pages', () => {
     expect(await teacher.ok(getPartnerResource, { id: Number(entityId) })).toMatchObject(resource(id))
   })
 
-  test('the specification asks for them with OrderByColumn=Name', async () => {
+  test('accepts OrderByColumn=Name of the specification', async () => {
     await savedPartner()
     const { token } = await world.as('parent')
     const answer = await world.request({
@@ -66,7 +66,7 @@ describe('partners and their pages', () => {
     expect(shown).toEqual(shown.toSorted((left, right) => left.localeCompare(right, 'bg')))
   })
 
-  test('what is switched off, early or late is the master’s alone', async () => {
+  test('inactive, future and expired ones are visible for the master only', async () => {
     const master = await world.as('master')
     const id = await savedPartner()
     const off = await master.ok(savePartnerResource, { ...resource(id), active: false })
@@ -82,7 +82,7 @@ describe('partners and their pages', () => {
     expect((await teacher.call(getPartner, { id })).status).toBe(404)
   })
 
-  test('a picture of a page is seen by those who read the page', async () => {
+  test('readers of a page may read its picture', async () => {
     const master = await world.as('master')
     const file = await master.ok(uploadFile, { files: [picture] } as never)
     const { entityId } = await master.ok(savePartnerResource, {
@@ -99,7 +99,7 @@ describe('partners and their pages', () => {
     expect((await master.call(savePartnerResource, { ...opened, title: 'x' })).status).toBe(409)
   })
 
-  test('refusals: the same name, wrong dates, no partner, no right', async () => {
+  test('rejects a duplicate name, invalid dates, an unknown partner and other roles', async () => {
     const master = await world.as('master')
     const id = await savedPartner()
     expect((await master.call(savePartner, partner)).problem.errors).toEqual({ name: ['Вече има партньор с това име'] })
@@ -122,7 +122,7 @@ describe('partners and their pages', () => {
     }
   })
 
-  test('a deleted partner takes its pages along', async () => {
+  test('deleting a partner deletes its pages', async () => {
     const master = await world.as('master')
     const id = await savedPartner()
     const { entityId } = await master.ok(savePartnerResource, resource(id))

@@ -25,7 +25,7 @@ const unconfigured = () =>
   world.sql(`delete from platform_setting where name in ('contacts', 'externalLinks', 'moduleKey')`)
 
 describe('packages', () => {
-  test('one is asked for once; those who sell get a letter, the master a list', async () => {
+  test('a package is requested once; mails the sales contact and lists it for the master', async () => {
     await configured()
     const director = await world.as('director')
     const before = await director.ok(listPackages, {})
@@ -59,14 +59,14 @@ describe('packages', () => {
     expect((await master.ok(listPackageRequests, { kindergartenId: kindergartenId + 1 })).rowsCount).toBe(0)
   })
 
-  test('without an address for sales the request is kept all the same', async () => {
+  test('without a sales address the request is stored', async () => {
     await unconfigured()
     await (await world.as('director')).ok(requestPackage, { id: 2 })
     expect(await world.sql('select id from mail')).toHaveLength(0)
     expect((await (await world.as('master')).ok(listPackageRequests, { search: 'детелина' })).rowsCount).toBe(1)
   })
 
-  test('refusals', async () => {
+  test('rejections', async () => {
     expect((await (await world.as('director')).call(requestPackage, { id: 99 })).status).toBe(404)
     const teacher = await world.as('teacher')
     expect((await teacher.call(listPackages, {})).status).toBe(403)
@@ -79,7 +79,7 @@ describe('external systems', () => {
   const linkFor = async (user: 'director' | 'teacher') =>
     new URL((await (await world.as(user)).ok(getModuleLink, { module: 'documentation' })).data)
 
-  test('the header shows what has an address; modules only to staff', async () => {
+  test('the header has configured systems; modules only for staff', async () => {
     await unconfigured()
     const teacher = await world.as('teacher')
     expect(await teacher.ok(listExternalLinks, {})).toEqual({ result: [], rowsCount: 0, modules: [] })
@@ -100,7 +100,7 @@ describe('external systems', () => {
       expect((await (await world.as(user)).ok(listExternalLinks, {})).modules).toEqual([])
   })
 
-  test('a link carries a signed key that tells the module once who came', async () => {
+  test('a link has a signed ticket that identifies the user to the module once', async () => {
     await configured()
     const link = await linkFor('teacher')
     expect(link.origin + link.pathname).toBe('https://documents.example.bg/enter')
@@ -126,7 +126,7 @@ describe('external systems', () => {
     expect((await linkFor('teacher')).searchParams.get('token')).not.toBe(token)
   })
 
-  test('an old, forged or taken-back key tells nothing', async () => {
+  test('rejects an expired, forged or revoked ticket', async () => {
     await configured()
     const token = (await linkFor('teacher')).searchParams.get('token') ?? ''
     const [payload = '', signature = ''] = token.split('.')
@@ -144,7 +144,7 @@ describe('external systems', () => {
     expect((await world.stranger.call(redeemModuleLink, { token: late })).status).toBe(400)
   })
 
-  test('without an address there is no link, and only five roles may ask', async () => {
+  test('without a URL there is no link, and only five roles may get one', async () => {
     await unconfigured()
     const text = 'Неуспешно зареждане на връзка!'
     const director = await world.as('director')
@@ -158,7 +158,7 @@ describe('external systems', () => {
       expect((await (await world.as(user)).call(getModuleLink, { module: 'documentation' })).status).toBe(403)
   })
 
-  test('the master alone reads and writes the settings', async () => {
+  test('only the master reads and writes the settings', async () => {
     const master = await world.as('master')
     await unconfigured()
     await configured()
@@ -180,7 +180,7 @@ describe('external systems', () => {
   })
 })
 
-test('about: version, what it is made of, contacts', async () => {
+test('about: version, components, contacts', async () => {
   await configured()
   const about = await (await world.as('parent')).ok(getAbout, {})
   expect(about).toMatchObject({ version: '1.2.10', contacts: { email: 'pomosht@example.bg', phone: '+35920001234' } })

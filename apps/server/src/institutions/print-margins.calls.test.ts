@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const margins = { top: 21, left: 22, bottom: 23, right: 24 }
 
-test('every paper a kindergarten prints has its margins', async () => {
+test('every printed document has the kindergarten’s margins', async () => {
   const director = await world.as('director')
   const opened = await director.ok(getConfiguration, {})
   expect(opened.settings.printMargins).toEqual({ top: null, left: null, bottom: null, right: null })

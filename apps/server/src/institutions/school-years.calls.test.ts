@@ -37,7 +37,7 @@ describe('school years', () => {
     expect(result[0]?.groups).toBeGreaterThan(0)
   })
 
-  test('a new year is saved, audited and offered for choice', async () => {
+  test('saves, audits and lists a new year', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveSchoolYear, next)
     const options = await director.ok(schoolYearOptions, {})
@@ -68,7 +68,7 @@ describe('school years', () => {
     expect(result.filter((year) => year.active).map((year) => year.id)).toEqual([entityId])
   })
 
-  test('an overlapping year is refused by the database, in words', async () => {
+  test('the database rejects an overlapping year with a text', async () => {
     const director = await world.as('director')
     const answer = await director.call(saveSchoolYear, {
       ...next,
@@ -80,7 +80,7 @@ describe('school years', () => {
     expect(answer.problem.errors).toEqual({ fromDate: ['Датите се припокриват с друга учебна година'] })
   })
 
-  test('a save over a newer version is refused', async () => {
+  test('rejects a stale save', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveSchoolYear, next)
     const opened = await director.ok(getSchoolYear, { id: Number(entityId) })
@@ -90,7 +90,7 @@ describe('school years', () => {
     expect(second.problem.errorMessage).toMatch(/^Записът е променен от Вас от друг прозорец/)
   })
 
-  test('a year that would leave entered days outside of it is refused with their number', async () => {
+  test('rejects a year that would exclude entered days, with their number', async () => {
     const director = await world.as('director')
     const [year] = (await director.ok(schoolYearOptions, {})).result
     const opened = await director.ok(getSchoolYear, { id: year?.id ?? 0 })
@@ -113,14 +113,14 @@ describe('school years', () => {
     await director.ok(saveSchoolYear, { ...opened, toDate: day('2027-09-10') })
   })
 
-  test('a year of more than 13 months is refused', async () => {
+  test('rejects a year of more than 13 months', async () => {
     const director = await world.as('director')
     const answer = await director.call(saveSchoolYear, { ...next, toDate: day('2028-10-15') })
     expect(answer.problem.errors).toEqual({ toDate: ['Учебната година може да е най-много 13 месеца'] })
     await director.ok(saveSchoolYear, { ...next, toDate: day('2028-10-14') })
   })
 
-  test('the active year and a year with groups stay', async () => {
+  test('rejects deleting the active year and a year with groups', async () => {
     const director = await world.as('director')
     const { result } = await director.ok(listSchoolYears, {})
     const active = await director.call(deleteSchoolYear, { id: result[0]?.id ?? 0 })
@@ -129,14 +129,14 @@ describe('school years', () => {
     expect(former.problem.errorMessage).toBe('Учебната година има групи и не може да бъде изтрита')
   })
 
-  test('a year of another kindergarten does not exist', async () => {
+  test('a year of another kindergarten is not found', async () => {
     const other = await world.as('directorOfGabrovo')
     const mine = await (await world.as('director')).ok(schoolYearOptions, {})
     expect((await other.call(getSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
     expect((await other.call(deleteSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
   })
 
-  test('a missing name and a wrong date are named in Bulgarian', async () => {
+  test('reports a missing name and an invalid date in Bulgarian', async () => {
     const director = await world.as('director')
     const answer = await director.call(saveSchoolYear, { ...next, name: '', fromDate: '31.02.2027' })
     expect(answer.status).toBe(400)
@@ -146,7 +146,7 @@ describe('school years', () => {
     })
   })
 
-  test('the same key saves once; with other data it is refused', async () => {
+  test('the same key saves once; with other data it is rejected', async () => {
     const director = await world.as('director')
     const headers = { 'idempotency-key': 'abcdefgh-1' }
     const first = await director.ok(saveSchoolYear, next, headers)
@@ -167,7 +167,7 @@ describe('school years of a kindergarten', () => {
     return row?.id ?? 0
   }
 
-  test('whoever may see the kindergarten sees its years, the newest first', async () => {
+  test('users with access to the kindergarten get its years, latest first', async () => {
     const gabrovo = await idOf('Слънчице')
     for (const user of [
       'directorOfGabrovo',
@@ -186,13 +186,13 @@ describe('school years of a kindergarten', () => {
     }
   })
 
-  test('a person with a child in two places sees the years of both, whichever is selected', async () => {
+  test('a parent in two kindergartens gets the years of both, whichever is selected', async () => {
     const parent = await world.as('parentOfTwoPlaces')
     for (const place of ['Звездица', 'Мечо Пух'])
       expect((await parent.call(kindergartenSchoolYears, { kindergartenId: await idOf(place) })).status).toBe(200)
   })
 
-  test('for anybody else the kindergarten does not exist', async () => {
+  test('for others the kindergarten is not found', async () => {
     const gabrovo = await idOf('Слънчице')
     for (const user of ['director', 'teacher', 'parent', 'municipality'] as const)
       expect((await (await world.as(user)).call(kindergartenSchoolYears, { kindergartenId: gabrovo })).status).toBe(404)
@@ -207,7 +207,7 @@ describe('closing a school year', () => {
   const active = async () =>
     (await (await world.as('director')).ok(schoolYearOptions, {})).result.find((one) => one.active)
 
-  test('after study time it becomes read-only and the next one active; the director may reopen it', async () => {
+  test('after study time a closed year is read-only and the next one active; the director may reopen it', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveSchoolYear, next)
     const current = await active()
@@ -235,7 +235,7 @@ describe('closing a school year', () => {
     expect((await director.call(reopenSchoolYear, { id: closed.id })).status).toBe(409)
   })
 
-  test('not before the end of study time, and not without a next year', async () => {
+  test('requires the end of study time and a next year', async () => {
     const director = await world.as('director')
     const id = (await active())?.id ?? 0
     expect((await director.call(closeSchoolYear, { id })).problem.errorMessage).toBe(
@@ -248,7 +248,7 @@ describe('closing a school year', () => {
     expect((await active())?.id).toBe(id)
   })
 
-  test('a teacher cannot, and another kindergarten has no such year', async () => {
+  test('is not allowed for teachers; a foreign year is not found', async () => {
     const id = (await active())?.id ?? 0
     world.setNow(june)
     expect((await (await world.as('teacher')).call(closeSchoolYear, { id })).status).toBe(403)

@@ -51,7 +51,7 @@ test('every city has its own number and, in its municipality, its own name', () 
   for (const { name } of cities) expect(name).toMatch(/^[А-Я][а-яА-Я -]+$/u)
 })
 
-test('every reference holds', () => {
+test('every reference is valid', () => {
   const [knownAreas, knownMunicipalities, knownCities] = [byId(areas), byId(municipalities), byId(cities)]
   expect(municipalities.filter(({ areaId }) => !knownAreas.has(areaId))).toEqual([])
   expect(cities.filter((city) => !knownMunicipalities.has(city.municipalityId))).toEqual([])
@@ -59,7 +59,7 @@ test('every reference holds', () => {
   expect(byId(cityDistricts).size).toBe(cityDistricts.length)
 })
 
-test('every municipality has its centre, and it is named first', () => {
+test('every municipality has its seat, which is listed first', () => {
   const withoutCentre = municipalities.filter(({ id, code, name }) => {
     if (seatElsewhere[code]) return false
     const centre = cities.find((city) => city.municipalityId === id)
@@ -70,7 +70,7 @@ test('every municipality has its centre, and it is named first', () => {
     expect(cities.some((city) => city.municipalityId === municipalityId(seat))).toBe(true)
 })
 
-test('the numbers that other tables keep do not move', () => {
+test('stored ids are unchanged', () => {
   expect(municipalityId('PDV22')).toBe(1622)
   expect(cityId('PDV22', 'Пловдив')).toBe(56_784)
   expect(cityId('PDV26', 'Брестник')).toBe(6447)
@@ -79,7 +79,7 @@ test('the numbers that other tables keep do not move', () => {
   expect(countries.find(({ code }) => code === 'BG')).toEqual({ id: 100, code: 'BG', name: 'България' })
 })
 
-test('what is not there is refused', () => {
+test('rejects unknown entries', () => {
   expect(() => municipalityId('XXX01')).toThrow(RangeError)
   expect(() => cityId('PDV22', 'Брестник')).toThrow(RangeError)
   expect(() => districtId('GAB05', 'Габрово', 'Централен')).toThrow(RangeError)
