@@ -25,7 +25,7 @@ const counted = async (condition: string) =>
   )[0]?.n
 
 describe('children by year of birth', () => {
-  test('years, groups and totals add up', async () => {
+  test('years, groups and totals are consistent', async () => {
     const report = await (await world.as('director')).ok(ageGroupReport, {})
     expect(report.totalChildren).toBe(
       await counted(`kindergarten_id = (select id from kindergarten where code = '1690999')`),
@@ -57,7 +57,7 @@ describe('children by year of birth', () => {
     expect(country.ageGroups[0]?.classes).toMatchObject([{ classId: null, className: 'Всички групи' }])
   })
 
-  test('the children of one year, with their badge', async () => {
+  test('lists children of one year with the allergy badge', async () => {
     const teacher = await world.as('teacher')
     const { result } = await teacher.ok(childrenOfBirthYear, { id: 2022 })
     expect(result.length).toBeGreaterThan(15)
@@ -70,7 +70,7 @@ describe('children by year of birth', () => {
     expect((await teacher.call(childrenOfBirthYear, { id: 1200 })).status).toBe(400)
   })
 
-  test('on paper and in Excel', async () => {
+  test('as PDF and XLSX', async () => {
     const director = await world.as('director')
     const pdf = await director.ok(ageGroupPdf, {})
     const text = pdfText(pdf.bytes)
@@ -81,7 +81,7 @@ describe('children by year of birth', () => {
     expect(JSON.stringify(sheet)).toContain(String(totalChildren))
   })
 
-  test('parents and manciples may not', async () => {
+  test('is not allowed for parents and manciples', async () => {
     for (const user of ['parent', 'manciple', 'resourceSpecialist'] as const) {
       const person = await world.as(user)
       expect((await person.call(ageGroupReport, {})).status).toBe(403)

@@ -29,7 +29,7 @@ const neighbour = {
 }
 
 describe('people who collect a child', () => {
-  test('with a photo and days; whether they may today', async () => {
+  test('with photo and days, and whether they may collect today', async () => {
     const teacher = await world.as('teacher')
     const id = await kalina()
     const photoFileId = await uploaded(teacher)
@@ -58,7 +58,7 @@ describe('people who collect a child', () => {
     expect((await teacher.ok(listChildContacts, { id })).collectors).toHaveLength(1)
   })
 
-  test('refused: an end before the beginning, another child, another group, a parent', async () => {
+  test('rejects an invalid period, another child, another group and parents', async () => {
     const teacher = await world.as('teacher')
     const id = await kalina()
     const backwards = await teacher.call(saveCollector, { studentId: id, ...neighbour, toDate: '2026-10-01' })
@@ -83,7 +83,7 @@ describe('people who collect a child', () => {
 })
 
 describe('emergency contacts', () => {
-  test('saved as one list in the order of calling', async () => {
+  test('saves one list in calling order', async () => {
     const teacher = await world.as('teacher')
     const id = await kalina()
     const { version } = await teacher.ok(listChildContacts, { id })
@@ -116,7 +116,7 @@ describe('emergency contacts', () => {
     expect((await teacher.ok(listChildContacts, { id })).emergencyContacts).toEqual([])
   })
 
-  test('a contact of another child, a wrong number, others: refused', async () => {
+  test('rejects a contact of another child, an invalid number and other roles', async () => {
     const director = await world.as('director')
     const id = await kalina()
     await director.ok(saveEmergencyContacts, { id, contacts: [{ name: 'Баба Мила', phone: '0888 10 20 30' }] })
@@ -137,7 +137,7 @@ describe('emergency contacts', () => {
 })
 
 describe('the card', () => {
-  test('one page with allergies, whom to call and who may collect', async () => {
+  test('has one page with allergies, contacts and collectors', async () => {
     const teacher = await world.as('teacher')
     const id = await kalina()
     await world.sql(`update child set allergen_ids = '{7}', blood_group = 'A (+)' where id = $1`, [id])
@@ -160,7 +160,7 @@ describe('the card', () => {
     expect(pdfPages(bytes)).toHaveLength(1)
   })
 
-  test('a page for each child of the group; others may not print them', async () => {
+  test('prints a page per child of the group; not allowed for others', async () => {
     const id = await groupNamed(world, 'Мечета')
     const { bytes } = await (await world.as('director')).ok(printEmergencyCards, { id })
     expect(pdfPages(bytes)).toHaveLength(6)

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const kalina = () => childNamed(world, 'Калина', 'Стоянова', 'Звънче')
 const paper = { kind: 3, name: 'Бележка от лекар', issuedOn: '2026-11-02', validTo: '2027-11-02' } as const
 
-test('a paper is added, its file served, changed, replaced and removed', async () => {
+test('adds, serves, changes, replaces and deletes a document', async () => {
   const teacher = await world.as('teacher')
   const studentId = await kalina()
   const fileId = await uploaded(teacher, 'бележка.pdf')
@@ -47,7 +47,7 @@ test('a paper is added, its file served, changed, replaced and removed', async (
   expect(await world.sql('select id from stored_file where id = any ($1)', [[fileId, other]])).toEqual([])
 })
 
-test('guardians see what is marked for them, and its file', async () => {
+test('guardians read marked documents and their files', async () => {
   const [teacher, parent] = [await world.as('teacher'), await world.as('parent')]
   const studentId = await kalina()
   const hidden = await uploaded(teacher, 'тайна.pdf')
@@ -63,7 +63,7 @@ test('guardians see what is marked for them, and its file', async () => {
   expect((await parent.call(getChildFile, { id: brother, fileId: open })).status).toBe(404)
 })
 
-test('without a file, with a foreign file, backwards, by others: refused', async () => {
+test('rejects a missing file, a foreign file, an invalid period and other roles', async () => {
   const teacher = await world.as('teacher')
   const studentId = await kalina()
   const none = await teacher.call(saveChildDocument, { studentId, ...paper })

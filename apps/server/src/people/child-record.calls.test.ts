@@ -35,7 +35,7 @@ const health = {
   sopType: 'Специфично нарушение на езика',
 }
 
-test('a guardian knows who teaches the child, and whom a message reaches', async () => {
+test('a guardian gets the child’s teachers and the recipients of a message', async () => {
   const parent = await world.as('parent')
   const { teachers } = await parent.ok(getChild, { id: await kalina() })
   const teacher = await world.as('teacher')
@@ -48,7 +48,7 @@ test('a guardian knows who teaches the child, and whom a message reaches', async
 })
 
 describe('saving sections', () => {
-  test('personal data keep what was typed, and the ЕГН decides on birth and gender', async () => {
+  test('saves personal data and derives birth date and gender from the ЕГН', async () => {
     const teacher = await world.as('teacher')
     const id = await kalina()
     const { version, personIdType, personId, citizenship } = await teacher.ok(getChild, { id })
@@ -90,7 +90,7 @@ describe('saving sections', () => {
     expect(await director.ok(getChild, { id })).toMatchObject({ isSop: false, sopType: null, telk: null })
   })
 
-  test('wrong values are named', async () => {
+  test('reports invalid values', async () => {
     const director = await world.as('director')
     const id = await kalina()
     const phone = await director.call(saveChildAddresses, { id, phone: '12' })
@@ -101,7 +101,7 @@ describe('saving sections', () => {
     expect(long.problem.errors).toEqual({ notes: ['Полето „Бележки“ трябва да е най-много 4000 знака'] })
   })
 
-  test('the second of two people is told; nothing is lost silently', async () => {
+  test('rejects the second of two concurrent saves', async () => {
     const [director, teacher] = [await world.as('director'), await world.as('teacher')]
     const id = await kalina()
     const { version } = await director.ok(getChild, { id })
@@ -115,7 +115,7 @@ describe('saving sections', () => {
     expect((await director.ok(getChild, { id })).notes).toBe('първо')
   })
 
-  test('what was changed is told in plain Bulgarian', async () => {
+  test('describes changes in the history', async () => {
     const director = await world.as('director')
     const id = await kalina()
     await director.ok(saveChildHealth, { id, ...health })
@@ -135,7 +135,7 @@ describe('saving sections', () => {
       expect((await (await world.as(user)).call(listRecordAudit, { kind: 'child', id: String(id) })).status).toBe(404)
   })
 
-  test('who may not: parents, overseers, specialists; other groups and kindergartens see no such child', async () => {
+  test('rejects parents, experts and specialists; for other groups and kindergartens the child is not found', async () => {
     const id = await kalina()
     const saves = [
       [saveChildPersonal, { id, firstName: 'К', lastName: 'С', personId: '8032056031' }],
@@ -158,7 +158,7 @@ describe('saving sections', () => {
 })
 
 describe('specialists of a child', () => {
-  test('whoever is assigned sees the child', async () => {
+  test('assigned specialists have access to the child', async () => {
     const [director, specialist] = [await world.as('director'), await world.as('resourceSpecialist')]
     const id = await idOf(
       world,
@@ -181,7 +181,7 @@ describe('specialists of a child', () => {
 })
 
 describe('the photo', () => {
-  test('an upload becomes part of the record, the former one is removed', async () => {
+  test('attaches an upload and deletes the former photo', async () => {
     const director = await world.as('director')
     const id = await kalina()
     const record = await director.ok(getChild, { id })

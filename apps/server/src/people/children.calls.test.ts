@@ -43,7 +43,7 @@ describe('the list of children', () => {
     expect(kalina?.parents[0]?.phone).toMatch(/^\+359/)
   })
 
-  test('each filter narrows it: special needs, preferences, allergies, guests, year of birth', async () => {
+  test('filters by special needs, preferences, allergies, guests, year of birth', async () => {
     const director = await world.as('director')
     const counted = async (filters: object) => (await director.ok(listChildren, { pageSize: 1, ...filters })).rowsCount
     expect(await counted({ isSop: true })).toBe(await count('is_sop'))
@@ -58,7 +58,7 @@ describe('the list of children', () => {
     expect(await counted({ isSop: true })).toBeGreaterThan(0)
   })
 
-  test('those who left are a list of their own', async () => {
+  test('lists former children separately', async () => {
     const director = await world.as('director')
     const left = await director.ok(listChildren, { isDetached: true })
     expect(left.rowsCount).toBeGreaterThan(10)
@@ -67,7 +67,7 @@ describe('the list of children', () => {
     expect(here.result.every((child) => child.leaveDate === null)).toBe(true)
   })
 
-  test('by name in Cyrillic, by sound, on the wrong layout, by the beginning of a number', async () => {
+  test('searches by name, transliteration, wrong keyboard layout, prefix of a number', async () => {
     const director = await world.as('director')
     const id = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
     const [{ person_id: number } = { person_id: '' }] = await world.sql<{ person_id: string }>(
@@ -85,7 +85,7 @@ describe('the list of children', () => {
     expect(await finds('100%')).toBe(false)
   })
 
-  test('of one parent', async () => {
+  test('filters by parent', async () => {
     const kalina = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
     const parentId = await guardianOf(world, kalina)
     const { result } = await (await world.as('director')).ok(listChildren, { parentId })
@@ -107,7 +107,7 @@ describe('the list of children', () => {
     expect(result.every((child) => ids.has(child.classId ?? 0))).toBe(true)
   })
 
-  test('ministry and municipality: no numbers, no health, no parents; the ministry looks at one place', async () => {
+  test('experts get no numbers, health data or parents; the ministry must filter', async () => {
     const municipality = await world.as('municipality')
     const { result } = await municipality.ok(listChildren, { hasAllergies: true, pageSize: 100 })
     expect(result).toHaveLength(100)
@@ -130,7 +130,7 @@ describe('the list of children', () => {
     expect((await municipality.ok(listChildren, { search: number })).rowsCount).toBe(0)
   })
 
-  test('the manciple and strangers see no child', async () => {
+  test('returns no child for the manciple; requires authentication', async () => {
     expect((await (await world.as('manciple')).call(listChildren, {})).status).toBe(403)
     expect((await world.stranger.call(listChildren, {})).status).toBe(401)
     expect((await (await world.as('master')).call(listChildren, {})).status).toBe(403)
@@ -170,7 +170,7 @@ describe('children for choosing', () => {
     )
   })
 
-  test('the badge shows what the record says', async () => {
+  test('the badge equals the record', async () => {
     const id = await childOf(world, 'Звънче')
     await world.sql(`update child set allergen_ids = '{3,7}', allergies_text = 'Ужилване от пчела' where id = $1`, [id])
     const teacher = await world.as('teacher')
@@ -219,7 +219,7 @@ describe('the list on paper', () => {
     expect((await (await world.as('manciple')).call(json, {} as never)).status).toBe(403)
   })
 
-  test('overseers get it without numbers, health and parents', async () => {
+  test('experts get it without numbers, health data and parents', async () => {
     const { result } = await (await world.as('municipalityOfGabrovo')).ok(childOverview.json, {} as never)
     expect(result.length).toBeGreaterThan(50)
     expect(
@@ -232,7 +232,7 @@ describe('a child by its number', () => {
   const numberOf = async (id: number) =>
     (await world.sql<{ person_id: string }>('select person_id from child where id = $1', [id]))[0]?.person_id ?? ''
 
-  test('of another kindergarten: who it is and where', async () => {
+  test('of another kindergarten: name and kindergarten', async () => {
     const id = await childNamed(world, 'Виктор', 'Колев', 'Звездички')
     const found = await (await world.as('director')).ok(findGuestChild, { identificationNumber: await numberOf(id) })
     expect(found).toMatchObject({
@@ -252,10 +252,10 @@ describe('a child by its number', () => {
     expect(found?.ownId).toBe(id)
   })
 
-  test('nobody: an empty answer', async () =>
+  test('unknown: an empty response', async () =>
     expect(await (await world.as('director')).ok(findGuestChild, { identificationNumber: '0000000000' })).toBeNull())
 
-  test('half a number, or not one who enrols: refused', async () => {
+  test('rejects an incomplete number, and callers without the right to enrol', async () => {
     const director = await world.as('director')
     expect((await director.call(findGuestChild, { identificationNumber: '12345' })).problem.errors).toEqual({
       identificationNumber: ['Въведете десет цифри'],
@@ -268,7 +268,7 @@ describe('a child by its number', () => {
 })
 
 describe('general practitioners', () => {
-  test('a teacher sees those of the own children, by doctor', async () => {
+  test('a teacher gets those of the own children, by doctor', async () => {
     const teacher = await world.as('teacher')
     const { result, subtitle } = await teacher.ok(childPractitioners.json, {} as never)
     expect(result.length).toBeGreaterThanOrEqual(23)
@@ -282,7 +282,7 @@ describe('general practitioners', () => {
     expect((await teacher.ok(childPractitioners.xlsx!, {} as never)).status).toBe(200)
   })
 
-  test('parents and overseers may not', async () => {
+  test('is not allowed for parents and experts', async () => {
     for (const user of ['parent', 'ministry', 'municipality', 'manciple'] as const)
       expect((await (await world.as(user)).call(childPractitioners.json, {} as never)).status).toBe(403)
   })

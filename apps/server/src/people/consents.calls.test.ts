@@ -23,7 +23,7 @@ const guardianOfUser = (email: string) =>
   idOf(world, `select p.id from guardian p join account a on a.id = p.account_id where a.email = $1`, [email])
 
 describe('kinds of consent', () => {
-  test('a changed text is a new one, a changed name is not', async () => {
+  test('a changed text is a new version, a changed name is not', async () => {
     const director = await world.as('director')
     const id = await newKind()
     const find = async () => (await director.ok(listConsentKinds, {})).result.find((one) => one.id === id)
@@ -38,7 +38,7 @@ describe('kinds of consent', () => {
     expect(all.result.some((one) => one.id === id)).toBe(true)
   })
 
-  test('twice the same name, a stale form, others: refused', async () => {
+  test('rejects a duplicate name, a stale form and other roles', async () => {
     const director = await world.as('director')
     const id = await newKind()
     const twice = await director.call(saveConsentKind, kind)
@@ -55,7 +55,7 @@ describe('kinds of consent', () => {
 })
 
 describe('answers', () => {
-  test('a guardian who signs agrees, later refuses; both answers stay known', async () => {
+  test('keeps both answers of a guardian who agrees and later refuses', async () => {
     const [kindId, id, mother] = [await newKind(), await kalina(), await world.as('parent')]
     await mother.ok(answerConsent, { id, kindId, textNumber: 1, given: true })
     const stand = async () =>
@@ -73,7 +73,7 @@ describe('answers', () => {
     )
   })
 
-  test('a new text asks again', async () => {
+  test('a new text requires a new answer', async () => {
     const [kindId, id, mother] = [await newKind(), await kalina(), await world.as('parent')]
     await mother.ok(answerConsent, { id, kindId, textNumber: 1, given: true })
     await (await world.as('director')).ok(saveConsentKind, { id: kindId, ...kind, text: 'Друг текст.' })
@@ -83,7 +83,7 @@ describe('answers', () => {
     expect([old.status, old.problem.code]).toEqual([409, 'people.consent-text-changed'])
   })
 
-  test('staff enter what was signed on paper', async () => {
+  test('staff enter signed documents', async () => {
     const [kindId, id, teacher] = [await newKind(), await kalina(), await world.as('teacher')]
     const parentId = await guardianOfUser('roditel@example.bg')
     await teacher.ok(answerConsent, { id, kindId, parentId, textNumber: 1, given: true })
@@ -92,7 +92,7 @@ describe('answers', () => {
     expect(history[0]?.recordedBy).toBe('Елена Димитрова')
   })
 
-  test('who may not sign, for another guardian, for another child, to a closed question: refused', async () => {
+  test('rejects guardians without the right to sign, foreign guardians and children, and inactive consents', async () => {
     const [kindId, id] = [await newKind(), await kalina()]
     const answer = { id, kindId, textNumber: 1, given: true }
     const [mother, father, teacher] = [
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect((await mother.call(answerConsent, answer)).problem.code).toBe('people.consent-not-asked')
   })
 
-  test('the other guardian reads no note and no history of the first', async () => {
+  test('the other guardian reads neither note nor history of the first', async () => {
     const [kindId, id, mother] = [await newKind(), await kalina(), await world.as('parent')]
     await mother.ok(answerConsent, { id, kindId, textNumber: 1, given: true, note: 'Само за вас' })
     const seen = await (await world.as('secondParent')).ok(listChildConsents, { id })
@@ -128,8 +128,8 @@ describe('answers', () => {
   })
 })
 
-describe('the standing of a group', () => {
-  test('who is covered: one who agrees and nobody who refuses', async () => {
+describe('consents of a group', () => {
+  test('a child is covered if one guardian agrees and none refuses', async () => {
     const [kindId, id, teacher] = [await newKind(), await kalina(), await world.as('teacher')]
     const classId = await groupNamed(world, 'Звънче')
     await (await world.as('parent')).ok(answerConsent, { id, kindId, textNumber: 1, given: true })

@@ -25,7 +25,7 @@ const form = async (more: Partial<InputOf<typeof enrolChild>> = {}): Promise<Inp
 })
 
 describe('enrolling', () => {
-  test('date of birth and gender come from the ЕГН; the child stands in its group with the next number', async () => {
+  test('derives birth date and gender from the ЕГН and assigns the next class book number', async () => {
     director = await world.as('director')
     const { entityId, warnings } = await director.ok(enrolChild, await form())
     expect(warnings).toBeUndefined()
@@ -52,7 +52,7 @@ describe('enrolling', () => {
     })
   })
 
-  test('with two parents of different rights, one of them known already', async () => {
+  test('adds two parents with different rights, one of them existing', async () => {
     director = await world.as('director')
     const known = await guardianOf(world, await childOf(world, 'Калинка'))
     const { entityId } = await director.ok(
@@ -84,7 +84,7 @@ describe('enrolling', () => {
     expect(parents[1]).toMatchObject({ parentId: known, isMain: false, maySign: false, mayPay: true })
   })
 
-  test('an age that does not fit and a full group are told, not refused', async () => {
+  test('warns about an unsuitable age and a full group', async () => {
     director = await world.as('director')
     const { warnings } = await director.ok(
       enrolChild,
@@ -112,7 +112,7 @@ describe('enrolling', () => {
     expect(answer.problem.errors?.[field]).toContain(text)
   })
 
-  test('a foreigner with a date and a gender of their own', async () => {
+  test('accepts entered birth date and gender of a foreigner', async () => {
     director = await world.as('director')
     const { entityId } = await director.ok(
       enrolChild,
@@ -121,7 +121,7 @@ describe('enrolling', () => {
     expect((await director.ok(getChild, { id: Number(entityId) })).personIdType).toBe(1)
   })
 
-  test('twice the same number, a substitution group, a wrong year, a taken number: refused', async () => {
+  test('rejects a duplicate number, a substitution group, a wrong year and a used class book number', async () => {
     director = await world.as('director')
     await director.ok(enrolChild, await form())
     const twice = await director.call(enrolChild, await form())
@@ -153,7 +153,7 @@ describe('enrolling', () => {
     expect(await born('2017-10-20')).toBeUndefined()
   })
 
-  test('only those who may, only in the own kindergarten', async () => {
+  test('requires the right and the own kindergarten', async () => {
     const input = await form()
     for (const user of ['teacher', 'parent', 'manciple', 'municipality'] as const)
       expect((await (await world.as(user)).call(enrolChild, input)).status).toBe(403)

@@ -30,7 +30,7 @@ afterAll(() => world.close())
 const blank = { name: 'Мечо Пух', classType: 3, attendanceType: 1, capacity: 23 } as const
 
 describe('the list of groups', () => {
-  test('substitution groups stand last, the others in Bulgarian order, with counts and teachers', async () => {
+  test('sorts by name with substitution groups last, with counts and teachers', async () => {
     const director = await world.as('director')
     const { result } = await director.ok(listGroups, {})
     expect(result.map((group) => group.name)).toEqual(result.toSorted(compareGroups).map((group) => group.name))
@@ -41,7 +41,7 @@ describe('the list of groups', () => {
     expect(bell?.teachers.map((teacher) => teacher.name)).toContain('Елена Димитрова')
   })
 
-  test('by search, by kind, by another year, and only those one works with', async () => {
+  test('filters by text, kind, year and own groups', async () => {
     const teacher = await world.as('teacher')
     const names = async (filters: object) => (await teacher.ok(groupOptions, filters)).result.map((group) => group.name)
     expect(await names({ search: 'зВън' })).toEqual(['Звънче'])
@@ -65,7 +65,7 @@ describe('the list of groups', () => {
     expect((await teacher.ok(getGroup, { id: ended!.id })).teacherIds).toEqual([radka])
   })
 
-  test('on paper and in Excel', async () => {
+  test('as PDF and XLSX', async () => {
     const director = await world.as('director')
     const { result, totals } = await director.ok(groupOverview.json, {})
     const { result: listed } = await director.ok(listGroups, {})
@@ -77,7 +77,7 @@ describe('the list of groups', () => {
     expect((await (await world.as('master')).call(groupOverview.json, {})).status).toBe(403)
   })
 
-  test('a parent sees the groups of the own children, a municipality those of its kindergartens', async () => {
+  test('a parent gets groups of the own children, a municipality those of its kindergartens', async () => {
     const parent = await world.as('parent')
     expect((await parent.ok(groupOptions, {})).result.map((group) => group.name)).toEqual(['Бързаци', 'Звънче'])
     const plovdiv = await (await world.as('municipality')).ok(groupOptions, {})
@@ -87,8 +87,8 @@ describe('the list of groups', () => {
   })
 })
 
-describe('whom to put in a group', () => {
-  test('those who work in the kindergarten today, by name and occupation', async () => {
+describe('staff choices', () => {
+  test('has current staff by name and occupation', async () => {
     const director = await world.as('director')
     const { result, rowsCount } = await director.ok(listGroupStaff, {})
     expect(rowsCount).toBe(result.length)
@@ -102,13 +102,13 @@ describe('whom to put in a group', () => {
     expect(elsewhere.result.filter((one) => own.has(one.id))).toEqual([])
   })
 
-  test('only for those who make groups', async () => {
+  test('is allowed only with the right to create groups', async () => {
     for (const person of ['teacher', 'parent', 'municipality', 'manciple'] as const)
       expect((await (await world.as(person)).call(listGroupStaff, {})).status).toBe(403)
     expect((await world.stranger.call(listGroupStaff, {})).status).toBe(401)
   })
 
-  test('a group of the substitution kind is for substitution, whatever the form says', async () => {
+  test('the substitution kind implies substitution', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(saveGroup, { ...blank, classType: 7 })
     expect(await director.ok(getGroup, { id: Number(entityId) })).toMatchObject({
@@ -118,8 +118,8 @@ describe('whom to put in a group', () => {
   })
 })
 
-describe('groups for choosing', () => {
-  test('of a kindergarten one sees, and of no other', async () => {
+describe('group choices', () => {
+  test('of a visible kindergarten only', async () => {
     const director = await world.as('director')
     const own = await idOf(world, `select id from kindergarten where code = '1690999'`)
     const other = await idOf(world, `select id from kindergarten where code = '0790999'`)
@@ -155,7 +155,7 @@ describe('groups for choosing', () => {
 })
 
 describe('saving a group', () => {
-  test('a new group with a teacher; who works there is told of soft limits', async () => {
+  test('creates a group with a teacher; returns warnings about soft limits', async () => {
     const director = await world.as('director')
     const teacherId = await idOf(
       world,
@@ -169,7 +169,7 @@ describe('saving a group', () => {
     expect(audited).toEqual({ call: 'POST /api/Classes', about: { groupId: saved.entityId } })
   })
 
-  test('a full group is saved with a warning', async () => {
+  test('saves a full group with a warning', async () => {
     const director = await world.as('director')
     const id = await groupNamed(world, 'Звънче')
     const opened = await director.ok(getGroup, { id })
@@ -178,7 +178,7 @@ describe('saving a group', () => {
     expect((await director.ok(saveGroup, { ...opened, capacity: 23, version: 2 })).warnings).toBeUndefined()
   })
 
-  test('a teacher who is taken off ended yesterday, a new one starts today', async () => {
+  test('ends a removed teacher yesterday, starts a new one today', async () => {
     const director = await world.as('director')
     const id = await groupNamed(world, 'Звънче')
     const opened = await director.ok(getGroup, { id })
@@ -193,7 +193,7 @@ describe('saving a group', () => {
     expect((await director.ok(getGroup, { id })).teacherIds).toEqual([kept])
   })
 
-  test('the same name, a stale form, another kindergarten, another role: refused', async () => {
+  test('rejects a duplicate name, a stale form, another kindergarten and other roles', async () => {
     const director = await world.as('director')
     const taken = await director.call(saveGroup, { ...blank, name: 'Калинка' })
     expect([taken.status, taken.problem.errors]).toEqual([
@@ -217,7 +217,7 @@ describe('saving a group', () => {
     expect(wrong.problem.errors).toMatchObject({ name: ['Полето „Име на групата“ е задължително'] })
   })
 
-  test('a group of a closed year is changed by the director alone', async () => {
+  test('only the director changes a group of a closed year', async () => {
     const past = await idOf(world, `select g.id from child_group g where g.name = 'Звезделин'`)
     const administrator = await world.as('administrator')
     const opened = await administrator.ok(getGroup, { id: past })
@@ -227,7 +227,7 @@ describe('saving a group', () => {
 })
 
 describe('deleting a group', () => {
-  test('one with children says how many, one in use says by what, an empty one is hidden', async () => {
+  test('reports the number of children or the uses; hides an unused one', async () => {
     const director = await world.as('director')
     const full = await director.call(deleteGroup, { id: await groupNamed(world, 'Звънче') })
     expect([full.status, full.problem.errorMessage]).toEqual([409, 'Групата има 23 деца и не може да бъде изтрита'])
@@ -251,7 +251,7 @@ describe('deleting a group', () => {
     await director.ok(saveGroup, blank)
   })
 
-  test('others may not', async () => {
+  test('is not allowed for others', async () => {
     const id = await groupNamed(world, 'Лятна група')
     expect((await (await world.as('teacher')).call(deleteGroup, { id })).status).toBe(403)
     expect((await (await world.as('directorOfGabrovo')).call(deleteGroup, { id })).status).toBe(404)
@@ -259,8 +259,8 @@ describe('deleting a group', () => {
   })
 })
 
-describe('numbering the children', () => {
-  test('they get 1, 2, 3 in the wanted order, those who left come after', async () => {
+describe('class book numbers', () => {
+  test('assigns 1, 2, 3 in the given order, former children last', async () => {
     const id = await groupNamed(world, 'Звънче')
     const teacher = await world.as('teacher')
     const present = (
@@ -278,7 +278,7 @@ describe('numbering the children', () => {
     expect(numbered.map((row) => row.position)).toEqual(numbered.map((_, index) => index + 1))
   })
 
-  test('a child of another group, another teacher, another kindergarten: refused', async () => {
+  test('rejects a child of another group, other teachers and kindergartens', async () => {
     const id = await groupNamed(world, 'Звънче')
     const [stranger] = await world.sql<{ id: number }>(
       `select child_id as id from child_group_period where group_id = $1 limit 1`,
@@ -296,7 +296,7 @@ describe('numbering the children', () => {
   })
 })
 
-test('a parent sees how many children are in the group, as its teacher does', async () => {
+test('a parent gets the same group size as the teacher', async () => {
   const parent = await (await world.as('parent')).ok(listGroups, {})
   const teacher = await (await world.as('director')).ok(listGroups, { pageSize: 100 })
   expect(parent.result.length).toBeGreaterThan(0)
@@ -306,7 +306,7 @@ test('a parent sees how many children are in the group, as its teacher does', as
   }
 })
 
-test('where a group is chosen its free places are told: places less the children of today, without guests', async () => {
+test('group choices have free places: capacity less today’s children without guests', async () => {
   const director = await world.as('director')
   const { result } = await director.ok(groupOptions, { withPlaces: true })
   const groups = await director.ok(listGroups, {})

@@ -30,7 +30,7 @@ const kalina = () => childNamed(world, 'Калина', 'Стоянова', 'Зв
 const person = { firstName: 'Невена', lastName: 'Цанкова', email: 'nevena@example.bg', phone: '0888 31 32 33' }
 
 describe('the list of parents', () => {
-  test('with children, groups and the state of the account', async () => {
+  test('has children, groups and account state', async () => {
     const director = await world.as('director')
     const { result, rowsCount } = await director.ok(listGuardians, { pageSize: 50, orderByColumn: 'name' })
     expect(rowsCount).toBeGreaterThan(150)
@@ -40,7 +40,7 @@ describe('the list of parents', () => {
     expect(anna?.children.map((child) => child.className).toSorted()).toEqual(['Бързаци', 'Звънче'])
   })
 
-  test('by group, by child, by telephone and e-mail, by account, of children who left', async () => {
+  test('filters by group, child, phone and e-mail, account, former children', async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Калинка')
     const one = (await director.ok(listGuardians, { studentId: id })).result
@@ -63,7 +63,7 @@ describe('the list of parents', () => {
     expect(left.rowsCount).toBeGreaterThan(5)
   })
 
-  test('on paper, by kindergarten', async () => {
+  test('prints by kindergarten', async () => {
     const director = await world.as('director')
     const classIds = [await groupNamed(world, 'Мечета')]
     const report = await director.ok(guardianOverview.json, { classIds } as never)
@@ -80,7 +80,7 @@ describe('the list of parents', () => {
 })
 
 describe('the record of a parent', () => {
-  test('a new parent of a child, opened, changed and refused when stale', async () => {
+  test('creates, reads and changes a parent; rejects a stale form', async () => {
     const teacher = await world.as('teacher')
     const studentId = await kalina()
     const { entityId } = await teacher.ok(saveGuardian, { ...person, studentId, kinship: 3 })
@@ -103,7 +103,7 @@ describe('the record of a parent', () => {
     expect((await teacher.call(saveGuardian, { ...opened, workplace: 'Училище' })).status).toBe(409)
   })
 
-  test('nobody is entered twice', async () => {
+  test('rejects duplicates', async () => {
     const director = await world.as('director')
     const studentId = await kalina()
     const number = makeEgn(day('1990-01-02'), genders.Female, 3)
@@ -149,7 +149,7 @@ describe('the record of a parent', () => {
     ])
   })
 
-  test('the e-mail of somebody who signs in stays theirs', async () => {
+  test('keeps the e-mail of a parent with an account', async () => {
     const director = await world.as('director')
     const id = await idOf(
       world,
@@ -162,7 +162,7 @@ describe('the record of a parent', () => {
     await director.ok(saveGuardian, { ...opened, workplace: 'Аптека' })
   })
 
-  test('wrong values, without a child, by others: refused', async () => {
+  test('rejects invalid values, a missing child and other roles', async () => {
     const director = await world.as('director')
     const studentId = await kalina()
     const wrong = await director.call(saveGuardian, {
@@ -192,7 +192,7 @@ describe('the record of a parent', () => {
     ).toBe(403)
   })
 
-  test('deleting: not while there are children, an account or papers', async () => {
+  test('rejects deletion while there are children, an account or documents', async () => {
     const director = await world.as('director')
     const studentId = await kalina()
     const id = Number((await director.ok(saveGuardian, { ...person, studentId, kinship: 3 })).entityId)
@@ -220,7 +220,7 @@ describe('parents of a child', () => {
     return parents.find(({ parentId }) => parentId === guardianId)!
   }
 
-  test('a known parent is linked, the rights are changed, one is the main one', async () => {
+  test('links an existing parent, changes rights, keeps one main parent', async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Звънче')
     const known = await guardianOf(world, await childOf(world, 'Калинка'))
@@ -244,7 +244,7 @@ describe('parents of a child', () => {
     expect(parents.filter((parent) => parent.isMain)).toHaveLength(1)
   })
 
-  test('what a guardian may see holds from the next call on', async () => {
+  test('changed rights apply from the next call', async () => {
     const [director, father] = [await world.as('director'), await world.as('secondParent')]
     const id = await kalina()
     const parentId = await idOf(
@@ -259,7 +259,7 @@ describe('parents of a child', () => {
     expect((await father.ok(listChildren, {})).result.map((child) => child.id)).toContain(id)
   })
 
-  test('a new person without a name, somebody of another kindergarten, another child: refused', async () => {
+  test('rejects a person without a name, a foreign person and a foreign child', async () => {
     const director = await world.as('director')
     const id = await kalina()
     const nameless = await director.call(linkGuardian, { id, parent: { kinship: 1 } })
@@ -283,7 +283,7 @@ describe('parents of a child', () => {
 })
 
 describe('inviting a group', () => {
-  test('those with an e-mail and without an account get a letter; the others are left alone', async () => {
+  test('invites only guardians with an e-mail and without an account', async () => {
     const teacher = await world.as('teacher')
     const id = await groupNamed(world, 'Звънче')
     await world.sql(

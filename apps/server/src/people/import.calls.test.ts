@@ -61,7 +61,7 @@ const places = async (filled: Filled) => {
   return answer.problems.map(({ sheet, row, column, reason }) => `${sheet} ${row} ${column}: ${reason}`)
 }
 
-test('the template can be downloaded, and its examples alone are no data', async () => {
+test('downloads the template, whose example row is ignored', async () => {
   const director = await world.as('director')
   const { bytes } = (await director.call(importTemplate, {})) as unknown as { bytes: Buffer }
   const answer = await director.call(checkImport, { files: [{ name: 'шаблон.xlsx', bytes }] as never })
@@ -76,7 +76,7 @@ test('the template can be downloaded, and its examples alone are no data', async
   expect((await (await world.as('teacher')).call(importTemplate, {})).status).toBe(403)
 })
 
-test('a good file is looked through without a trace, then brought in whole', async () => {
+test('validates a file without writing, then imports it', async () => {
   const director = await world.as('director')
   const father = mother({ kinship: 'баща', firstName: 'Петър', phone: 888777222, isMain: 'да', mayCollect: 'не' })
   const second = kid({ firstName: 'Рая', personId: egn(3), className: 'Калинка', position: 77 })
@@ -126,7 +126,7 @@ test('a good file is looked through without a trace, then brought in whole', asy
   expect((again.problem.data as { problemsCount: number }).problemsCount).toBe(4)
 })
 
-test('every broken row is named by sheet, row, column and reason, and nothing is brought in', async () => {
+test('reports every invalid row with sheet, row, column and reason, and imports nothing', async () => {
   const known = await world.sql<{ person_id: string }>(
     `select c.person_id from child c join child_group_period p on p.child_id = c.id and p.to_on is null where p.group_id = $1 and c.left_on is null limit 1`,
     [await groupNamed(world, 'Звънче')],
@@ -166,7 +166,7 @@ test('every broken row is named by sheet, row, column and reason, and nothing is
   expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
 })
 
-test('a row tells all that is wrong with it at once', async () => {
+test('reports all errors of a row', async () => {
   const wrong = kid({
     firstName: '',
     lastName: '',
@@ -185,7 +185,7 @@ test('a row tells all that is wrong with it at once', async () => {
   ])
 })
 
-test('a parent whom the kindergarten knows is linked, not entered again', async () => {
+test('links existing parents instead of duplicating them', async () => {
   const director = await world.as('director')
   const [known] = await world.sql<{ id: number; first_name: string; last_name: string; phone: string }>(
     `select g.id, g.first_name, g.last_name, g.phone from guardian g join kindergarten k on k.id = g.kindergarten_id where k.code = '1690999' and g.phone is not null order by g.id limit 1`,
@@ -201,7 +201,7 @@ test('a parent whom the kindergarten knows is linked, not entered again', async 
   expect(linked).toBe(known?.id)
 })
 
-test('what is no table, who may not', async () => {
+test('rejects files that are no tables, and other roles', async () => {
   const director = await world.as('director')
   const picture = { files: [{ name: 'снимка.xlsx', bytes: Buffer.from('това не е таблица') }] as never }
   expect((await director.call(checkImport, picture)).status).toBeGreaterThanOrEqual(400)
@@ -211,7 +211,7 @@ test('what is no table, who may not', async () => {
   expect((await world.stranger.call(checkImport, file)).status).toBe(401)
 })
 
-test('a thousand rows at once', async () => {
+test('imports a thousand rows', async () => {
   const director = await world.as('director')
   const people = Array.from({ length: 500 }, (_, number) => ({ personId: String(7_000_000_000 + number), number }))
   const registered = { personIdType: 'ИДН', gender: 'момиче', birthDate: '12.05.2022' }

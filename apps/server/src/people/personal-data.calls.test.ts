@@ -28,8 +28,8 @@ afterAll(() => world.close())
 
 const kalina = () => childNamed(world, 'Калина', 'Стоянова', 'Звънче')
 
-describe('a copy of one’s data', () => {
-  test('of a child: JSON, PDF and the files, without the numbers of other people', async () => {
+describe('data export', () => {
+  test('of a child: JSON, PDF and files, without numbers of others', async () => {
     const director = await world.as('director')
     const id = await kalina()
     const fileId = await uploaded(director, 'акт.pdf')
@@ -59,7 +59,7 @@ describe('a copy of one’s data', () => {
     })
   })
 
-  test('of a child who has been here for years: all in the JSON, the last of it on paper', async () => {
+  test('of a child with years of data: complete JSON, shortened PDF', async () => {
     const director = await world.as('director')
     const id = await kalina()
     await world.sql('delete from attendance where child_id = $1', [id])
@@ -78,7 +78,7 @@ describe('a copy of one’s data', () => {
     expect(text).not.toContain('03.01.2022')
   })
 
-  test('of a guardian: the record, the account and its sessions, no secret', async () => {
+  test('of a guardian: record, account and sessions without secrets', async () => {
     const director = await world.as('director')
     await world.as('parent')
     const id = await idOf(
@@ -95,7 +95,7 @@ describe('a copy of one’s data', () => {
     expect(pdfText(files['данни.pdf'] ?? new Uint8Array())).toContain('Родители на деца')
   })
 
-  test('of a child, taken by the guardian who signs: without what guardians do not see', async () => {
+  test('of a child, by a guardian with the right to sign: without data hidden from guardians', async () => {
     const director = await world.as('director')
     const parent = await world.as('parent')
     const id = await kalina()
@@ -114,7 +114,7 @@ describe('a copy of one’s data', () => {
     expect((await (await world.as('parentOfGabrovo')).call(exportChildData, { id })).status).toBe(404)
   })
 
-  test('of oneself: what every slice keeps, no secret and nobody else', async () => {
+  test('of oneself: data of every slice, without secrets and other people', async () => {
     const parent = await world.as('parent')
     const files = unzipSync((await parent.ok(exportOwnData, {})).bytes)
     const json = strFromU8(files['данни.json']!)
@@ -132,7 +132,7 @@ describe('a copy of one’s data', () => {
     expect((await world.stranger.call(exportOwnData, {})).status).toBe(401)
   })
 
-  test('the director alone gives it, of the own kindergarten', async () => {
+  test('is allowed for the director of the kindergarten only', async () => {
     const id = await kalina()
     const guardian = await guardianOf(world, id)
     for (const user of ['administrator', 'teacher', 'parent', 'municipality', 'ministry', 'master'] as const) {
@@ -179,7 +179,7 @@ describe('erasing', () => {
     return { director, id, fileId, parentId }
   }
 
-  test('names, numbers, people, papers and their traces go; groups and counts stay', async () => {
+  test('removes names, numbers, contacts, documents and their history; keeps groups and counts', async () => {
     const { director, id, fileId, parentId } = await leftLongAgo()
     expect(await director.ok(getRetention, {})).toMatchObject({ years: 5, erasable: 1 })
     const { result } = await director.ok(listErasable, { search: 'уникал' })
@@ -216,7 +216,7 @@ describe('erasing', () => {
     expect((await director.call(saveChildNotes, { id, notes: 'х' })).problem.code).toBe('people.child-erased')
   })
 
-  test('a guardian with another child here stays', async () => {
+  test('keeps a guardian with another child', async () => {
     const { director, id, parentId } = await leftLongAgo()
     const other = await childOf(world, 'Звънче')
     await world.sql(
@@ -227,7 +227,7 @@ describe('erasing', () => {
     expect(await world.sql('select id from guardian where id = $1', [parentId])).toHaveLength(1)
   })
 
-  test('too early, enrolled, without a confirmation, by others: refused', async () => {
+  test('rejects before the retention period, for enrolled children, without confirmation and for other roles', async () => {
     const { director, id } = await leftLongAgo()
     await director.ok(saveRetention, { years: 10 })
     expect((await director.ok(getRetention, {})).years).toBe(10)

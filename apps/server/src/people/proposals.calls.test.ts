@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const kalina = () => childNamed(world, 'Калина', 'Стоянова', 'Звънче')
 const wanted = { addressCurrent: 'ул. „Роза“ № 5', allergies: [3] as 3[], phone: '0888 55 44 33' }
 
-test('a guardian proposes, the teacher accepts, the record changes', async () => {
+test('approving a guardian’s proposal changes the record', async () => {
   const [mother, teacher, id] = [await world.as('parent'), await world.as('teacher'), await kalina()]
   await world.sql(`update child set phone = null, allergen_ids = '{}' where id = $1`, [id])
   await mother.ok(proposeChange, { id, changes: wanted, note: 'Преместихме се' })
@@ -50,7 +50,7 @@ test('a guardian proposes, the teacher accepts, the record changes', async () =>
   expect(again.problem.errorMessage).toBe('По предложението вече има решение')
 })
 
-test('refusing needs a reason and changes nothing; a waiting one can be withdrawn', async () => {
+test('rejecting requires a reason; a pending proposal can be withdrawn', async () => {
   const [mother, director, id] = [await world.as('parent'), await world.as('director'), await kalina()]
   const before = await director.ok(getChild, { id })
   await mother.ok(proposeChange, { id, changes: wanted })
@@ -69,7 +69,7 @@ test('refusing needs a reason and changes nothing; a waiting one can be withdraw
   expect((await mother.call(withdrawProposal, { id: waiting?.id ?? 0 })).status).toBe(404)
 })
 
-test('nothing new, what one does not see, another child, other roles: refused', async () => {
+test('rejects unchanged and hidden fields, another child and other roles', async () => {
   const [mother, father, id] = [await world.as('parent'), await world.as('secondParent'), await kalina()]
   const record = await mother.ok(getChild, { id })
   const same = await mother.call(proposeChange, {

@@ -62,7 +62,7 @@ const inNextYear = (toYear: number) =>
   )
 
 describe('the preview', () => {
-  test('what will change, before anything does', async () => {
+  test('lists all changes without applying them', async () => {
     const { director } = await prepared()
     const before = await checksum()
     const preview = await director.ok(previewRollOver, {})
@@ -99,7 +99,7 @@ describe('the preview', () => {
     expect(await checksum()).toEqual(before)
   })
 
-  test('without a next year it says what to do first', async () => {
+  test('reports a missing next year', async () => {
     const director = await world.as('director')
     const preview = await director.ok(previewRollOver, {})
     expect(preview.toYear).toBeNull()
@@ -111,7 +111,7 @@ describe('the preview', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'people.no-next-year'])
   })
 
-  test('others may not, and not of another kindergarten', async () => {
+  test('is not allowed for other roles and kindergartens', async () => {
     const { periodId } = await prepared()
     expect((await (await world.as('teacher')).call(previewRollOver, {})).status).toBe(403)
     expect((await (await world.as('directorOfGabrovo')).call(previewRollOver, { periodId })).status).toBe(404)
@@ -123,8 +123,8 @@ describe('the preview', () => {
   })
 })
 
-describe('the step', () => {
-  test('groups and children go on, the fourth group leaves, teachers stay with their groups', async () => {
+describe('applying', () => {
+  test('moves groups and children, ends stays of the fourth group, keeps teachers with their groups', async () => {
     const { director, periodId, toYear } = await prepared()
     const preview = await director.ok(previewRollOver, {})
     await director.ok(applyRollOver, { periodId, fingerprint: preview.fingerprint })
@@ -190,7 +190,7 @@ describe('the step', () => {
     })
   })
 
-  test('a group that is there already takes the children', async () => {
+  test('uses an existing group', async () => {
     const { director, periodId, toYear } = await prepared()
     await world.sql(
       `insert into child_group (kindergarten_id, school_year_id, name, class_type, meal_group) select kindergarten_id, $1, 'Калинка', 3, 2 from school_year where id = $1`,
@@ -202,7 +202,7 @@ describe('the step', () => {
     expect((await inNextYear(toYear)).filter((group) => group.name === 'Калинка')).toMatchObject([{ children: 22 }])
   })
 
-  test('twice, after a change, into a skipped or unknown group: refused', async () => {
+  test('rejects a repeat, changed data, and skipped or unknown groups', async () => {
     const { director, periodId } = await prepared()
     const preview = await director.ok(previewRollOver, {})
     const { fingerprint } = preview
@@ -229,8 +229,8 @@ describe('the step', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('is the exact inverse', async () => {
+describe('undo', () => {
+  test('restores the exact state', async () => {
     const { director, periodId } = await prepared()
     const before = await checksum()
     const preview = await director.ok(previewRollOver, {})
@@ -246,7 +246,7 @@ describe('taking it back', () => {
     await director.ok(applyRollOver, { periodId, fingerprint: second.fingerprint })
   })
 
-  test('not when something depends on it: the reasons are named', async () => {
+  test('is rejected with reasons if data depend on it', async () => {
     const { director, periodId, toYear } = await prepared()
     const preview = await director.ok(previewRollOver, {})
     const id = Number((await director.ok(applyRollOver, { periodId, fingerprint: preview.fingerprint })).entityId)
@@ -273,7 +273,7 @@ describe('taking it back', () => {
     expect((await director.ok(previewRollOver, {})).applied?.reasons).toHaveLength(2)
   })
 
-  test('others may not', async () => {
+  test('is not allowed for others', async () => {
     const { director, periodId } = await prepared()
     const preview = await director.ok(previewRollOver, {})
     const id = Number((await director.ok(applyRollOver, { periodId, fingerprint: preview.fingerprint })).entityId)

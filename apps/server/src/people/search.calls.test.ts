@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-test('children, parents and staff by a part of their names, at most eight of each', async () => {
+test('finds children, parents and staff by a part of their names, at most eight of each', async () => {
   const director = await world.as('director')
   const found = await director.ok(searchPeople, { text: 'стоян' })
   expect(found.students.length).toBeLessThanOrEqual(8)
@@ -21,7 +21,7 @@ test('children, parents and staff by a part of their names, at most eight of eac
   expect(nurse).toMatchObject({ name: expect.stringContaining('Галя') as string, occupation: 'медицинска сестра' })
 })
 
-test('in Latin letters, on the wrong layout, by number', async () => {
+test('finds by transliteration, by wrong keyboard layout, by number', async () => {
   const director = await world.as('director')
   const id = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
   const finds = async (text: string) =>
@@ -36,7 +36,7 @@ test('in Latin letters, on the wrong layout, by number', async () => {
   expect((await director.ok(searchPeople, { text: number })).parents).toEqual([])
 })
 
-test('who has left is found after those who are here', async () => {
+test('sorts former children last', async () => {
   const director = await world.as('director')
   const [left] = await world.sql<{ first_name: string; last_name: string; id: number }>(
     `select c.id, first_name, last_name from child c where left_on is not null and kindergarten_id = (select id from kindergarten where code = '1690999') limit 1`,
@@ -46,14 +46,14 @@ test('who has left is found after those who are here', async () => {
   expect(flags).toEqual(flags.toSorted((one, other) => Number(one) - Number(other)))
 })
 
-test('one letter, nothing, signs: nobody', async () => {
+test('finds nothing for one letter, an empty text or punctuation', async () => {
   const director = await world.as('director')
   for (const text of ['а', ' ', '', '%', '__'])
     expect(await director.ok(searchPeople, { text })).toEqual({ students: [], parents: [], teachers: [] })
   expect((await director.call(searchPeople, { text: 'х'.repeat(101) })).status).toBe(400)
 })
 
-test('each finds what each sees', async () => {
+test('finds only what the user may read', async () => {
   const manciple = await (await world.as('manciple')).ok(searchPeople, { text: 'стоян' })
   expect([manciple.students, manciple.parents]).toEqual([[], []])
   const parent = await (await world.as('parent')).ok(searchPeople, { text: 'стоян' })

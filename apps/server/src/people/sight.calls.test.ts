@@ -85,7 +85,7 @@ const ofGroups = async (names: readonly string[]) =>
     ).map((row) => row.id),
   )
 
-describe('whose children', () => {
+describe('visible children', () => {
   test.each([
     ['teacher', () => ofGroups(['Звънче', 'Лятна група'])],
     ['teacherOfOtherGroup', () => ofGroups(['Пчеличка'])],
@@ -111,7 +111,7 @@ describe('whose children', () => {
     expect((seen.get('list')?.length ?? 0) > 0).toBe(user !== 'manciple')
   })
 
-  test('a specialist sees children with special needs and those assigned', async () => {
+  test('a specialist gets children with special needs and assigned ones', async () => {
     const specialist = await world.as('resourceSpecialist')
     const { result } = await specialist.ok(listChildren, { pageSize: 1000 })
     const mine = await world.sql<{ id: number }>(
@@ -187,7 +187,7 @@ describe('a guardian and the other household', () => {
   }
   const told = (value: unknown) => JSON.stringify(value)
 
-  test('who signs for the child sees its health and address, never the other household', async () => {
+  test('with the right to sign: health data and address, but nothing of the other household', async () => {
     const id = await prepare()
     const mother = await world.as('parent')
     const record = await mother.ok(getChild, { id })
@@ -202,7 +202,7 @@ describe('a guardian and the other household', () => {
     expect(contacts.guardians.find((one) => one.kinship === 2)?.phone).toBeNull()
   })
 
-  test('who only sees the child learns no address, telephone or diagnosis', async () => {
+  test('without the right to sign: no address, phone or diagnosis', async () => {
     const id = await prepare()
     const father = await world.as('secondParent')
     const record = await father.ok(getChild, { id })
@@ -234,7 +234,7 @@ describe('a guardian and the other household', () => {
     })
   })
 
-  test('who may not see the child any more: it is gone everywhere', async () => {
+  test('without the right to see the child: hidden everywhere', async () => {
     const id = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
     const father = await world.as('secondParent')
     expect((await father.ok(listChildren, {})).result.map((child) => child.id)).toContain(id)
@@ -248,7 +248,7 @@ describe('a guardian and the other household', () => {
     expect((await father.call(listChildContacts, { id })).status).toBe(404)
   })
 
-  test('ministry and municipality: a child without health, address, number and people', async () => {
+  test('ministry and municipality: no health data, address, number and contacts', async () => {
     const id = await prepare()
     for (const user of ['municipality', 'ministry'] as const) {
       const person = await world.as(user)
@@ -276,7 +276,7 @@ describe('a guardian and the other household', () => {
     }
   })
 
-  test('staff of the child see everything', async () => {
+  test('staff of the child get everything', async () => {
     const id = await prepare()
     for (const user of ['director', 'administrator', 'teacher'] as const) {
       const record = await (await world.as(user)).ok(getChild, { id })

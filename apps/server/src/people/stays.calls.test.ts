@@ -39,7 +39,7 @@ describe('moving, leaving, coming back', () => {
     return Number(entityId)
   }
 
-  test('a move ends one stay and begins another; it can be called off', async () => {
+  test('a move ends one stay and starts another; it can be undone', async () => {
     const id = await start()
     await director.ok(moveChild, { id, classId: await groupNamed(world, 'Калинка'), fromDate: '2026-11-20' })
     expect(await stays(id)).toMatchObject([
@@ -52,7 +52,7 @@ describe('moving, leaving, coming back', () => {
     expect(nothing.problem.errorMessage).toBe('Няма преместване за отмяна')
   })
 
-  test('leaving ends the stay; coming back begins a new enrolment; the whole way stays known', async () => {
+  test('leaving ends the stay; returning starts a new enrolment; all stays are kept', async () => {
     const id = await start()
     await director.ok(leaveChild, { id, leaveDate: '2026-11-12', leaveReason: 'По желание на родителя' })
     let record = await director.ok(getChild, { id })
@@ -72,7 +72,7 @@ describe('moving, leaving, coming back', () => {
     ])
   })
 
-  test('back the day after leaving: the enrolment goes on', async () => {
+  test('returning the day after leaving continues the enrolment', async () => {
     const id = await start()
     await director.ok(leaveChild, { id, leaveDate: '2026-11-12', leaveReason: 'Грешка' })
     await director.ok(returnChild, { id, classId: await groupNamed(world, 'Пчеличка'), fromDate: '2026-11-13' })
@@ -80,7 +80,7 @@ describe('moving, leaving, coming back', () => {
     expect((await director.ok(getChild, { id })).enrollmentDate).toBe('2026-11-02')
   })
 
-  test('what cannot be is refused in words', async () => {
+  test('rejects invalid steps with a text', async () => {
     const id = await start()
     const classId = await groupNamed(world, 'Калинка')
     const refusal = async (answer: Promise<{ problem: { errorMessage: string } }>) =>
@@ -114,7 +114,7 @@ describe('moving, leaving, coming back', () => {
     )
   })
 
-  test('a stale form is refused, whoever saved first stays', async () => {
+  test('rejects a stale form', async () => {
     const id = await start()
     const { version } = await director.ok(getChild, { id })
     const classId = await groupNamed(world, 'Калинка')
@@ -128,7 +128,7 @@ describe('moving, leaving, coming back', () => {
     expect((await director.call(returnChild, { id, classId, fromDate: '2026-11-25', version })).status).toBe(409)
   })
 
-  test('teachers and other kindergartens may not', async () => {
+  test('is not allowed for teachers and other kindergartens', async () => {
     const id = await childOf(world, 'Звънче')
     const classId = await groupNamed(world, 'Калинка')
     const teacher = await world.as('teacher')
@@ -147,7 +147,7 @@ describe('moving, leaving, coming back', () => {
     expect((await director.call(moveChild, { id, classId: there, fromDate: '2026-11-20' })).status).toBe(404)
   })
 
-  test('any sequence of steps keeps the stays apart and covering (through the database)', async () => {
+  test('any sequence of steps keeps stays consecutive without overlaps', async () => {
     director = await world.as('director')
     const groups = [
       await groupNamed(world, 'Пчеличка'),
