@@ -45,7 +45,7 @@ const offered = async (person = parent) =>
 const idOf = ({ body }: { body: unknown }) => (body as { entityId: number }).entityId
 
 describe('a parent reports an absence', () => {
-  test('today and the next attendance day are offered, with what each would do', async () => {
+  test('offers today and the next attendance day with their effects', async () => {
     const found = await offered()
     expect(found).toMatchObject({
       maySign: true,
@@ -62,7 +62,7 @@ describe('a parent reports an absence', () => {
     expect((await offered())?.days.map((one) => one.forDate)).toEqual(['2026-11-23'])
   })
 
-  test('illness: the teacher sees it, no status follows, and it is taken back', async () => {
+  test('illness: visible for the teacher, without a status, and can be withdrawn', async () => {
     const id = idOf(await report(parent, monday))
     const told = { forDate: monday, reason: ill, by: expect.stringMatching(/\S+ \S+/) }
     const dayAtTheDoor = await director.ok(getGroupDay, { classId: child.groupId, forDate: monday })
@@ -79,7 +79,7 @@ describe('a parent reports an absence', () => {
     expect((await parent.call(takeBackAbsence, { id })).status).toBe(404)
   })
 
-  test('family reasons in time: an application goes along, and both are taken back together', async () => {
+  test('family reasons within the notice period: creates an application, and both are withdrawn together', async () => {
     const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
     expect(answer).toMatchObject({ familyProblem: null, requestId: expect.any(Number) })
     expect(await statusesOf(world, child.id)).toEqual({ [tuesday]: 4 })
@@ -91,14 +91,14 @@ describe('a parent reports an absence', () => {
     expect((await parent.ok(listRequests, { studentId: child.id })).result[0]).toMatchObject({ status: 3 })
   })
 
-  test('family reasons too late: the word alone, with the reason why', async () => {
+  test('family reasons too late: creates only the notice, with an explanation', async () => {
     const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: monday, reason: family })
     expect(answer).toMatchObject({ requestId: null, familyProblem: expect.stringContaining('работен ден') })
     expect((await parent.ok(listRequests, { studentId: child.id })).rowsCount).toBe(0)
     expect(await statusesOf(world, child.id)).toEqual({})
   })
 
-  test('an application withdrawn by the parent takes the word with it', async () => {
+  test('withdrawing the application by the parent deletes the notice', async () => {
     const { requestId } = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
     await parent.ok(withdrawRequest, { id: requestId ?? 0 })
     expect((await offered())?.days[1]).toMatchObject({ report: null, requestId: null, type: null })
@@ -106,14 +106,14 @@ describe('a parent reports an absence', () => {
     expect(door.result.find((one) => one.studentId === child.id)).toMatchObject({ reported: null })
   })
 
-  test('an application withdrawn by staff leaves the word, which can still be taken back', async () => {
+  test('withdrawing the application by staff keeps the notice', async () => {
     const answer = await parent.ok(reportAbsence, { studentId: child.id, forDate: tuesday, reason: family })
     await director.ok(withdrawRequest, { id: answer.requestId ?? 0 })
     expect((await offered())?.days[1]?.report).toMatchObject({ request: { status: 3 }, mayTakeBack: true })
     await parent.ok(takeBackAbsence, { id: answer.entityId })
   })
 
-  test('a day that an application covers already says so', async () => {
+  test('reports an existing application of the day', async () => {
     const { requestId } = await parent.ok(saveParentRequest, {
       studentId: child.id,
       kind: 1,
@@ -124,8 +124,8 @@ describe('a parent reports an absence', () => {
   })
 })
 
-describe('refused', () => {
-  test('twice, over a presence, on a day off, in the past, too far ahead', async () => {
+describe('rejects', () => {
+  test('a duplicate, a present child, a day off, past and distant days', async () => {
     expect((await report(parent, tuesday)).status).toBe(200)
     expect(code(await report(parent, tuesday, family))).toEqual([409, 'attendance.absence-reported'])
     await director.ok(saveMarks, {
@@ -138,7 +138,7 @@ describe('refused', () => {
     expect(code(await report(parent, '2026-12-01'))).toEqual([400, 'attendance.absence-too-far'])
   })
 
-  test('what is over stays; a day that has been locked takes no word', async () => {
+  test('withdrawal of past notices, and notices for locked days', async () => {
     const id = idOf(await report(parent, monday))
     world.setNow(sofiaInstant(day(tuesday), '07:30'))
     expect(code(await parent.call(takeBackAbsence, { id }))).toEqual([400, 'attendance.absence-over'])
@@ -148,7 +148,7 @@ describe('refused', () => {
     expect(code(await report(parent, tuesday))).toEqual([400, 'attendance.period-locked'])
   })
 
-  test('who is not a signing guardian of the child', async () => {
+  test('users without the right to sign for the child', async () => {
     const second = await world.as('secondParent')
     expect((await offered(second))?.maySign).toBe(false)
     expect(code(await report(second, monday))).toEqual([403, 'attendance.may-not-sign'])

@@ -58,7 +58,7 @@ afterAll(() => world.close())
 
 const secrets = /Тайна|Таен|Тайнова|НОМЕР-77/
 
-test('the copy of a child’s data has the days, the applications and the notes with their files', async () => {
+test('the data export of a child has days, applications and notes with their files', async () => {
   const zip = unzipSync((await director.ok(exportChildData, { id: child })).bytes)
   expect(Object.keys(zip)).toEqual(
     expect.arrayContaining([`файлове/${files[0]} снимка.pdf`, `файлове/${files[1]} молба.pdf`]),
@@ -73,7 +73,7 @@ test('the copy of a child’s data has the days, the applications and the notes 
     expect(text).toContain(word)
 })
 
-test('erased: diagnoses, reasons, names and files go with their traces; the days stay', async () => {
+test('erasure removes diagnoses, reasons, names and files with their history; days are kept', async () => {
   const seen = async () => {
     const kept = await world.sql<{ text: string }>(
       `select t::text as text from medical_note t where child_id = $1 union all select t::text from attendance_request t where child_id = $1

@@ -29,7 +29,7 @@ async function choose(person: Person, startYear: number): Promise<void> {
   await person.ok(changeSchoolYear, { id: year!.id })
 }
 
-test('applications follow the chosen year; a period or a child that is asked for counts instead', async () => {
+test('applications are limited to the selected year, or to a requested period or child', async () => {
   const file = async (day: string) =>
     (await director.ok(saveRequest, { studentId: child.id, kind: 1, fromDate: day, toDate: day })).entityId
   const [now, before] = [await file('2026-11-18'), await file('2026-11-19')]
@@ -46,7 +46,7 @@ test('applications follow the chosen year; a period or a child that is asked for
   expect(await idsOf()).not.toContain(now)
 })
 
-test('medical notes follow the chosen year, on paper too; what is not processed is never hidden in the running one', async () => {
+test('medical notes are limited to the selected year, also in print; the current year shows all unprocessed ones', async () => {
   const enter = async (day: string) =>
     (await director.ok(saveNote, { studentId: child.id, issuedOn: day, fromDate: day, toDate: day })).entityId
   const [now, before] = [await enter('2026-11-12'), await enter('2026-11-13')]

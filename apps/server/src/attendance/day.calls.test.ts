@@ -33,7 +33,7 @@ const code = (answer: { status: number; problem?: { code: string } | undefined }
   answer.problem?.code,
 ]
 
-test('coming is being present; the head-count falls when a child is fetched', async () => {
+test('an arrival makes the child present; a departure reduces the head-count', async () => {
   const before = await groupDay()
   expect(before).toMatchObject({
     present: 0,
@@ -53,7 +53,7 @@ test('coming is being present; the head-count falls when a child is fetched', as
   expect(await rowOf()).toMatchObject({ leftAt: '16:40', collectedBy: name, version: 1 })
 })
 
-test('the day knows who is ill by an approved note, and who comes by the hour', async () => {
+test('shows illness by an approved note, and hourly children', async () => {
   expect(await rowOf()).toMatchObject({ isIll: false, usualPresence: 2 })
   const note = { studentId: kid, issuedOn: friday, fromDate: friday, toDate: '2026-11-17' }
   const id = Number((await teacher.ok(saveNote, note)).entityId)
@@ -63,7 +63,7 @@ test('the day knows who is ill by an approved note, and who comes by the hour', 
   expect(await rowOf()).toMatchObject({ isIll: true, usualPresence: 16 })
 })
 
-test('a child marked absent that comes after all is present', async () => {
+test('an arrival makes a child marked absent present', async () => {
   await teacher.ok(saveMarks, { classId: group, items: [{ studentId: kid, forDate: friday, type: 1 }] })
   await arrive({ arrivedAt: '10:30' })
   expect(await rowOf()).toMatchObject({ type: 2, version: 2 })
@@ -72,7 +72,7 @@ test('a child marked absent that comes after all is present', async () => {
   expect(await rowOf()).toMatchObject({ type: 2, arrivedAt: null })
 })
 
-test('what cannot be', async () => {
+test('rejects invalid entries', async () => {
   expect(code(await arrive({ arrivedAt: '08:10', broughtBy: 'Непознат Човек' }))).toEqual([
     400,
     'attendance.unknown-companion',
@@ -93,7 +93,7 @@ test('what cannot be', async () => {
   expect(code(await arrive({ arrivedAt: '08:10' }))).toEqual([200, undefined])
 })
 
-test('who was at the door in the morning stays so when the person is taken off the list', async () => {
+test('keeps the name of a collector who was removed later', async () => {
   const { name } = (await rowOf()).companions[0]!
   await arrive({ arrivedAt: '08:10', broughtBy: name })
   await world.sql(`update child_guardian set may_collect = false where child_id = $1`, [kid])
@@ -106,7 +106,7 @@ test('who was at the door in the morning stays so when the person is taken off t
   ])
 })
 
-test('two at two doors: one enters the coming, the other the leaving; the same differently is asked', async () => {
+test('merges arrival and departure of two users; different values of one field are a conflict', async () => {
   const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
   const { name } = (await rowOf()).companions[0]!
   expect(code(await arrive({ arrivedAt: '08:10', broughtBy: name, seen: nothing }))).toEqual([200, undefined])
@@ -138,7 +138,7 @@ test('two at two doors: one enters the coming, the other the leaving; the same d
   expect(await rowOf()).toMatchObject({ arrivedAt: '09:00', broughtBy: null, leftAt: '16:30' })
 })
 
-test('the question names who entered the other hours, and when', async () => {
+test('a conflict has author and time of the other entry', async () => {
   const nothing = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
   const director = await world.as('director')
   const item = { studentId: kid, arrivedAt: '08:15', seen: nothing }

@@ -67,7 +67,7 @@ async function transaction(next: Next): Promise<void> {
   }
 }
 
-test('two connections at once', async () => {
+test('concurrent transactions keep the figures correct', async () => {
   const next = numbers(Number(process.env.SEED ?? 7))
   await world.sql(
     `alter database ${(await world.sql<{ n: string }>('select current_database() as n'))[0]?.n} set deadlock_timeout = '20ms'`,
@@ -79,7 +79,7 @@ test('two connections at once', async () => {
   }
 })
 
-test('a start on a database that had no figures counts them, also while somebody writes', async () => {
+test('the first start counts existing rows, also during writes', async () => {
   await world.sql(`delete from figure_measure`)
   await world.sql(`truncate day_figure`)
   const next = numbers(11)

@@ -140,7 +140,7 @@ const comparing = async () => {
   await runJob(shop, compareFiguresJob, { after: 0 }, `figures:${Math.random()}`, 1)
 }
 
-test('whatever is marked, applied for, excused, moved and removed, back-dated too, the figures are their rows', async () => {
+test('after any sequence of changes, also back-dated ones, the figures equal their rows', async () => {
   expect(await wrongFigures(world)).toEqual([])
   const step = fc.oneof({ weight: 3, arbitrary: anyStep }, { weight: 2, arbitrary: change })
   const property = fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), (steps) =>
@@ -160,7 +160,7 @@ test('whatever is marked, applied for, excused, moved and removed, back-dated to
   await fc.assert(property, { numRuns: runs(8) })
 })
 
-test('a child that is removed with its days takes them out of the figures', async () => {
+test('deleting a child with its days updates the figures', async () => {
   await world.isolated(async () => {
     const [child] = place.children
     await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })
@@ -172,7 +172,7 @@ test('a child that is removed with its days takes them out of the figures', asyn
   })
 })
 
-test('each night wrong figures are mended with a line in the log, and each figure becomes one row', async () => {
+test('the nightly job repairs and logs wrong figures, and folds each figure to one row', async () => {
   await world.isolated(async () => {
     const { group } = place
     await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })

@@ -72,7 +72,7 @@ const nothingTold = { allergies: null, requests: 0, collected: false }
 const everything = { allergies: 'ядки', requests: 1, collected: true }
 
 describe('a former teacher of the group', () => {
-  test('reads the days of that time without anything personal, and writes none', async () => {
+  test('reads days of the assignment without personal data, and writes none', async () => {
     const former = await addTeacher(world, group, { from: '2026-09-15', to: wednesday })
     expect(await gridOf(former)).toEqual({ status: 200, days: [tuesday, wednesday], told: nothingTold, mayEdit: false })
     for (const forDate of [wednesday, friday]) expect((await mark(former, forDate)).status).toBe(404)
@@ -89,7 +89,7 @@ describe('a former teacher of the group', () => {
     expect((await former.call(getMonthGrid, { groupId: group, month: 12, year: 2026 })).status).toBe(404)
   })
 
-  test('in the references and their files too', async () => {
+  test('the same for reports and their files', async () => {
     const former = await addTeacher(world, group, { from: '2026-09-15', to: wednesday })
     const { result } = await former.ok(monthReport.json, { classId: group, ...november } as never)
     expect(result.find(({ id }) => id === kid.id)).toMatchObject({ present: 0, unexcused: 2, allergiesText: null })
@@ -105,7 +105,7 @@ describe('a former teacher of the group', () => {
     expect((await former.call(getRequest, { id: request!.id })).status).toBe(404)
   })
 
-  test('another school year shows the days of its own time, and no more', async () => {
+  test('another school year shows only the days of its assignment', async () => {
     const [past] = await world.sql<{ id: number; year: number }>(
       `select g.id, y.id as year from child_group g join school_year y on y.id = g.school_year_id and not y.active join child_group h on h.kindergarten_id = g.kindergarten_id and h.id = $1
        where exists (select from child_group_period p where p.group_id = g.id) order by y.start_year desc, g.id limit 1`,
@@ -138,8 +138,8 @@ describe('a former teacher of the group', () => {
   })
 })
 
-describe('a child that has moved in the middle of the month', () => {
-  test('each teacher reads the days of the own group; what is personal goes with the child', async () => {
+describe('a child that moved within the month', () => {
+  test('each teacher reads the days of the own group; personal data are for the new one', async () => {
     await moveChild(world, kid.id, other, thursday)
     const [before, after] = [await world.as('teacher'), await world.as('teacherOfOtherGroup')]
     expect(await gridOf(before)).toEqual({ status: 200, days: [tuesday, wednesday], told: nothingTold, mayEdit: true })
@@ -156,7 +156,7 @@ describe('a child that has moved in the middle of the month', () => {
     expect((await mark(after, wednesday)).status).toBe(404)
   })
 
-  test('who came after it left reads nothing of it', async () => {
+  test('a later teacher of the former group reads nothing of it', async () => {
     await moveChild(world, kid.id, other, thursday)
     const fresh = await addTeacher(world, group, { from: friday })
     expect((await gridOf(fresh)).days).toEqual([])
@@ -165,7 +165,7 @@ describe('a child that has moved in the middle of the month', () => {
   })
 })
 
-test('who has taken the group over works with the days of its children from before', async () => {
+test('a new teacher of the group may use earlier days of its children', async () => {
   const fresh = await addTeacher(world, group, { from: friday })
   expect(await gridOf(fresh)).toEqual({
     status: 200,
@@ -177,7 +177,7 @@ test('who has taken the group over works with the days of its children from befo
 })
 
 describe('a substitute', () => {
-  test('reads and writes the covered days alone', async () => {
+  test('reads and writes only the covered days', async () => {
     const colleague = await world.as('teacherOfOtherGroup')
     expect((await gridOf(colleague)).status).toBe(404)
     await standIn(world, colleague, group, { from: wednesday, to: thursday })
@@ -195,7 +195,7 @@ describe('a substitute', () => {
     expect(year.result.find(({ id }) => id === kid.id)).toMatchObject({ total: 1 })
   })
 
-  test('on the day itself has what the day needs: allergies, applications, who collects', async () => {
+  test('has allergies, applications and collectors on the covered day', async () => {
     const colleague = await world.as('teacherOfOtherGroup')
     await standIn(world, colleague, group, { from: '2026-11-16' })
     world.setNow(new Date('2026-11-16T07:00:00Z'))

@@ -45,7 +45,7 @@ const refusedCells = (answer: { problem?: { data?: unknown } | undefined }) =>
   (answer.problem?.data as { cells: RefusedCell[] } | undefined)?.cells ?? []
 
 describe('the table', () => {
-  test('the stored status is the rule of the domain, for every combination of sources', async () => {
+  test('the stored status equals the domain rule for every combination of sources', async () => {
     const { id: child, kindergartenId } = kids[0]!
     let at = 0
     for (const entered of [null, ...choosableTypes])
@@ -62,7 +62,7 @@ describe('the table', () => {
     expect(at).toBe(64)
   })
 
-  test('is partitioned by the year of the day; days of other times have their place too', async () => {
+  test('is partitioned by year with a default partition', async () => {
     const { id: child, kindergartenId } = kids[0]!
     const places = await world.sql<{ place: string }>(
       `insert into attendance (child_id, day, kindergarten_id, group_id, mark)
@@ -72,7 +72,7 @@ describe('the table', () => {
     expect(places.map(({ place }) => place)).toEqual(['attendance_other', 'attendance_2026', 'attendance_2027'])
   })
 
-  test('the first mark is its own history, a change of it is kept with the whole table’s name', async () => {
+  test('the first mark has no history; changes are recorded under the parent table’s name', async () => {
     const changes = () =>
       world.sql<{ operation: string; row_id: string; before: { mark: number }; after: { mark: number } }>(
         `select operation, row_id, before, after from audit_change where table_name = 'attendance'`,
@@ -112,7 +112,7 @@ describe('the month of a group', () => {
     expect(answer.days[1]).toMatchObject({ isDayOff: false, kind: 3, overlay: 14 })
   })
 
-  test('takes as many questions for one child as for all', async () => {
+  test('takes the same number of queries for one child as for all', async () => {
     const asked = async (input: object) =>
       (await world.statements(() => teacher.ok(getMonthGrid, { groupId: group, ...november, ...input }))).filter(
         (text) => /^(select g\.id|with kids)/.test(text.trim()),
@@ -121,7 +121,7 @@ describe('the month of a group', () => {
     expect(await asked({ studentIds: [kids[0]!.id] })).toHaveLength(2)
   })
 
-  test('sums every day; what was left on a day that became off is mistaken and counted nowhere', async () => {
+  test('sums every day; marks on a later day off are mistaken and not counted', async () => {
     await teacher.ok(saveMarks, {
       classId: group,
       items: [mark(0, 2), mark(1, 1), mark(2, 2, thursday), mark(0, 3, thursday)],
@@ -143,7 +143,7 @@ describe('the month of a group', () => {
     expect((await grid()).mistakenCount).toBe(0)
   })
 
-  test('a child that moved on: its days belong to the group of that day', async () => {
+  test('days of a child that moved belong to the group of the day', async () => {
     const { other } = await groupsOfTeachers(world)
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2), mark(0, 2, thursday)] })
     await world.sql(`update child_group_period set to_on = '2026-11-12' where child_id = $1 and to_on is null`, [
@@ -162,7 +162,7 @@ describe('the month of a group', () => {
     expect(there.result[0]?.attendances[11]).toMatchObject({ type: 13, isDayLocked: true })
   })
 
-  test('who sees what', async () => {
+  test('visibility', async () => {
     const { other } = await groupsOfTeachers(world)
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2)] })
     expect((await teacher.call(getMonthGrid, { groupId: other, ...november })).status).toBe(404)
@@ -181,7 +181,7 @@ describe('the month of a group', () => {
     expect((await (await world.as('master')).call(getMonthGrid, { groupId: group, ...november })).status).toBe(403)
   })
 
-  test('a parent sees the own child alone, without the names of staff', async () => {
+  test('a parent gets only the own child, without names of staff', async () => {
     const own = await childOfParent(world)
     await director.ok(saveMarks, { classId: own.groupId, items: [{ studentId: own.id, forDate: friday, type: 2 }] })
     const parent = await world.as('parent')
@@ -193,7 +193,7 @@ describe('the month of a group', () => {
     expect((await parent.call(saveMarks, { classId: own.groupId, items: [mark(0, 2)] })).status).toBe(403)
   })
 
-  test('a substitute marks the group on the days of the substitution', async () => {
+  test('a substitute may mark the group on days of the substitution', async () => {
     const { other } = await groupsOfTeachers(world)
     const [kid] = await childrenIn(world, other)
     const save = (forDate = friday) =>
@@ -212,7 +212,7 @@ describe('the month of a group', () => {
 })
 
 describe('saving marks', () => {
-  test('a month at once, the same again, another status, clearing', async () => {
+  test('saves a whole month, repeats, changes and clears it', async () => {
     const items = kids.map((_, index) => mark(index, index % 5 === 0 ? 1 : 2))
     const saved = await teacher.ok(saveMarks, { classId: group, items })
     expect(saved.items).toHaveLength(kids.length)
@@ -227,7 +227,7 @@ describe('saving marks', () => {
     expect((await teacher.ok(saveMarks, { classId: group, items: [mark(1, null, thursday)] })).items).toEqual([])
   })
 
-  test('is all or nothing, and every refused cell is told with child, day and reason', async () => {
+  test('is atomic and reports every rejected cell with child, day and reason', async () => {
     const items = [
       mark(0, 2),
       mark(1, 2, day('2026-11-14')),
@@ -250,7 +250,7 @@ describe('saving marks', () => {
     expect((await teacher.call(saveMarks, { classId: group, items: items.slice(0, 1) })).status).toBe(200)
   })
 
-  test('hours are for hourly groups', async () => {
+  test('accepts hourly marks in hourly groups only', async () => {
     const hourly = await groupNamed(world, 'Мечета')
     const [kid] = await childrenIn(world, hourly)
     const save = (type: 2 | 8) =>
@@ -261,7 +261,7 @@ describe('saving marks', () => {
     expect(answer.result[0]?.attendances[12]).toMatchObject({ type: 8, absenceHours: 1 })
   })
 
-  test('a cell that somebody else changed is told with name and time; the same mark is none', async () => {
+  test('reports conflicts with name and time; an equal mark is no conflict', async () => {
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2, friday, 0)] })
     // Marked offline on version 0: an equal mark is no conflict.
     expect((await director.ok(saveMarks, { classId: group, items: [mark(0, 2, friday, 0)] })).items).toEqual([])
@@ -284,7 +284,7 @@ describe('saving marks', () => {
     expect(await cellOf(0)).toMatchObject({ type: 1, version: 2 })
   })
 
-  test('family reasons end at the limit; a director passes it, a teacher never', async () => {
+  test('rejects family reasons over the limit; a director may exceed it', async () => {
     const older = await groupNamed(world, 'Слънчо')
     const [kid] = await childrenIn(world, older)
     await world.sql(
@@ -319,7 +319,7 @@ describe('saving marks', () => {
     expect((await save(director, '2026-11-09', 4)).status).toBe(200)
   })
 
-  test('a teacher does not pass the limit with force', async () => {
+  test('ignores force of a teacher', async () => {
     const [kid] = kids
     await world.sql(
       `update kindergarten set settings = settings || '{"familyAbsenceLimits": {"2026": 1}}' where id = $1`,
@@ -333,7 +333,7 @@ describe('saving marks', () => {
     expect((await save(director, friday)).status).toBe(200)
   })
 
-  test('what is not a cell of this group', async () => {
+  test('rejects cells outside of the group', async () => {
     const { other } = await groupsOfTeachers(world)
     const [stranger] = await childrenIn(world, other)
     const item = (studentId: number) => ({ classId: group, items: [{ studentId, forDate: friday, type: 2 as const }] })

@@ -23,7 +23,7 @@ const mayPass = (step: Step, { devices }: Play) =>
   (step.do === 'send' && step.force && devices[step.device]?.person === 'director') ||
   (step.do === 'apply' && step.force && step.who === 'director')
 
-test('any sequence of steps ends as on paper, and nobody passes the limit unasked', async () => {
+test('any sequence of steps equals the naive model, and only forced saves exceed the limit', async () => {
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 14, maxLength: 30 }), (steps) =>
     world.isolated(async () => {
       const play = startPlay(place)
@@ -43,7 +43,7 @@ test('any sequence of steps ends as on paper, and nobody passes the limit unaske
   await fc.assert(property, { numRuns: runs(24) })
 })
 
-test('an application that is approved and withdrawn leaves no trace in the days', async () => {
+test('approving and withdrawing an application restores its days', async () => {
   const after = (steps: readonly Step[]) =>
     world.isolated(async () => {
       const play = startPlay(place)

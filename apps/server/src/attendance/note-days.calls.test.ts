@@ -33,7 +33,7 @@ const shown = async (id: number) => (await director.ok(getNote, { id })).days
 const promised = (days: Awaited<ReturnType<typeof shown>>) =>
   Object.fromEntries(days.flatMap(({ forDate, after }) => (after === null ? [] : [[forDate, after]])))
 
-test('approving and annulling do what the page shows before', async () => {
+test('approval and annulment equal their preview', async () => {
   await mark('2026-11-09', 1)
   await mark('2026-11-10', 2)
   await mark('2026-11-11', 3)
@@ -69,7 +69,7 @@ test('approving and annulling do what the page shows before', async () => {
   expect((await shown(id)).every((day) => day.before === day.after)).toBe(true)
 })
 
-test('a second note keeps the day when the first is annulled', async () => {
+test('a second note covers the day after the first is annulled', async () => {
   await mark('2026-11-09', 1)
   const [first, second] = [await noted('2026-11-09', '2026-11-09'), await noted('2026-11-09', '2026-11-09')]
   await director.ok(approveNote, { id: first })
@@ -80,7 +80,7 @@ test('a second note keeps the day when the first is annulled', async () => {
   expect(await shown(second)).toMatchObject([{ before: 5, after: 1 }])
 })
 
-test('locked days are said to stay', async () => {
+test('reports locked days as unchanged', async () => {
   const id = await noted('2026-10-30', '2026-11-02')
   const days = await shown(id)
   expect(days.find(({ forDate }) => forDate === '2026-10-30')).toMatchObject({
@@ -92,7 +92,7 @@ test('locked days are said to stay', async () => {
   expect(await statusesOf(world, child.id)).toEqual(promised(days))
 })
 
-test('a guardian reads it; the diagnosis and the file are for those who sign; nobody else finds it', async () => {
+test('a guardian may read it, diagnosis and file only with the right to sign; others get 404', async () => {
   const id = await noted('2026-11-09', '2026-11-10')
   const parent = await world.as('parent')
   expect(await parent.ok(getNote, { id })).toMatchObject({ diagnosis: 'Бронхит', mayOpenFile: true })

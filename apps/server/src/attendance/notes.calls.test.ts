@@ -79,7 +79,7 @@ const rowOf = async (id: number, person = director) =>
   (await person.ok(listNotes, {})).result.find((row) => row.id === id)
 
 describe('a note', () => {
-  test('approved, it excuses unexcused and empty days of the past, and nothing else', async () => {
+  test('approval excuses unexcused and empty past days only', async () => {
     await mark('2026-11-09', 1)
     await mark('2026-11-10', 2)
     const id = await noted('2026-11-09', '2026-11-17')
@@ -99,7 +99,7 @@ describe('a note', () => {
     expect(code(await director.call(approveNote, { id }))).toEqual([409, 'attendance.note-state'])
   })
 
-  test('annulled, its days are unexcused again and the parents are told', async () => {
+  test('annulment makes its days unexcused and notifies the parents', async () => {
     await mark('2026-11-10', 2)
     const id = await noted('2026-11-10', '2026-11-12')
     await director.ok(approveNote, { id })
@@ -115,7 +115,7 @@ describe('a note', () => {
     expect(code(await director.call(annulNote, { id, comment: 'пак' }))).toEqual([409, 'attendance.note-state'])
   })
 
-  test('a day belongs to the first approved note; annulled, the next one takes it', async () => {
+  test('a day belongs to the first approved note, after its annulment to the next one', async () => {
     const [first, second] = [await noted('2026-11-10', '2026-11-12'), await noted('2026-11-11', '2026-11-13')]
     await director.ok(approveNote, { id: first })
     await director.ok(approveNote, { id: second })
@@ -130,7 +130,7 @@ describe('a note', () => {
     })
   })
 
-  test('locked days stay as they are and are told', async () => {
+  test('reports locked days and keeps them unchanged', async () => {
     const id = await noted('2026-10-29', '2026-11-04')
     const approved = await director.ok(approveNote, { id })
     expect(approved.warnings).toEqual(['Неприложени заради заключен период: 29.10., 30.10.'])
@@ -140,7 +140,7 @@ describe('a note', () => {
     expect(await statusesOf(world, child.id)).toEqual({ '2026-11-02': 5, '2026-11-03': 5, '2026-11-04': 1 })
   })
 
-  test('an application explains its days; illness does not use up the limit', async () => {
+  test('approval keeps days of an application; illness does not count to the limit', async () => {
     await director.ok(saveRequest, { studentId: child.id, kind: 1, fromDate: '2026-11-11', toDate: '2026-11-12' })
     const id = await noted('2026-11-11', '2026-11-13')
     await director.ok(approveNote, { id })
@@ -151,7 +151,7 @@ describe('a note', () => {
     expect(await statusesOf(world, child.id)).toEqual({ '2026-11-11': 4, '2026-11-12': 4, '2026-11-13': 1 })
   })
 
-  test('can be found incorrect, and changed before it is processed', async () => {
+  test('can be marked incorrect, and changed before processing', async () => {
     const id = await noted('2026-11-10', '2026-11-12')
     const changed = await director.ok(saveNote, { ...paper('2026-11-11', '2026-11-12'), id, version: 1 })
     expect(changed.entityId).toBe(id)
@@ -187,7 +187,7 @@ describe('a note of the register', () => {
     toDate: day('2026-11-13'),
   })
 
-  test('waits to be processed, or excuses by itself; the same one is kept once', async () => {
+  test('is pending or approved automatically, and stored once', async () => {
     const receive = async (number: string) => (await world.stranger.ok(receiveCall, electronic(number))).id
     const first = await receive('А1')
     expect(first).toBeGreaterThan(0)
@@ -202,7 +202,7 @@ describe('a note of the register', () => {
     expect(await statusesOf(world, child.id)).toEqual({ '2026-11-12': 5, '2026-11-13': 5 })
   })
 
-  test('is not changed by hand and says what the register writes', async () => {
+  test('is read-only and shows the register’s data', async () => {
     const [note] = await world.sql<{ id: number }>(
       `insert into medical_note (kindergarten_id, child_id, source, number, doctor_uin, issued_on, from_on, to_on) values ($1, $2, 1, 'Б1', '0100000001', '2026-11-12', '2026-11-12', '2026-11-13') returning id`,
       [child.kindergartenId, child.id],
@@ -217,8 +217,8 @@ describe('a note of the register', () => {
   })
 })
 
-describe('who', () => {
-  test('a parent sends a note of the own child and reads the diagnosis only with the right to sign', async () => {
+describe('rights', () => {
+  test('a parent sends notes of the own child and reads diagnoses only with the right to sign', async () => {
     const sent = await parent.ok(saveNote, paper('2026-11-10', '2026-11-12'))
     const id = Number(sent.entityId)
     expect((await rowOf(id, parent))?.diagnosis).toBe('Ринофарингит')
@@ -238,7 +238,7 @@ describe('who', () => {
     expect((await (await world.as('ministry')).call(listNotes, {})).status).toBe(403)
   })
 
-  test('a teacher sees the notes of the own groups', async () => {
+  test('a teacher reads notes of the own groups', async () => {
     const { own, other } = await groupsOfTeachers(world)
     const id = await noted('2026-11-10', '2026-11-12')
     const teacher = await world.as('teacher')
@@ -256,7 +256,7 @@ describe('who', () => {
     expect((await teacher.call(approveNote, { id })).status).toBe(200)
   })
 
-  test('the photo is for those who see the note', async () => {
+  test('readers of a note may read its photo', async () => {
     const [file] = await world.sql<{ id: number }>(
       `insert into stored_file (kindergarten_id, created_by, name, type, size, sha256, storage_key) values ($1, $2, 'бележка.png', 'image/png', 1, 'x', 'aa/bb/note') returning id`,
       [child.kindergartenId, parent.accountId],
@@ -269,7 +269,7 @@ describe('who', () => {
     expect((await (await world.as('directorOfGabrovo')).call(noteFile, { id })).status).toBe(404)
   })
 
-  test('the register as JSON and as a file', async () => {
+  test('the list as JSON and as a file', async () => {
     const id = await noted('2026-11-10', '2026-11-12')
     await director.ok(approveNote, { id })
     const answer = await director.ok(noteRegister.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })

@@ -64,7 +64,7 @@ const automatic = () =>
   ])
 const listed = async () => (await director.ok(listNotes, { studentId: child.id })).result
 
-test('a note waits to be processed, or excuses by itself; the same batch twice changes nothing', async () => {
+test('a note is pending or approved automatically; repeating the batch changes nothing', async () => {
   expect(await receive(notice('Н1'))).toEqual({
     outcomes: [{ medicalNoticeId: 1, outcome: 'kept' }],
     acknowledge: [1],
@@ -82,7 +82,7 @@ test('a note waits to be processed, or excuses by itself; the same batch twice c
   expect(await listed()).toHaveLength(2)
 })
 
-test('what was annulled or found incorrect here is not brought back by being sent again', async () => {
+test('repeating a note does not restore one that was annulled or marked incorrect', async () => {
   await automatic()
   await receive(notice('Н1'))
   const { id } = (await listed())[0]!
@@ -101,7 +101,7 @@ test('what was annulled or found incorrect here is not brought back by being sen
   expect((await listed()).find((note) => note.id === other.id)?.status).toBe(3)
 })
 
-test('by the register’s number, else by the personal one; where the child was in those days', async () => {
+test('finds the child by register number, else personal number, in the kindergarten of the note’s days', async () => {
   const { 0: known } = await world.sql<{ person_id: string }>(`select person_id from child where id = $1`, [child.id])
   const byNumber = notice('Н1', { person: 9_999_999 })
   byNumber.hisMedicalNotice.patient.identifier = known!.person_id
@@ -124,7 +124,7 @@ test('by the register’s number, else by the personal one; where the child was 
   expect(await receive(notice('Н5'))).toMatchObject({ kindergartenIds: [child.kindergartenId] })
 })
 
-test('one that makes no sense is told and doesn’t hold up the others', async () => {
+test('reports a malformed notice and processes the others', async () => {
   const backwards = notice('Н2', { from: '2026-11-13', to: '2026-11-12' })
   const endless = notice('Н3', { from: '2024-01-01', to: '2026-11-12' })
   const nobody = { ...notice('Н4'), hisMedicalNotice: null }
@@ -144,7 +144,7 @@ test('one that makes no sense is told and doesn’t hold up the others', async (
   expect((await world.stranger.ok(receiveCall, { batch: '<html>' })).received).toBeUndefined()
 })
 
-test('what looks like a mistake or falls into a closed year waits for a person', async () => {
+test('suspicious notes and notes of a closed year are pending', async () => {
   await automatic()
   expect(await outcomes(notice('Н1', { from: '2026-09-15', to: '2027-01-15' }))).toEqual(['kept'])
   await world.sql(`update school_year set closed_at = now() where kindergarten_id = $1 and active`, [

@@ -64,7 +64,7 @@ const counts = (wanted: (row: Counted) => boolean) => ({
 })
 const total = (kinds: Record<string, number>) => Object.values(kinds).reduce((sum, one) => sum + one, 0)
 
-test('the demo month has something of everything', () => {
+test('the demo month has every status', () => {
   const all = counts(passed)
   expect(Math.min(...Object.values(all))).toBeGreaterThan(0)
 })
@@ -85,7 +85,7 @@ test('one day, and the days of the month', async () => {
   expect(days.totals).toMatchObject(counts(passed))
 })
 
-test('groups, and СМП', async () => {
+test('groups and СМП', async () => {
   const groups = await director.ok(groupsReport.json, november)
   const averages = await director.ok(averageReport.json, november)
   for (const row of groups.result) {
@@ -140,7 +140,7 @@ test('children: by months, absences, family reasons', async () => {
   expect(used).toBe(all.family)
 })
 
-test('the rows behind a figure are as many as it says', async () => {
+test('a figure equals the number of its rows', async () => {
   const groupId = await groupNamed(world, 'Слънчо')
   const entries = async (filters: object) =>
     (await director.ok(entriesReport.json, { fromDate: '2026-11-13', toDate: '2026-11-13', ...filters })).rowsCount
@@ -164,7 +164,7 @@ test('the rows behind a figure are as many as it says', async () => {
   ).toEqual([])
 })
 
-test('the home page and the parents’ overview say the same', async () => {
+test('the home page and the parents’ overview are consistent', async () => {
   const home = await director.ok(getDashboard, {})
   const all = counts(passed)
   expect(home.studentAttendances?.[2]).toBe(all.present)

@@ -48,7 +48,7 @@ const ofGroup = <Row extends { classId: number | null }>(rows: readonly Row[]) =
   rows.find((row) => row.classId === group)!
 
 describe('of days', () => {
-  test('one day: who is here, why the others are not, who eats', async () => {
+  test('one day: presences, reasons of absence, meals', async () => {
     await save([
       [0, friday, 2],
       [1, friday, 2],
@@ -72,7 +72,7 @@ describe('of days', () => {
     expect((await manciple.ok(monthReport.json, { classId: group, ...november })).result).toEqual([])
   })
 
-  test('hourly visits eat only where the kindergarten says so', async () => {
+  test('hourly visits have meals only by the kindergarten’s setting', async () => {
     const hourly = await groupNamed(world, 'Мечета')
     const [kid] = await childrenIn(world, hourly)
     await director.ok(saveMarks, { classId: hourly, items: [{ studentId: kid!.id, forDate: friday, type: 9 }] })
@@ -88,7 +88,7 @@ describe('of days', () => {
     expect(hours.totals.hours).toBe(3)
   })
 
-  test('the days of a period and the groups by days agree; a day off is in neither', async () => {
+  test('a period and groups by days have equal sums without days off', async () => {
     await save([
       [0, friday, 2],
       [1, friday, 1],
@@ -111,7 +111,7 @@ describe('of days', () => {
 })
 
 describe('of a month', () => {
-  test('variant 1 shows what is stored, variant 2 vacations over empty and unexcused days', async () => {
+  test('variant 1 shows stored statuses, variant 2 vacations for empty and unexcused days', async () => {
     await save([
       [0, '2026-11-02', 1],
       [1, '2026-11-02', 2],
@@ -129,7 +129,7 @@ describe('of a month', () => {
     expect(one).toMatchObject({ d13: 'НО', unexcused: 1, other: 1, absent: 2 })
   })
 
-  test('on paper: with all codes, and as the class book wants it', async () => {
+  test('printed with all codes, and in the form of the class book', async () => {
     await save([[0, friday, 2]])
     for (const file of [monthPdf, monthForm]) {
       const answer = await director.call(file, { classId: group, ...november })
@@ -138,7 +138,7 @@ describe('of a month', () => {
     expect((await director.call(monthReport.xlsx!, { classId: group, ...november })).status).toBe(200)
   })
 
-  test('the average: presences by attendance days so far, exact, with totals', async () => {
+  test('average: presences by past attendance days, exact, with totals', async () => {
     await save([
       [0, friday, 2],
       [1, friday, 2],
@@ -229,8 +229,8 @@ describe('of children', () => {
   })
 })
 
-describe('who', () => {
-  test('a teacher sees the own groups, a parent none, the ministry names a kindergarten', async () => {
+describe('rights', () => {
+  test('a teacher gets the own groups, a parent none, the ministry must select a kindergarten', async () => {
     const { own } = await groupsOfTeachers(world)
     const teacher = await world.as('teacher')
     const seen = (await teacher.ok(groupsReport.json, november)).result.map((row) => row.classId)
@@ -250,7 +250,7 @@ describe('who', () => {
     ).toBe(404)
   })
 
-  test('an expert counts the applications and never reads whose they are', async () => {
+  test('an expert gets the number of applications without names', async () => {
     const [first] = kids
     const ask = { kind: 1 as const, kindergartenId: first!.kindergartenId }
     await director.ok(saveRequest, { studentId: first!.id, kind: 1, fromDate: '2026-11-23', toDate: '2026-11-25' })
@@ -275,7 +275,7 @@ describe('who', () => {
     }
   })
 
-  test('two questions whatever the size', async () => {
+  test('takes two queries whatever the size', async () => {
     const statements = await world.statements(() => director.ok(byMonthsReport.json, {}))
     expect(statements.filter((text) => /^select (g\.id|c\.id)/.test(text.trim()))).toHaveLength(2)
   })

@@ -59,7 +59,7 @@ async function run(handler: JobHandler, payload: object, key: string): Promise<v
   await runJob(shop, handler, payload, key, 1)
 }
 
-test('teachers of groups that are not entered get one letter, with the group and a link', async () => {
+test('teachers of groups without entries get one mail with the group and a link', async () => {
   expect(await groupToday(own)).toMatchObject({ waits: true, remindedAt: null })
   const answer = await director.ok(remindTeachers, { classIds: [own] })
   expect(answer.groups).toHaveLength(1)
@@ -78,7 +78,7 @@ test('teachers of groups that are not entered get one letter, with the group and
   await director.ok(remindTeachers, { classIds: [own] })
 })
 
-test('nobody is reminded of an entered group, of a vacation, of a day off, in the summer', async () => {
+test('sends none for entered groups, vacations, days off and the summer', async () => {
   await enterAll(own)
   expect((await director.call(remindTeachers, { classIds: [own] })).problem?.code).toBe('attendance.all-entered')
   expect(await groupToday(own)).toMatchObject({ waits: false, notEntered: 0 })
@@ -96,7 +96,7 @@ test('nobody is reminded of an entered group, of a vacation, of a day off, in th
   expect(await letters()).toEqual([])
 })
 
-test('who is ill is not written to; who stands in is', async () => {
+test('mails substitutes instead of absent teachers', async () => {
   const [teacher] = await world.sql<{ id: number }>(
     `select s.id from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg'`,
   )
@@ -113,12 +113,12 @@ test('who is ill is not written to; who stands in is', async () => {
   expect(told).not.toContain('uchitel@example.bg')
 })
 
-test('only those who run the kindergarten remind', async () => {
+test('only the administration may remind', async () => {
   for (const who of ['teacher', 'parent', 'manciple', 'municipality'] as const)
     expect((await (await world.as(who)).call(remindTeachers, {})).status).toBe(403)
 })
 
-test('the ratio: staff of the groups who are in now, with those who stand in, to the children who are here', async () => {
+test('ratio of present staff, including substitutes, to present children', async () => {
   const kids = await enterAll(own)
   const staff = await world.sql<{ id: number }>(
     `select staff_id as id from group_staff where group_id = $1 and from_on <= $2 and (to_on is null or to_on >= $2) order by staff_id`,
@@ -141,7 +141,7 @@ test('the ratio: staff of the groups who are in now, with those who stand in, to
   expect((await groupToday(own))?.adults).toBe(0)
 })
 
-test('at the cut-off it goes out by itself, once', async () => {
+test('reminds automatically at the cut-off, once', async () => {
   expect(standingReminders(late)).toMatchObject([{ key: 'attendance.plan-reminders', runAt: late }])
   world.setNow(new Date('2026-11-13T03:00:00Z'))
   await run(planRemindersJob, {}, 'plan')
@@ -161,7 +161,7 @@ test('at the cut-off it goes out by itself, once', async () => {
   expect(await letters()).toHaveLength(first.length)
 })
 
-test('a kindergarten that does not want it is left alone; a later hour is waited for', async () => {
+test('does not remind if disabled; reschedules for a later hour', async () => {
   await world.sql(`update kindergarten set settings = settings || '{"remindsAtCutOff": false}' where id = 1`)
   await run(remindAtCutOffJob, { kindergartenId: 1, day: friday }, 'off')
   await world.sql(

@@ -62,7 +62,7 @@ const code = (answer: { status: number; problem?: { code: string } | undefined }
 const listed = (person: Person, filters = {}) => person.ok(listRequests, { studentId: child.id, ...filters })
 
 describe('an absence for family reasons', () => {
-  test('a parent files it, the days are excused at once, and withdrawing leaves no trace', async () => {
+  test('filing excuses the days at once, and withdrawing restores them', async () => {
     // Tuesday to Monday, without the weekend.
     const input = family('2026-11-17', '2026-11-20')
     const preview = await parent.ok(previewRequest, input)
@@ -121,7 +121,7 @@ describe('an absence for family reasons', () => {
     expect((await parent.ok(saveParentRequest, input)).status).toBe(1)
   })
 
-  test('a weekend inside is covered but never shown or counted; a day that becomes off neither', async () => {
+  test('weekends and later days off within the period are neither shown nor counted', async () => {
     await parent.ok(saveParentRequest, family('2026-11-20', '2026-11-23'))
     const row = async () => {
       const grid = await director.ok(getMonthGrid, {
@@ -143,7 +143,7 @@ describe('an absence for family reasons', () => {
     expect([after.used, after.mistakenCount, after.cells[22]?.type]).toEqual([1, 0, 13])
   })
 
-  test('presence over it stands and frees the limit; an unexcused day is excused', async () => {
+  test('an entered presence is kept and frees the limit; an unexcused day becomes excused', async () => {
     await director.ok(saveMarks, {
       classId: child.groupId,
       items: [
@@ -157,7 +157,7 @@ describe('an absence for family reasons', () => {
     expect(await statusesOf(world, child.id)).toEqual({ '2026-11-12': 2, '2026-11-13': 1 })
   })
 
-  test('clearing presence over an application never passes the limit', async () => {
+  test('clearing a presence within an application cannot exceed the limit', async () => {
     await director.ok(saveRequest, family('2026-11-09', '2026-11-10'))
     const mark = (forDate: string, type: number | null) =>
       director.call(saveMarks, { classId: child.groupId, items: [{ studentId: child.id, forDate, type: type as 2 }] })
@@ -169,7 +169,7 @@ describe('an absence for family reasons', () => {
     expect((await mark('2026-11-09', null)).status).toBe(200)
   })
 
-  test('the term of notice is for parents', async () => {
+  test('the notice period applies to parents only', async () => {
     const monday = family('2026-11-16')
     expect(code(await parent.call(saveParentRequest, monday))).toEqual([400, 'attendance.late-request'])
     expect((await parent.ok(previewRequest, monday)).problem).toBe(
@@ -179,7 +179,7 @@ describe('an absence for family reasons', () => {
     expect((await parent.call(saveParentRequest, family('2026-11-17'))).status).toBe(200)
   })
 
-  test('what cannot be', async () => {
+  test('rejects invalid applications', async () => {
     const refused = async (input: ReturnType<typeof family>) => (await director.call(saveRequest, input)).problem?.code
     expect(await refused(family('2026-11-20', '2026-11-18'))).toBe('attendance.ends-before-start')
     expect(await refused(family('2026-11-20', '2027-11-18'))).toBe('attendance.too-long')
@@ -194,7 +194,7 @@ describe('an absence for family reasons', () => {
     expect(await refused(family('2026-11-25', '2026-11-26'))).toBeUndefined()
   })
 
-  test('a director passes the limit, a teacher does not', async () => {
+  test('a director may exceed the limit, a teacher may not', async () => {
     const long = { ...family('2026-11-23', '2026-11-27'), force: true }
     await world.sql(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [
       child.id,
@@ -209,7 +209,7 @@ describe('an absence for family reasons', () => {
 describe('a decision', () => {
   beforeEach(() => settings({ autoApproveFamilyRequests: false }))
 
-  test('approves: the days are excused then, the parent is told', async () => {
+  test('approval excuses the days and notifies the parent', async () => {
     const { requestId: id, status } = await parent.ok(saveParentRequest, family('2026-11-17', '2026-11-18'))
     expect(status).toBe(0)
     expect(await statusesOf(world, child.id)).toEqual({})
@@ -227,7 +227,7 @@ describe('a decision', () => {
     expect(letter).toEqual({ recipient: 'roditel@example.bg', subject: 'Заявлението е одобрено' })
   })
 
-  test('refuses, with a reason', async () => {
+  test('rejection requires a reason', async () => {
     const { requestId: id } = await parent.ok(saveParentRequest, family('2026-11-17', '2026-11-18'))
     expect(code(await director.call(decideRequest, { id, approve: false }))).toEqual([
       400,
@@ -238,7 +238,7 @@ describe('a decision', () => {
     expect(await statusesOf(world, child.id)).toEqual({})
   })
 
-  test('counts the limit again', async () => {
+  test('checks the limit again', async () => {
     const { requestId: id } = await parent.ok(saveParentRequest, family('2026-11-23', '2026-11-26'))
     await director.ok(saveMarks, {
       classId: child.groupId,
@@ -249,7 +249,7 @@ describe('a decision', () => {
     expect((await director.call(decideRequest, { id, approve: true, force: true })).status).toBe(200)
   })
 
-  test('is not changed by a parent, nor after its days began; staff take it back', async () => {
+  test('cannot be changed by a parent or after its first day; staff may withdraw it', async () => {
     const { requestId: id } = await director.ok(saveRequest, family('2026-11-12', '2026-11-13'))
     expect((await parent.call(decideRequest, { id, approve: true })).status).toBe(403)
     expect(code(await parent.call(withdrawRequest, { id }))).toEqual([400, 'attendance.cannot-withdraw'])
@@ -261,7 +261,7 @@ describe('a decision', () => {
 })
 
 describe('presence', () => {
-  test('is declared for the summer and for vacations, and writes no days', async () => {
+  test('can be declared for summer and vacations, and writes no days', async () => {
     const summer = await parent.ok(saveParentRequest, presence('2027-07-05', '2027-07-16'))
     expect(summer).toMatchObject({ status: 0, days: 10 })
     await director.ok(decideRequest, { id: summer.requestId, approve: true })
@@ -275,7 +275,7 @@ describe('presence', () => {
     })
   })
 
-  test('not for school time, not twice for a day', async () => {
+  test('rejects school time and duplicate days', async () => {
     const refused = async (input: ReturnType<typeof presence>) =>
       (await parent.call(saveParentRequest, input)).problem?.code
     expect(await refused(presence('2026-11-23', '2026-11-24'))).toBe('attendance.not-summer')
@@ -286,8 +286,8 @@ describe('presence', () => {
   })
 })
 
-describe('who', () => {
-  test('a parent files for the own children, and only with the right to sign', async () => {
+describe('rights', () => {
+  test('a parent files for own children with the right to sign', async () => {
     const stranger = await childOfParent(world, 'roditel.gabrovo@example.bg')
     expect((await parent.call(saveParentRequest, { ...family('2026-11-17'), studentId: stranger.id })).status).toBe(404)
     const second = await world.as('secondParent')
@@ -303,7 +303,7 @@ describe('who', () => {
     }
   })
 
-  test('a guardian who does not sign reads no reason of the other, nor is offered to withdraw it', async () => {
+  test('a guardian without the right to sign gets neither the reason nor the action to withdraw', async () => {
     const second = await world.as('secondParent')
     const { requestId: id } = await parent.ok(saveParentRequest, { ...family('2026-11-17'), reason: 'Погребение' })
     await world.sql(`update attendance_request set comment = 'Съболезнования' where id = $1`, [id])
@@ -318,14 +318,14 @@ describe('who', () => {
     expect(await second.ok(getRequest, { id })).toMatchObject({ reason: 'Погребение', mayWithdraw: false })
   })
 
-  test('the paper has the child, the period and the parent; an application without a file has none', async () => {
+  test('the printed application has child, period and parent; without an upload there is no file', async () => {
     const { requestId: id } = await parent.ok(saveParentRequest, family('2026-11-17', '2026-11-18'))
     const paper = await parent.call(requestForm, { id })
     expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await parent.call(requestFile, { id })).status).toBe(404)
   })
 
-  test('a file goes with it', async () => {
+  test('attaches a file', async () => {
     const [file] = await world.sql<{ id: number }>(
       `insert into stored_file (kindergarten_id, created_by, name, type, size, sha256, storage_key) values ($1, $2, 'бележка.png', 'image/png', 1, 'x', 'aa/bb/request') returning id`,
       [child.kindergartenId, parent.accountId],

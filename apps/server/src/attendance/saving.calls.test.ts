@@ -60,8 +60,8 @@ const joins = (groupId: number, on: string) =>
     on,
   ])
 
-describe('whose day it is', () => {
-  test('the days of another group are not ours to clear', async () => {
+describe('writable days', () => {
+  test('rejects clearing days of another group', async () => {
     const stranger = (await childrenIn(world, other))[0]!.id
     await director.call(saveMarks, { classId: other, items: [item(2, friday, stranger)] })
     expect(cells(await save(director, group, item(null, friday, stranger)))).toEqual([
@@ -73,7 +73,7 @@ describe('whose day it is', () => {
     expect((await save(director, group, item(2, friday, stranger))).status).toBe(200)
   })
 
-  test('a child that moved: the new group enters and clears, the old one no more', async () => {
+  test('after a move only the new group may write', async () => {
     await save(teacher, group, item(2, thursday), item(2))
     await leaves(thursday)
     await joins(other, friday)
@@ -84,7 +84,7 @@ describe('whose day it is', () => {
     expect(await statusesOf(world, kid.id)).toEqual({ [friday]: 1 })
   })
 
-  test('what a child that left has left behind is cleared by the group that entered it', async () => {
+  test('marks left by a former child may be cleared by the group that entered them', async () => {
     await save(teacher, group, item(2))
     await leaves(thursday)
     expect(cells(await save(teacher, group, item(1)))).toEqual([[kid.id, friday, 'not-enrolled']])
@@ -93,7 +93,7 @@ describe('whose day it is', () => {
     expect(await statusesOf(world, kid.id)).toEqual({})
   })
 
-  test('hours are for the child that comes by the hour, also in a group of whole days', async () => {
+  test('hourly marks are allowed for hourly children, also in a full-day group', async () => {
     await world.sql(`update child set attendance_type = 2 where id = $1`, [kid.id])
     expect(cells(await save(teacher, group, item(2)))).toEqual([[kid.id, friday, 'wrong-organisation']])
     expect((await save(teacher, group, item(8))).status).toBe(200)
@@ -107,7 +107,7 @@ describe('whose day it is', () => {
     expect((await statusesOf(world, kid.id))[thursday]).toBe(16)
   })
 
-  test('a day off of one group closes that group alone', async () => {
+  test('a day off of one group locks that group only', async () => {
     const stranger = (await childrenIn(world, other))[0]!.id
     await world.sql(
       `insert into day_off (kindergarten_id, kind, name, from_on, to_on, group_ids) values ($1, 0, 'Ремонт', $2, $2, array[$3::int])`,
@@ -124,7 +124,7 @@ describe('days for family reasons', () => {
     await limitOf(1)
   })
 
-  test('over the limit by a director: what was for family reasons already is no new day', async () => {
+  test('after a director exceeded the limit, existing days for family reasons are not counted as new', async () => {
     await director.ok(saveRequest, {
       studentId: kid.id,
       kind: 1,
@@ -136,20 +136,20 @@ describe('days for family reasons', () => {
     expect(cells(await save(teacher, group, item(4, day('2026-11-11'))))).toEqual([[kid.id, '2026-11-11', 'limit']])
   })
 
-  test('one save may give a day back and take another', async () => {
+  test('one save may free a day and use another', async () => {
     expect((await save(teacher, group, item(4))).status).toBe(200)
     expect((await save(teacher, group, item(2), item(4, thursday))).status).toBe(200)
     expect(await statusesOf(world, kid.id)).toEqual({ [thursday]: 4, [friday]: 2 })
   })
 
-  test('an application for days that are entered already uses nothing more', async () => {
+  test('an application for days already entered uses no further days', async () => {
     expect((await save(teacher, group, item(4), item(2, thursday))).status).toBe(200)
     const filed = await teacher.call(saveRequest, { studentId: kid.id, kind: 1, fromDate: thursday, toDate: friday })
     expect(filed.status).toBe(200)
     expect(await statusesOf(world, kid.id)).toEqual({ [thursday]: 2, [friday]: 4 })
   })
 
-  test('single dates don’t get an absence around the term of notice, the lock or the limit', async () => {
+  test('single dates cannot bypass notice period, lock or limit', async () => {
     const own = await childOfParent(world)
     const parent = await world.as('parent')
     const asked = (fromDate: string) => ({
@@ -165,7 +165,7 @@ describe('days for family reasons', () => {
     expect(await statusesOf(world, own.id)).toEqual({})
   })
 
-  test('a note that came while an application held the days has them when it is withdrawn', async () => {
+  test('a note within an application covers the days after its withdrawal', async () => {
     await limitOf(5)
     const { requestId } = await director.ok(saveRequest, {
       studentId: kid.id,
@@ -181,7 +181,7 @@ describe('days for family reasons', () => {
     expect(await statusesOf(world, kid.id)).toEqual({ [thursday]: 5, [friday]: 5 })
   })
 
-  test('one note approved before the day and one after it: the application leaves no trace, nor does annulling the second', async () => {
+  test('notes approved before and after a day: withdrawing the application and annulling the second restore the state', async () => {
     await limitOf(5)
     const monday = '2026-11-16'
     const tuesday = '2026-11-17'
@@ -208,7 +208,7 @@ describe('days for family reasons', () => {
     expect(await statusesOf(world, kid.id)).toEqual({ [monday]: 5, [tuesday]: 5 })
   })
 
-  test('a guardian without the right to sign withdraws nothing', async () => {
+  test('a guardian without the right to sign cannot withdraw', async () => {
     const own = await childOfParent(world)
     const parent = await world.as('parent')
     const { requestId: id } = await parent.ok(saveParentRequest, {
@@ -222,7 +222,7 @@ describe('days for family reasons', () => {
     expect((await parent.call(withdrawRequest, { id })).status).toBe(200)
   })
 
-  test('a decision for a child that is in no group any more', async () => {
+  test('decides an application of a child without a group', async () => {
     await world.sql(`update kindergarten set settings = settings || '{"autoApproveFamilyRequests": false}'`)
     const own = await childOfParent(world)
     const parent = await world.as('parent')
@@ -236,7 +236,7 @@ describe('days for family reasons', () => {
   })
 })
 
-test('a closed school year is the director’s alone', async () => {
+test('only the director changes a closed school year', async () => {
   const administrator = await world.as('administrator')
   const asked = { studentId: kid.id, kind: 1 as const, fromDate: '2026-11-10', toDate: '2026-11-10' }
   const note = async () => {
@@ -271,7 +271,7 @@ test('a closed school year is the director’s alone', async () => {
   expect((await save(director, group, item(2))).status).toBe(200)
 })
 
-test('in the summer an undeclared day is no absence: a note excuses what was declared or entered', async () => {
+test('in the summer a note excuses only declared or entered days', async () => {
   world.setNow(new Date('2027-07-20T08:00:00Z'))
   await director.ok(saveRequest, { studentId: kid.id, kind: 2, fromDate: '2027-07-06', toDate: '2027-07-07' })
   await save(director, group, item(1, day('2027-07-08')))
@@ -283,7 +283,7 @@ test('in the summer an undeclared day is no absence: a note excuses what was dec
   expect(await statusesOf(world, kid.id)).toEqual({ '2027-07-06': 1, '2027-07-07': 1, '2027-07-08': 1 })
 })
 
-test('every column of a day is in its history, and only what changed', async () => {
+test('the history has every changed column of a day and no others', async () => {
   const columns = await world.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'attendance'::regclass and attnum > 0 and not attisdropped
      and attname not in ('child_id', 'day', 'kindergarten_id', 'version') order by 1`,

@@ -69,7 +69,7 @@ const usedUp = async () => {
   return Math.max(0, ...rows.map(({ n }) => n))
 }
 
-test('made on the same version: one is in, the others are told of every cell', async () => {
+test('of saves on the same version one succeeds, the others get every conflicting cell', async () => {
   const types = [1, 2, 3, 5, 6, 10, 11, 14]
   const answers = await eight((turn) =>
     person(turn).call(saveMarks, { classId: group, items: month(turn, () => types[turn]!, 0) }),
@@ -85,7 +85,7 @@ test('made on the same version: one is in, the others are told of every cell', a
   }
 })
 
-test('over whatever is there: one after the other, each whole', async () => {
+test('saves without a version are serialized and atomic', async () => {
   const types = [1, 2, 3, 5, 6, 10, 11, 14]
   const answers = await eight((turn) =>
     person(turn).call(saveMarks, { classId: group, items: month(turn, () => types[turn]!) }),
@@ -101,7 +101,7 @@ test('over whatever is there: one after the other, each whole', async () => {
   expect(changes[0]?.n).toBeGreaterThanOrEqual(7 * kids.length * week.length)
 })
 
-test('different days of the same children: all of them are there, the limit is not passed', async () => {
+test('saves of different days are all stored within the limit', async () => {
   const answers = await Promise.all(
     week.map((forDate, turn) =>
       person(turn).call(saveMarks, {
@@ -114,7 +114,7 @@ test('different days of the same children: all of them are there, the limit is n
   expect(await usedUp()).toBe(limit)
 })
 
-test('marks, arrivals, applications and notes of the same children at once: nobody waits in a circle', async () => {
+test('concurrent marks, arrivals, applications and notes do not deadlock', async () => {
   const notes = await Promise.all(
     kids.map((studentId) =>
       director.ok(saveNote, { studentId, issuedOn: '2026-11-13', fromDate: '2026-11-10', toDate: '2026-11-13' }),
@@ -151,7 +151,7 @@ test('marks, arrivals, applications and notes of the same children at once: nobo
   ).toEqual([])
 })
 
-test('a day off is removed while an application that reaches over it is being written: the limit holds', async () => {
+test('the limit holds if a day off is removed while an application across it is saved', async () => {
   const [studentId] = kids as [number]
   await teacher.ok(saveMarks, { classId: group, items: [{ studentId, forDate: '2026-11-09', type: 1 }] })
   const closed = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-13' }
@@ -173,7 +173,7 @@ test('a day off is removed while an application that reaches over it is being wr
   expect(await usedUp()).toBe(limit)
 })
 
-test('a director and the master remove days off at once: neither waits for the other in a circle', async () => {
+test('concurrent removal of days off by director and master does not deadlock', async () => {
   const [studentId] = kids as [number]
   const master = await world.as('master')
   const own = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-12' }

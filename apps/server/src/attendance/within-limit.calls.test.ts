@@ -57,7 +57,7 @@ async function illWithin() {
   return id
 }
 
-test('annulling a note: the day over the limit is unexcused, as its page has said', async () => {
+test('annulling a note makes the day over the limit unexcused, as previewed', async () => {
   const id = await illWithin()
   const { days } = await director.ok(getNote, { id })
   expect(days.map(({ before, after }) => [before, after])).toEqual([
@@ -82,7 +82,7 @@ test('annulling a note: the day over the limit is unexcused, as its page has sai
   expect(await used()).toBe(4)
 })
 
-test('within the limit the application explains the days again', async () => {
+test('within the limit the application covers the days again', async () => {
   const id = await illWithin()
   await world.sql(
     `update kindergarten set settings = settings || '{"familyAbsenceLimits": {"2026": 4}}' where id = $1`,
@@ -92,7 +92,7 @@ test('within the limit the application explains the days again', async () => {
   expect(await used()).toBe(4)
 })
 
-test('a day off that is removed brings back only days within the limit', async () => {
+test('removing a day off restores only days within the limit', async () => {
   const dayOff = Number((await director.ok(saveDayOff, closed)).entityId)
   const { requestId } = await apply('2026-11-09', '2026-11-13')
   expect(await used()).toBe(3)
@@ -109,7 +109,7 @@ test('a day off that is removed brings back only days within the limit', async (
   expect([statuses['2026-11-12'], statuses['2026-11-13']]).toEqual([undefined, undefined])
 })
 
-test('СП that somebody entered stays an absence; a day off that is moved gives back the old days alone', async () => {
+test('an entered СП becomes an absence; moving a day off restores only the old days', async () => {
   await mark(4, '2026-11-12', '2026-11-13')
   const { entityId } = await director.ok(saveDayOff, closed)
   await apply('2026-11-09', '2026-11-10')
@@ -131,7 +131,7 @@ test('a mark of family reasons over the limit becomes an unexcused absence', asy
   expect(await used()).toBe(3)
 })
 
-test('the holidays of the master keep the limit of every child, and name none of them', async () => {
+test('changing the master’s holidays keeps the limit of every child and names none', async () => {
   const master = await world.as('master')
   const guid = String((await master.ok(saveMasterDayOff, closed)).entityId)
   await apply('2026-11-09', '2026-11-13')
