@@ -20,7 +20,7 @@ import { withoutRates } from './rates'
 import { rolledBack } from './rolled-back'
 import { send, sendRaw, type CallAnswer, type RawRequest } from './sending'
 
-// The world of a calls test: a clone of the template database and the real application on it.
+// Test world: a clone of the template database and the complete application on it.
 //   const world = await startWorld()              once per file
 //   await world.as('director').call(saveX, {...})  through HTTP
 // With `startWorld()` each test runs in one transaction that is rolled back (`afterEach(world.reset)`); with

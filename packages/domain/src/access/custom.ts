@@ -7,16 +7,16 @@ import { holdsAny, rightNames } from './rights'
 import type { Role } from './roles'
 
 /**
- * Custom roles: a kindergarten's own edit of the matrix (domain.md 7, 'rebuild-access').
+ * Custom roles: a kindergarten's changes to the matrix (domain.md 7, 'rebuild-access').
  *
- * Decided here, because the specification is silent:
- * - only the roles of `editableRoles` can be edited. A director always keeps everything, so that a kindergarten cannot
- *   lock itself out; parents, the ministry and municipalities are other people's guests, never staff;
- * - nobody gets more than the kindergarten's director has, and on Users and Roles no more than its administrator;
- * - an edit changes what may be done, never whose rows are seen: `own` and `limit` stay. A limited right (for example
- *   'counts') can therefore only be taken away, because creating makes no sense on numbers alone;
- * - a right given where the role had none covers the rows that the role's scope shows anyway;
- * - without `read` there is nothing: a screen that cannot be opened cannot be saved from.
+ * Rules that the specification leaves open:
+ * - only the roles of `editableRoles` can be edited. A director keeps all rights, so that a kindergarten cannot lock
+ *   itself out; parents, the ministry and municipalities are not its staff;
+ * - no role exceeds the rights of the kindergarten's director, and on Users and Roles those of its administrator;
+ * - an edit changes rights, not visible rows: `own` and `limit` are kept. A limited right (such as 'counts') can only
+ *   be removed, because creating makes no sense with access to counts alone;
+ * - a right added to a role without any covers the rows of the role's scope;
+ * - without `read` there are no rights, because a screen that cannot be opened cannot save.
  */
 export const editableRoles = ['Teacher', 'ResourceSpecialist', 'Manciple', 'Administrator'] as const satisfies Role[]
 

@@ -4,7 +4,7 @@ import { districtsText } from './districts'
 import { northText } from './settlements-north'
 import { southText } from './settlements-south'
 
-// The places of the platform, read once from compact lists. Their numbers are stored in other tables and never change:
+// Geography, parsed once from compact lists. Its ids are stored in other tables and never change:
 //   country       the ISO 3166 number
 //   area          the number in the list
 //   municipality  area × 100 + the number in its code: PDV22 -> 1622
