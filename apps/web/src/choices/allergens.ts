@@ -1,4 +1,4 @@
 import { allergenLabel, allergens } from '@asistent/domain/people/allergens'
 
-/** With the numbers that menus print. */
+/** Labels with the numbers printed on menus. */
 export const numberedAllergens = allergens.map((value) => ({ value, label: `${value} ${allergenLabel[value]}` }))

@@ -3,12 +3,12 @@ import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from './groups'
 
 interface Props {
-  /** 0 or undefined: none yet. */
+  /** 0 or undefined if no group is chosen. */
   readonly value: number | undefined
   readonly onChange: (value: number | null) => void
 }
 
-/** Which group a page is about: of a teacher only their own. */
+/** Selects the group of a page. Teachers see only their own groups. */
 export const GroupChoice = ({ value, onChange }: Props) => (
   <Group className="no-print">
     <Picker label="Група" source={myGroupSource} value={value || null} onChange={onChange} />

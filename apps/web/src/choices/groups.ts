@@ -1,7 +1,7 @@
 import { groupOptions, type GroupOption } from '@asistent/contract/people/group-options.calls'
 import { groupsFrom } from '../blocks/pickers/source'
 
-// By itself: the attendance of a group opens with it, and with no other word of the slice.
+// A separate module, so that a group's attendance page loads no other module of the slice.
 
 const groupOption = (group: GroupOption) => ({
   value: group.id,
@@ -12,5 +12,5 @@ const groupOption = (group: GroupOption) => ({
 })
 
 export const groupSource = groupsFrom(groupOptions, groupOption)
-/** Only those the person works with: a teacher's own. */
+/** Only the user's own groups, for teachers. */
 export const myGroupSource = groupsFrom(groupOptions, groupOption, { input: { mine: true } })

@@ -19,7 +19,7 @@ export const municipalitySource = optionsFrom(listMunicipalities, ({ id, name, a
   label: name === area ? name : `${name} (област ${area})`,
 }))
 
-/** Thousands of them: the server searches. */
+/** Searched on the server: there are thousands of institutions. */
 export const institutionSource = optionsFrom(
   listInstitutions,
   (row) => ({ value: row.id, label: institutionName(row) }),

@@ -5,7 +5,7 @@ import { optionsFrom } from '../blocks/pickers/source'
 import { overseesAll, roleOf } from '../platform/user'
 import { municipalitySource } from './institutions'
 
-// A reference is about one kindergarten: whoever sees several chooses it.
+// Parameter of reports about one kindergarten. Users with several kindergartens choose one.
 
 export const oversees = (user: UserData) => user.consolidation || overseesAll(user)
 
@@ -16,7 +16,7 @@ const kindergartenOption = (one: RowOf<typeof listKindergartens>) => ({
 export const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
   search: 'search',
   input: { pageSize: 30 },
-  // A figure leads to a kindergarten far down the list.
+  // Resolves a kindergarten that is not in the first page of options, e.g. after a drill-down.
   one: {
     call: listKindergartens as Call<{ id?: number }, unknown, OutputOf<typeof listKindergartens>>,
     option: ({ result: [row] }) => (row ? kindergartenOption(row) : { value: 0, label: '' }),
@@ -25,14 +25,14 @@ export const kindergartenSource = optionsFrom(listKindergartens, kindergartenOpt
 
 export const overseesCountry = (user: UserData) => roleOf(user) === 'MON' && overseesAll(user)
 
-/** The ministry sees two thousand kindergartens: a municipality has a few of them. */
+/** Parameter for the ministry only: it oversees two thousand kindergartens, a municipality only a few. */
 export const municipality = ['municipalityId', municipalitySource, { label: 'Община', when: overseesCountry }] as const
 export const place = [
   'kindergartenId',
   kindergartenSource,
   { when: oversees, required: true, within: 'municipalityId' },
 ] as const
-/** A reference over all that somebody oversees, or over one of them; the whole country is too much. */
+/** Parameter of reports about all overseen kindergartens or one of them, excluding the whole country. */
 export const placeOfCountry = [
   'kindergartenId',
   kindergartenSource,
@@ -43,5 +43,5 @@ export const anyPlace = [
   kindergartenSource,
   { when: (user: UserData) => oversees(user) && !overseesCountry(user) },
 ] as const
-/** A reference over all that somebody oversees, the whole country too, or over one of them. */
+/** Parameter of reports about all overseen kindergartens, including the whole country, or one of them. */
 export const anyPlaceOf = ['kindergartenId', kindergartenSource, { when: oversees, within: 'municipalityId' }] as const

@@ -2,7 +2,7 @@ import type { Choice } from '../blocks/parts/choice'
 import type { AnyTone } from '../blocks/parts/tone'
 import { kinshipLabel, kinships } from '@asistent/domain/people/kinship'
 
-/** Numbers of the contract with their words. */
+/** Turns contract numbers and their labels into options. */
 export const worded = <Value extends number>(
   values: Readonly<Record<string, Value>>,
   labels: Readonly<Record<Value, string>>,
@@ -12,5 +12,5 @@ export const worded = <Value extends number>(
 
 export const kinshipChoices = worded(kinships, kinshipLabel)
 
-/** Waiting, approved, refused. */
+/** Tones of the states waiting, approved and refused. */
 export const decisionTones = { 0: 'warn', 1: 'good', 2: 'bad' } as const

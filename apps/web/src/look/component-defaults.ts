@@ -1,7 +1,7 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
-// What every Mantine part does unless told otherwise, and its words in Bulgarian: nothing on a screen, and nothing a
-// screen reader says, is in English.
+// Default props of Mantine components and their Bulgarian labels. No text on screen or for a screen reader may be
+// English.
 
 const close = { 'aria-label': 'Затвори' }
 const clear = { 'aria-label': 'Изчисти' }
@@ -59,7 +59,7 @@ const words: MantineThemeComponents = {
       endControlProps: { 'aria-label': 'Превърти надясно' },
     },
   },
-  // Who chooses the chosen one again means it; what may be empty has a cross.
+  // Choosing the selected option again does not clear it; optional fields have a clear button.
   Select: { defaultProps: { allowDeselect: false, clearButtonProps: clear, nothingFoundMessage: nothingFound } },
   Spoiler: { defaultProps: { showLabel: 'Покажи още', hideLabel: 'Скрий' } },
   TagsInput: { defaultProps: { clearButtonProps: clear } },
@@ -72,7 +72,7 @@ const words: MantineThemeComponents = {
   },
 }
 
-/** Dates are written d.m.Y, weeks begin on Monday (product.md 9). */
+/** Dates are formatted d.m.Y, weeks begin on Monday (product.md 9). */
 const dates: MantineThemeComponents = {
   Calendar: { defaultProps: { ariaLabels: calendarLabels } },
   DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
@@ -101,10 +101,10 @@ const behaviour: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Badge: { defaultProps: { variant: 'light', size: 'lg', radius: 'sm', tt: 'none', fw: 600 } },
   Button: { defaultProps: { radius: 'md' } },
-  // By its edge, not by its middle: a list is placed before its width is known, and one placed by the middle of a phone's
-  // field would stick out of the page, widen it, be hidden for that, and begin anew.
+  // Aligned to the start of the field, not to its middle: the dropdown is positioned before its width is known. A
+  // centred one overflows the page on a phone, which hides it and repeats the positioning in a loop.
   Combobox: { defaultProps: { position: 'bottom-start' } },
-  // A hint under its field: over it, fields with and without one would not stand level.
+  // The description is below the field: above it, fields with and without one would not align.
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
   Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },

@@ -1,4 +1,4 @@
-// The arithmetic of colours: WCAG contrast and mixing. Plain sRGB hex in, plain sRGB hex out.
+// WCAG contrast and mixing of colours, as sRGB hex strings.
 
 const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
@@ -20,7 +20,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast: 4.5 for text, 3 for large text, icons and borders that matter. */
+/** WCAG 2.2 contrast ratio: at least 4.5 for text, 3 for large text, icons and significant borders. */
 export const contrast = (one: string, other: string): number => {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((left, right) => left - right) as [
     number,
@@ -29,7 +29,7 @@ export const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** So much of `over` laid on `under`. */
+/** Blends `over` onto `under`; `share` is the opacity of `over`, from 0 to 1. */
 export const mix = (over: string, under: string, share: number): string => {
   const top = channels(over)
   const bottom = channels(under)

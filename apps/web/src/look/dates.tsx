@@ -4,13 +4,13 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 import 'dayjs/locale/bg'
 import type { ReactNode } from 'react'
 
-// Around each calendar, not around the app: the first page doesn't pay for a library of dates.
+// Wraps each calendar instead of the app, so that the first page does not load the date library.
 
-// Without customParseFormat the date fields drop what people type, silently.
+// Without customParseFormat the date inputs silently discard typed dates.
 dayjs.extend(customParseFormat)
 dayjs.locale('bg')
 
-// Weekends are not marked: the library's red means trouble here.
+// Weekends are not highlighted: the library highlights them in red, which means an error here.
 const settings = { locale: 'bg', firstDayOfWeek: 1, weekendDays: [], labelSeparator: '–' } as const
 
 export const BulgarianDates = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './drawings.module.css'
 
-// Pictures for empty states, all in one hand: a pencil line of one width, flat colour laid a little beside it.
+// Illustrations for empty states, in one style: pencil outlines of one width over slightly offset flat colours.
 
 export const drawingShapes = {
-  /** An open notebook and a pencil: nothing written yet. */
+  /** An open empty notebook and a pencil. */
   notebook: (
     <>
       <path className={classes.paper} d="M46 48c20-9 42-8 64 4 22-12 44-13 64-4v72c-20-8-42-7-64 5-22-12-44-13-64-5Z" />
@@ -23,7 +23,7 @@ export const drawingShapes = {
       </g>
     </>
   ),
-  /** A magnifying glass in the grass; the ladybird has walked on. */
+  /** A magnifying glass in the grass. */
   search: (
     <>
       <path className={classes.paper} d="M128 74a36 36 0 1 1-72 0 36 36 0 0 1 72 0Z" />
@@ -63,7 +63,7 @@ export const drawingShapes = {
       <path d="M20 134h180" />
     </>
   ),
-  /** A paint pot has tipped over. */
+  /** A tipped-over paint pot. */
   spill: (
     <>
       <path
@@ -85,7 +85,7 @@ export const drawingShapes = {
       <path d="M26 142h168" />
     </>
   ),
-  /** A sheet with every box ticked and a star. */
+  /** A sheet with every box ticked, and a star. */
   done: (
     <>
       <g transform="rotate(-4 100 82)">
@@ -102,7 +102,7 @@ export const drawingShapes = {
       <path d="M36 144h150" />
     </>
   ),
-  /** A kite above the clouds: nobody is at work today. */
+  /** A kite above the clouds, for a day off. */
   kite: (
     <>
       <path
@@ -123,7 +123,7 @@ export const drawingShapes = {
       <path className={classes.sunLine} d="M188 34l8-6M194 48h10M178 24l4-9" />
     </>
   ),
-  /** The house in the morning. */
+  /** The kindergarten in the morning. */
   house: (
     <>
       <circle className={classes.sun} cx="172" cy="44" r="17" />
@@ -167,7 +167,7 @@ export const drawingShapes = {
       <path d="M20 138h182" />
     </>
   ),
-  /** A ladder, a roller and a wall half painted. */
+  /** A ladder, a paint roller and a half-painted wall. */
   repair: (
     <>
       <path className={classes.paper} d="M40 30h140v108H40Z" />

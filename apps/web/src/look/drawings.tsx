@@ -2,8 +2,8 @@ import { later } from '../platform/later'
 import type { drawingShapes } from './drawing-shapes'
 import classes from './drawings.module.css'
 
-// Pictures for empty states and error pages. They are decoration: the words beside them say everything, so they are
-// fetched when the first one is shown, and their place is kept meanwhile.
+// Illustrations for empty states and error pages. They are decorative, so they load when the first one is rendered; a
+// placeholder of the same size prevents a layout shift.
 
 export type DrawingName = keyof typeof drawingShapes
 

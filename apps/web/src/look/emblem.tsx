@@ -1,4 +1,4 @@
-// The mark of the product: a four-leaf clover, one leaf lit by the sun, its stem a pencil.
+// Logo of the product: a four-leaf clover with one sunlit leaf and a pencil as its stem.
 
 const leaf = 'M24 22.2C18.6 19 14.4 14 16.4 9.4 18.1 5.6 22.6 5.8 24 9.3c1.4-3.5 5.9-3.7 7.6.1 2 4.6-2.2 9.6-7.6 12.8Z'
 

@@ -1,7 +1,7 @@
 import { contrast } from './contrast'
 
-// Twelve coloured pencils for the groups. Chosen by search so that every two stay apart (CIE76 over 18) for normal
-// sight and for the three kinds of colour-blindness (palette.test.ts); the emblem beside the colour says it again.
+// Twelve pencil colours for groups. Chosen by search so that any two differ by CIE76 over 18 for normal vision and
+// for three kinds of colour blindness (palette.test.ts). The emblem next to the colour carries the same information.
 
 export const groupColours = {
   cherry: '#9a2706',
@@ -40,12 +40,12 @@ const glyphs = Object.fromEntries(
   groupColourNames.map((name) => [name, contrast('#ffffff', groupColours[name]) >= 3.6 ? '#ffffff' : '#2b2620']),
 ) as Record<GroupColour, string>
 
-/** What is drawn on the colour: white where it shows better, else ink. */
+/** Foreground on the colour: white or ink, whichever has the higher contrast. */
 export const glyphOn = (colour: GroupColour): string => glyphs[colour]
 
-/** The colour of a group nobody has chosen one for: the same on every screen and every day. */
+/** Default colour of a group without a chosen one. Depends only on the id, so it is the same on every screen. */
 export const groupColourOf = (groupId: number): GroupColour => {
-  // Steps of 5 through 12 keep neighbours by number far apart by colour.
-  const place = (((groupId * 5) % groupColourNames.length) + groupColourNames.length) % groupColourNames.length
-  return groupColourNames[place] ?? 'fir'
+  // A step of 5 modulo 12 gives consecutive ids distant colours.
+  const index = (((groupId * 5) % groupColourNames.length) + groupColourNames.length) % groupColourNames.length
+  return groupColourNames[index] ?? 'fir'
 }

@@ -1,9 +1,9 @@
 import { type CSSProperties } from 'react'
 import classes from './group-emblems.module.css'
 
-// The emblems of the groups, drawn on a 24 × 24 field in one colour, so that they work on every pencil colour, in print and
-// at 16 px. They stand side by side in group-emblems.svg, in this order, and are shown as a mask: a list of two hundred
-// children is laid out a third faster than with as many drawings in the page.
+// Group emblems, drawn in one colour on a 24 × 24 grid, so that they work on every group colour, in print and at 16
+// px. group-emblems.svg holds them side by side in this order and is used as a mask: the layout of a list of 200
+// children is a third faster than with inline SVG.
 
 export const groupEmblems = [
   'bell',
@@ -44,7 +44,7 @@ export const groupEmblemLabel: Record<GroupEmblem, string> = {
   balloon: 'Балон',
 }
 
-/** What groups are usually called -> the emblem that says it. */
+/** Common group names and the matching emblem. */
 const byName: readonly (readonly [RegExp, GroupEmblem])[] = [
   [/зв[ъе]нч|камбан/iu, 'bell'],
   [/пчел/iu, 'bee'],
@@ -64,7 +64,7 @@ const byName: readonly (readonly [RegExp, GroupEmblem])[] = [
   [/балон|весел|лят/iu, 'balloon'],
 ]
 
-/** Looked up once: a list names the same ten groups two hundred times. */
+/** Cache: a list repeats the same few group names many times. */
 const meant = new Map<string, GroupEmblem | undefined>()
 
 function meantBy(name: string): GroupEmblem | undefined {

@@ -5,9 +5,9 @@ import classes from './group-mark.module.css'
 export interface MarkedGroup {
   readonly id: number
   readonly name: string
-  /** What the kindergarten has chosen (a place among the twelve); else it follows from the number, always the same. */
+  /** Index of the chosen colour. The default follows from the group's id. */
   readonly color?: number | null
-  /** The name of an emblem; else it follows from the group's name. */
+  /** Name of the chosen emblem. The default follows from the group's name. */
   readonly emblem?: string | null
 }
 
@@ -17,7 +17,7 @@ const colourOf = ({ id, color }: MarkedGroup): GroupColour =>
 const emblemOf = ({ id, name, emblem }: MarkedGroup): GroupEmblem =>
   groupEmblems.find((one) => one === emblem) ?? groupEmblemOf(name, id)
 
-/** The disc of a group: shown wherever the group appears. The name stands beside it, so the disc itself is silent. */
+/** Coloured disc of a group. Hidden from screen readers, because the name is always next to it. */
 export function GroupDisc({ group, size = 28 }: { group: MarkedGroup; size?: number }) {
   const colour = colourOf(group)
   return (
@@ -31,7 +31,7 @@ export function GroupDisc({ group, size = 28 }: { group: MarkedGroup; size?: num
   )
 }
 
-/** Disc and name in one line. */
+/** Disc and name on one line. */
 export function GroupMark({ group, size = 28 }: { group: MarkedGroup; size?: number }) {
   return (
     <span className={classes.mark}>

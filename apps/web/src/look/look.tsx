@@ -6,7 +6,7 @@ import { surfaces } from './palette'
 import { theme } from './theme'
 import { variables } from './variables'
 
-// public/start.js reads the same key before the first paint, so that a dark screen never flashes white.
+// public/start.js reads the same key before the first paint, so that the dark scheme does not flash white.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'asistent.scheme' })
 
 export function Look({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {
@@ -24,7 +24,7 @@ export function Look({ children, env = 'default' }: { children: ReactNode; env?:
   )
 }
 
-/** The frame of the browser follows the scheme somebody has chosen here, not only the device's. */
+/** Sets theme-color to the chosen scheme, which may differ from the device's. */
 function BrowserColour() {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {

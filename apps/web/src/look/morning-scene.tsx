@@ -1,12 +1,12 @@
 import { groupColourNames, groupColours } from './group-colours'
 import classes from './morning-scene.module.css'
 
-// The kindergarten in the morning, behind a fence of the twelve pencils that colour the groups. In the dark scheme the
-// same place at dusk, with the windows lit.
+// The kindergarten in the morning, behind a fence of the twelve group colours. The dark scheme shows the same scene
+// at dusk, with lit windows.
 
 const pencilWidth = 46
 const pencils = [...groupColourNames, ...groupColourNames.slice(0, 6)]
-/** Uneven, as pencils are in real life: some have been sharpened more often. */
+/** Uneven heights, as with real pencils. */
 const heights = [0, 14, -10, 22, 6, -16, 12, -4, 26, -12, 8, 18, -8, 4, 20, -14, 10, 0]
 
 function Pencil({ x, colour, rise }: { x: number; colour: string; rise: number }) {

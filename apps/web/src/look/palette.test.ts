@@ -45,11 +45,11 @@ test.each(schemes)('the letter of every tone is readable (%s)', (scheme) => {
   expect(unreadable).toEqual([])
 })
 
-test('the emblem shows on every group colour', () => {
+test('emblems have enough contrast on every group colour', () => {
   for (const colour of groupColourNames) expect(contrast(glyphOn(colour), groupColours[colour])).toBeGreaterThan(3)
 })
 
-test('the drawings of the emblems stand in the order of their names', () => {
+test('the drawings of the emblems are in the order of their names', () => {
   const sheet = readFileSync(join(import.meta.dirname, 'group-emblems.svg'), 'utf8')
   const drawn = [...sheet.matchAll(/<g id="(\w+)" transform="translate\((\d+)\)"/g)].map(([, id, at]) => [
     id,
@@ -63,7 +63,7 @@ test('consecutive groups get different colours', () => {
   expect(new Set(first12).size).toBe(12)
 })
 
-// Machado, Oliveira and Fernandes (2009), full deficiency.
+// Matrices of Machado, Oliveira and Fernandes (2009) for full deficiency.
 const sights = {
   normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],

@@ -1,14 +1,14 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-// The colours, chosen by hand on an even scale of lightness, so that shade 7 carries white text on paper, shade 6 in
-// the dark, and shades 8–9 are readable on shade 1 (palette.test.ts holds them to WCAG AA).
+// Colour ramps on an even scale of lightness: shade 7 carries white text in the light scheme, shade 6 in the dark
+// one, and shades 8–9 are readable on shade 1 (palette.test.ts checks WCAG AA).
 
 export const colours = {
-  /** The primary: fir green, the colour of the gate. */
+  /** Primary colour: fir green. */
   pine: ['#f0f8f4', '#e0f0e9', '#c3e2d6', '#92d6c0', '#6ebfa6', '#4ba189', '#27816a', '#106c56', '#035543', '#033d2f'],
-  /** The accent, used sparingly: a crayon stroke, a badge, the sun. */
+  /** Accent, used sparingly, e.g. for badges. */
   sun: ['#fff7e3', '#feecc3', '#fbdc92', '#f7c958', '#efb02a', '#b98708', '#8f6904', '#775601', '#5d4301', '#432f02'],
-  /** Red means trouble and nothing else. */
+  /** Reserved for errors and danger. */
   red: ['#fff4f2', '#fee7e3', '#fed0c9', '#ffada4', '#ff8276', '#e25f55', '#bd3d37', '#a22a26', '#831a18', '#610e0d'],
   orange: [
     '#fef5ef',
@@ -65,14 +65,14 @@ export const colours = {
   grape: ['#fff2ff', '#fde3fe', '#f7ccf8', '#e9aeec', '#d490d8', '#b772bb', '#955299', '#7e4082', '#642f68', '#491f4c'],
   pink: ['#fff3f6', '#ffe5ec', '#ffcddb', '#fea9c3', '#f086a9', '#d2678c', '#ae476d', '#943559', '#772545', '#581731'],
   lime: ['#f4fae7', '#e7f3d0', '#d3e6aa', '#b9d27c', '#9eb952', '#819c2a', '#647b01', '#526600', '#3f4f00', '#2d3802'],
-  /** Warm greys: paper, wood and pencil lead. */
+  /** Warm greys. */
   gray: ['#fcfaf6', '#f7f3ed', '#eee9e1', '#e3ddd4', '#d0c9bf', '#a8a095', '#756e63', '#605a51', '#413c35', '#2a2620'],
   dark: ['#ebe5df', '#ccc6c0', '#aea8a2', '#88827c', '#57524c', '#3b352f', '#2f2a25', '#25211d', '#1a1714', '#130f0a'],
 } as const satisfies Record<string, MantineColorsTuple>
 
 export type ColourName = keyof typeof colours
 
-/** The surfaces and inks of the two schemes; the dark one is made by hand, not inverted. */
+/** Backgrounds and text colours of both schemes. The dark scheme is designed separately, not inverted. */
 export const surfaces = {
   light: {
     paper: '#fbf7ef',

@@ -4,7 +4,7 @@ import classes from './pencil-fence.module.css'
 const step = 44
 const rises = [10, 26, 0, 18, 34, 6, 22, 38, 12, 30, 4, 20]
 
-/** The twelve pencils of the groups, standing up behind the welcome of the day; the sun looks over them. */
+/** Banner of the home page: twelve pencils in the group colours and the sun above them. */
 export function PencilFence() {
   return (
     <svg className={classes.fence} viewBox="0 0 528 132" preserveAspectRatio="xMaxYMin slice" aria-hidden>

@@ -1,7 +1,7 @@
 import { Emblem } from './emblem'
 import classes from './splash.module.css'
 
-/** Shown only when something takes longer than 200 ms. */
+/** Loading indicator, shown only if loading takes longer than 200 ms. */
 export function Splash() {
   return (
     <div className={classes.splash} role="status">

@@ -7,7 +7,7 @@ const family = "'Sofia Sans Variable', 'Segoe UI', system-ui, -apple-system, Rob
 export const theme = createTheme({
   colors: colours,
   primaryColor: 'pine',
-  // Both carry white text (palette.test.ts).
+  // White text has enough contrast on both (palette.test.ts).
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.36,
@@ -28,7 +28,7 @@ export const theme = createTheme({
       h6: { fontSize: '0.875rem', lineHeight: '1.4' },
     },
   },
-  // Sofia Sans is drawn small: one step up keeps it easy on the eyes all day.
+  // Sofia Sans has small glyphs: sizes are one step larger than Mantine's.
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.45' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { mix } from './contrast'
 import { colours, surfaces, type Scheme } from './palette'
 
-// The tones of statuses: one small set for the whole product. A tone never stands alone: its letter, word or icon is
-// always with it, so that a colour-blind person, a black-and-white printer and a sunny screen lose nothing.
+// Tones of statuses. A tone always appears with its letter, word or icon, so that no information depends on colour
+// alone (colour blindness, black-and-white print, sunlight).
 
 const toneColours = {
   green: 'green',
@@ -14,14 +14,16 @@ const toneColours = {
   teal: 'teal',
   yellow: 'sun',
   grey: 'gray',
-  /** A day that can't be entered: grey hatch (domain.md 1.1). */
+  /** A locked day: grey hatching (domain.md 1.1). */
   locked: 'gray',
 } as const
 
 export type Tone = keyof typeof toneColours
 export const tones = Object.keys(toneColours) as readonly Tone[]
 
-/** domain.md 1.1: П green, НО red, illness and centres blue, СП orange, С violet, ГВ and В grey, hours teal. */
+/**
+ * Tones of domain.md 1.1: П green, НО red, illness and centres blue, СП orange, С violet, ГВ and В grey, hours teal.
+ */
 export const attendanceTone = {
   1: 'red',
   2: 'green',
@@ -41,10 +43,10 @@ export const attendanceTone = {
   16: 'teal',
 } as const satisfies Record<number, Tone>
 
-/** The soft ground and the readable ink of a tone. */
+/** Background and text colour of a tone. */
 export const toneOf = (tone: Tone, scheme: Scheme): { ground: string; ink: string } => {
   const ramp = colours[toneColours[tone]]
-  // The greys begin at paper: their tint is one step deeper, to be seen on a card.
+  // The lightest grey equals the page background, so the grey tint is one step darker.
   const tint = toneColours[tone] === 'gray' ? ramp[2] : ramp[1]
   return scheme === 'light'
     ? { ground: tint, ink: ramp[8] }

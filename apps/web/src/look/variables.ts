@@ -4,15 +4,15 @@ import { groupColourNames, groupColours } from './group-colours'
 import { surfaces, type Scheme } from './palette'
 import { toneVariables } from './tones'
 
-// Our own variables (--paper, --card, --ink, --line, --tone-*, --group-*) and Mantine's, set for both schemes by hand.
-// Screens use these names, never a hex value.
+// Our CSS variables (--paper, --card, --ink, --line, --tone-*, --group-*) and Mantine's, for both schemes. Screens
+// use these names instead of hex values.
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const surfaceVariables = (scheme: Scheme) =>
   Object.fromEntries(Object.entries(surfaces[scheme]).map(([name, value]) => [`--${kebab(name)}`, value]))
 
-/** The page lies on paper; cards, menus and dialogs lie on `card`, which is what Mantine calls the body. */
+/** The page background is `paper`; cards, menus and dialogs use `card`, which Mantine calls the body. */
 const mantineVariables = (scheme: Scheme): Record<string, string> => {
   const { card, sunk, line, ink, inkSoft, primary, trouble } = surfaces[scheme]
   return {
@@ -33,7 +33,7 @@ const mantineVariables = (scheme: Scheme): Record<string, string> => {
   }
 }
 
-/** Light variants (badges, soft buttons): a tint with its own dark ink, and in the dark a glow with light ink. */
+/** Light variants (badges, soft buttons): a tint with dark text; in the dark scheme a dark tint with light text. */
 const variantVariables = (theme: MantineTheme, scheme: Scheme): Record<string, string> =>
   Object.fromEntries(
     Object.entries(theme.colors).flatMap(([name, ramp]) => {

@@ -5,7 +5,7 @@ import { afterFrame, framePainted } from './after-frame'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what follows a key is done once, however often it is asked for, and again for the next', async () => {
+test('coalesces repeated calls before a frame and runs again for the next key', async () => {
   const work = vi.fn<() => void>()
   const ask = afterFrame(work)
   ask()
@@ -16,14 +16,14 @@ test('what follows a key is done once, however often it is asked for, and again 
   await waitFor(() => expect(work).toHaveBeenCalledTimes(2))
 })
 
-test('a page without frames does it too', async () => {
+test('runs the work on a page without frames', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const work = vi.fn<() => void>()
   afterFrame(work)()
   await waitFor(() => expect(work).toHaveBeenCalledTimes(1))
 })
 
-test('all that waits is done together, and one that fails costs the others nothing', async () => {
+test('runs pending work together; an exception does not stop the rest', async () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   const order: string[] = []
@@ -45,7 +45,7 @@ test.each(['pagehide', 'visibilitychange'])('a page that goes away (%s) doesn’
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('where there are no frames nothing waits for one', async () => {
+test('resolves immediately where requestAnimationFrame is missing', async () => {
   vi.stubGlobal('requestAnimationFrame', undefined)
   const later = new Promise((resolve) => setTimeout(resolve, 0, 'later'))
   await expect(Promise.race([framePainted().then(() => 'at once'), later])).resolves.toBe('at once')

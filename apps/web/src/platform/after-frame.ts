@@ -1,43 +1,43 @@
-/** Pages that nobody looks at have no frames. */
-const longest = 200
+/** Fallback timeout in milliseconds: hidden pages have no animation frames. */
+const maxDelay = 200
 
-const waiting = new Set<() => void>()
-let atLatest: ReturnType<typeof setTimeout> | undefined
+const pending = new Set<() => void>()
+let deadline: ReturnType<typeof setTimeout> | undefined
 
-function doAll(): void {
-  clearTimeout(atLatest)
-  const works = [...waiting]
-  waiting.clear()
-  for (const work of works)
+function runPending(): void {
+  clearTimeout(deadline)
+  const batch = [...pending]
+  pending.clear()
+  for (const work of batch)
     try {
       work()
     } catch (error) {
-      // One that fails must not cost the others.
+      // An exception in one callback must not stop the others.
       reportError(error)
     }
 }
 
-// A page that goes away has no frames either.
+// A page that is being hidden or unloaded has no animation frames either.
 if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', doAll)
-  addEventListener('visibilitychange', doAll)
+  addEventListener('pagehide', runPending)
+  addEventListener('visibilitychange', runPending)
 }
 
 /**
- * What may follow a key: done once its frame has been painted, however often it is asked for until then. The letter comes
- * first. All that waits is done together, so that React draws it in one go.
+ * Debounces work that follows a key press until the next frame has been painted, so that the typed letter appears
+ * first. Pending work runs together, so that React batches it into one render.
  */
 export function afterFrame(work: () => void): () => void {
   return () => {
-    if (waiting.size === 0) {
-      atLatest = setTimeout(doAll, longest)
-      // A timer set while a frame is being made ends after it.
-      if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(doAll))
+    if (pending.size === 0) {
+      deadline = setTimeout(runPending, maxDelay)
+      // A timer set in a frame callback fires after the paint.
+      if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(runPending))
     }
-    waiting.add(work)
+    pending.add(work)
   }
 }
 
-/** When the next frame has been painted; where there are no frames, at once. */
+/** Resolves after the next paint, or immediately where requestAnimationFrame is missing. */
 export const framePainted = (): Promise<void> =>
   new Promise((resolve) => (typeof requestAnimationFrame === 'function' ? afterFrame(resolve)() : resolve()))

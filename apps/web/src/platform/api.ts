@@ -5,16 +5,16 @@ import type { ProblemBody } from '@asistent/contract/core/problem'
 import { apiUrl } from './page-settings'
 import { endSession, readToken } from './session'
 
-// The one place where the browser talks to the server. A screen never writes a path: it sends a call.
+// The only module that sends HTTP requests. Screens send calls of the contract and never write a path.
 
-/** What the shell does about an answer wherever it came from: reload, show the maintenance page. */
+/** Window events for responses that the shell handles wherever they occur: it reloads or shows the maintenance page. */
 export const oldClient = 'asistent:old-client'
 export const underMaintenance = 'asistent:under-maintenance'
-/** The server answered after calls that got no answer: a browser doesn't always know that its network is back. */
+/** Emitted by the first response after calls without a response: the browser may miss that its network is back. */
 export const answeredAgain = 'asistent:answered-again'
 let unanswered = false
 
-/** A refusal of the server, or of the network, with its Bulgarian text. */
+/** Error response of the server, or a network error, with its Bulgarian text. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
@@ -24,13 +24,13 @@ export class CallError extends Error {
     this.name = 'CallError'
   }
 
-  /** No answer came: offline, or the server is away. */
+  /** True if no response arrived: offline, or the server is unreachable. */
   get noAnswer() {
     return this.status === 0
   }
 }
 
-/** A downloaded file as the screen receives it. */
+/** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string
   readonly blob: Blob
@@ -40,7 +40,7 @@ type Answer<Out> = Out extends AnsweredFile ? ReceivedFile : Out
 
 export interface SendOptions {
   readonly signal?: AbortSignal
-  /** The same key on a retry makes one record. */
+  /** A retry with the same key creates no second record. */
   readonly idempotencyKey?: string
 }
 
@@ -118,7 +118,7 @@ async function refusal(response: Response, call: Call<never, unknown, unknown> |
     .json()
     .then((value: unknown) => value as ProblemBody)
     .catch(() => fallback)
-  // 401 signs out, 426 reloads (spec/product.md 8); the sign-in itself answers 400 on a wrong password.
+  // 401 signs out, 426 reloads (spec/product.md 8). The sign-in call responds with 400 to a wrong password.
   if (response.status === 401 && call.access.kind !== 'anyone') endSession('expired')
   if (response.status === 426) window.dispatchEvent(new Event(oldClient))
   if (body.code === 'platform.maintenance') window.dispatchEvent(new Event(underMaintenance))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Fetch indicators don't show before 200 ms (product.md 9): a quick answer shows no flicker at all. */
+/** Milliseconds before a loading indicator appears (product.md 9): fast responses show no flicker. */
 const indicatorDelay = 200
 
 export function useDelayed(busy: boolean, delay: number = indicatorDelay): boolean {

@@ -31,12 +31,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** What a reload does: the page is gone without the form being closed by its user. */
+/** Simulates a reload: the page is gone without the user closing the form. */
 const reload = async () => {
   await leaveKeepingForms(() => cleanup())
 }
 
-test('what was typed comes back after a forced reload', async () => {
+test('restores typed values after a forced reload', async () => {
   openForm({ name: 'Анна' })
   await reload()
   const restore = vi.fn<(values: Values) => void>()
@@ -53,7 +53,7 @@ test('an untouched form leaves no draft', async () => {
   expect(restore).not.toHaveBeenCalled()
 })
 
-test('another user in the same tab never sees it', async () => {
+test('does not restore the draft of another user of the same tab', async () => {
   openForm({ name: 'Анна' })
   await reload()
   signInAs(2)
@@ -62,7 +62,7 @@ test('another user in the same tab never sees it', async () => {
   expect(restore).not.toHaveBeenCalled()
 })
 
-test('another page never gets it', async () => {
+test('does not restore the draft of another page', async () => {
   openForm({ name: 'Анна' })
   await reload()
   history.replaceState(null, '', '/kids/records/8')
@@ -71,7 +71,7 @@ test('another page never gets it', async () => {
   expect(restore).not.toHaveBeenCalled()
 })
 
-test('leaving the form by the user’s own wish drops the draft', () => {
+test('leaving the form voluntarily deletes the draft', () => {
   const { unmount } = openForm({ name: 'Анна' })
   keepUnsavedForms()
   expect(readDraft('/kids/records/7', 'form')).toEqual({ name: 'Анна' })
@@ -79,21 +79,21 @@ test('leaving the form by the user’s own wish drops the draft', () => {
   expect(readDraft('/kids/records/7', 'form')).toBeUndefined()
 })
 
-test('a saved form drops its draft', () => {
+test('saving deletes the draft', () => {
   const { result } = openForm({ name: 'Анна' })
   keepUnsavedForms()
   act(() => result.current.drop())
   expect(readDraft('/kids/records/7', 'form')).toBeUndefined()
 })
 
-test('a draft of yesterday is forgotten', () => {
+test('a draft of the previous day expires', () => {
   openForm({ name: 'Анна' })
   keepUnsavedForms(Date.parse('2026-11-15T06:00:00Z'))
   expect(readDraft('/kids/records/7', 'form', Date.parse('2026-11-15T17:00:00Z'))).toEqual({ name: 'Анна' })
   expect(readDraft('/kids/records/7', 'form', Date.parse('2026-11-15T19:00:00Z'))).toBeUndefined()
 })
 
-test('the browser asks before an unsaved form is closed, but not when the app itself leaves', async () => {
+test('the browser warns before an unsaved form is closed, but not if the app itself reloads', async () => {
   openForm({ name: 'Анна' })
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true })

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { currentUser } from './user'
 
-// What somebody has typed is never lost. Before the app reloads itself (an old client, a new version, a reload order,
-// a failed part, a change of year in another tab), before an expired session shows the sign-in page, and when a phone
-// puts the tab aside, every unsaved form keeps its values in this tab's storage, under its path and its user. The same
-// form, opened again by the same user, gets them back and says so.
+// Drafts of unsaved forms in sessionStorage, keyed by path and user. They are written before the app reloads itself
+// (an old client, a new version, a failed module, a change of year in another tab), before an expired session opens
+// the sign-in page, and when the tab is hidden. If the same user opens the same form again, the form restores the
+// values and shows a notice.
 
 interface UnsavedForm {
   readonly path: string
   readonly name: string
-  /** The values, or undefined while nothing has been changed. */
+  /** Undefined if nothing has changed. */
   readonly read: () => unknown
 }
 
@@ -19,7 +19,7 @@ interface Draft {
 }
 
 const prefix = 'asistent.draft'
-/** Older ones say nothing about today any more. */
+/** Older drafts expire. */
 const longestAge = 12 * 60 * 60 * 1000
 
 const openForms = new Set<UnsavedForm>()
@@ -29,15 +29,15 @@ const keyFor = (path: string, name: string) => `${prefix}.${currentUser()?.id ??
 
 export const hasUnsavedForms = (): boolean => [...openForms].some((form) => form.read() !== undefined)
 
-/** True while the app itself is leaving the page with every form kept: a leave guard must not ask then. */
+/** True while the app itself leaves the page after writing all drafts: leave guards must not ask then. */
 export const isLeavingOnPurpose = (): boolean => leavingOnPurpose
 
-/** The page was not left after all: for tests, in which nothing reloads. */
+/** For tests: undoes a leave, because nothing reloads there. */
 export function cancelLeaving(): void {
   leavingOnPurpose = false
 }
 
-/** Writes down every unsaved form; how many there were. */
+/** Writes drafts of all unsaved forms; returns their number. */
 export function keepUnsavedForms(now: number = Date.now()): number {
   let kept = 0
   for (const form of openForms) {
@@ -48,13 +48,14 @@ export function keepUnsavedForms(now: number = Date.now()): number {
       sessionStorage.setItem(keyFor(form.path, form.name), JSON.stringify(draft))
       kept += 1
     } catch {
-      // Storage full or forbidden, or values that can't be written as text (a chosen file): the rest is still kept.
+      // The storage is full or blocked, or the values cannot be serialized (a chosen file): continue with the other
+      // forms.
     }
   }
   return kept
 }
 
-/** Leaves the page (a reload, the sign-in page) with every unsaved form kept and no question asked. */
+/** Leaves the page (a reload, the sign-in page) after writing all drafts, without a confirmation. */
 export async function leaveKeepingForms(leave: () => void | Promise<void>): Promise<void> {
   keepUnsavedForms()
   leavingOnPurpose = true
@@ -73,7 +74,7 @@ export function readDraft(path: string, name: string, now: number = Date.now()):
     const draft = JSON.parse(text) as Draft
     if (now - draft.keptAt <= longestAge) return draft.values
   } catch {
-    // Not ours, or cut short: as good as none.
+    // Invalid JSON or a different format: no draft.
   }
   sessionStorage.removeItem(key)
   return undefined
@@ -87,18 +88,18 @@ export function openForm(form: UnsavedForm): () => void {
 }
 
 export interface DraftOptions<Values> {
-  /** Tells two forms of one page apart. */
+  /** Distinguishes several forms of one page. */
   readonly name?: string
   readonly dirty: boolean
-  /** Asked only when a draft is written. */
+  /** Called only when a draft is written. */
   readonly values: () => Values
-  /** The form's initial values have arrived: only then may a draft be laid over them. */
+  /** True once the initial values have loaded; a draft is not restored earlier. */
   readonly ready?: boolean
-  /** Lays the kept values over the form and tells the user, with a way to throw them away. */
+  /** Applies the draft to the form and notifies the user, who can discard it. */
   readonly restore: (values: Values) => void
 }
 
-/** Binds a form to its draft. Call `drop` after a successful save and when the user throws the changes away. */
+/** Binds a form to its draft. Call `drop` after a successful save and when the user discards the changes. */
 export function useDraft<Values>({ name = 'form', dirty, values, ready = true, restore }: DraftOptions<Values>): {
   drop: () => void
 } {
@@ -119,7 +120,7 @@ export function useDraft<Values>({ name = 'form', dirty, values, ready = true, r
     })
     return () => {
       close()
-      // Left by the user's own wish, with nothing unsaved or after a question: the draft has done its work.
+      // The user left voluntarily, with nothing unsaved or after a confirmation: the draft is obsolete.
       if (!leavingOnPurpose) dropDraft(path, name)
     }
   }, [path, name, ready])
@@ -136,7 +137,7 @@ export function useDraft<Values>({ name = 'form', dirty, values, ready = true, r
   return { drop: () => dropDraft(path, name) }
 }
 
-/** A phone may throw a tab away while another app is open. */
+/** Mobile browsers may discard a tab while another app is open. */
 export function keepFormsWhenHidden(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keepUnsavedForms()

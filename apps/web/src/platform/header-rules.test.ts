@@ -41,7 +41,7 @@ test('without the right to read polls there is no bell', () => {
   expect(showsNotifications({ ...director, access })).toBe(false)
 })
 
-test('dates of messages and events, in Sofia', () => {
+test('formats dates of messages and events in Europe/Sofia time', () => {
   expect(formatMoment('2026-11-13T07:05:00Z')).toBe('13.11.2026 9:05')
   expect(formatLongMoment('2026-11-16')).toBe('понеделник, 16 ноември 2026 г.')
   expect(formatLongMoment('2026-11-18T08:00:00Z')).toBe('сряда, 18 ноември 2026 г., 10:00 ч.')

@@ -3,7 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { isStaffRole, type Role } from '@asistent/domain/access/roles'
 import { allows, roleOf } from './user'
 
-// Who sees what in the top bar (product.md 2). Small screens are the stylesheet's and the media query's business.
+// Who sees which items of the top bar (product.md 2). Viewport sizes are handled in CSS and by a media query.
 
 const withoutNotices: readonly Role[] = ['MON', 'Municipality', 'Master']
 
@@ -21,6 +21,6 @@ export const showsMessages = (user: UserData): boolean => getsNotices(user) && a
 /** 'Документация за ДГ' and 'Оценяване на персонала'. */
 export const showsExternalModules = (user: UserData): boolean => isStaffRole(roleOf(user))
 
-/** The resources section of the menu: not for the ministry and the municipality. */
+/** The resources section of the menu, hidden from the ministry and the municipality. */
 export const showsPartners = (user: UserData): boolean =>
   !withoutNotices.includes(roleOf(user)) && allows(user, may.read('KindergartenResources'))

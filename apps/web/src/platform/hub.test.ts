@@ -7,7 +7,7 @@ const minute = 60_000
 
 type Listener = (...args: unknown[]) => void
 
-/** A socket in our hands: connects when told, breaks when told. */
+/** A fake socket: the test controls when it connects and disconnects. */
 function fakeSocket() {
   const listeners = new Map<string, Listener>()
   const state = { connected: false, attempts: 0, closed: false }
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('connects at once and passes events on', async () => {
+test('connects immediately and passes events on', async () => {
   const { state, emit, topics } = await start()
   expect(state.attempts).toBe(1)
   emit('connect')
@@ -70,7 +70,7 @@ test.each([
   expect(state.attempts).toBe(2)
 })
 
-test('a failed attempt waits again, and what was missed is asked for when it is back', async () => {
+test('retries after a delay and refetches missed changes after a reconnect', async () => {
   const { state, emit, onBack } = await start(() => 0)
   emit('connect_error', new Error('xhr poll error'))
   await vi.advanceTimersByTimeAsync(5 * minute)
@@ -83,7 +83,7 @@ test('a failed attempt waits again, and what was missed is asked for when it is 
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('the first connection misses nothing', async () => {
+test('the first connection refetches nothing', async () => {
   const { emit, onBack } = await start()
   emit('connect')
   expect(onBack).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ test.each([
   expect(state.attempts).toBe(1)
 })
 
-test('when this browser is online again it connects at once, and only once', async () => {
+test('connects immediately, and only once, when the browser is online again', async () => {
   const { state, emit } = await start()
   emit('connect')
   window.dispatchEvent(new Event('online'))
@@ -115,20 +115,20 @@ test('when this browser is online again it connects at once, and only once', asy
   expect(state.attempts).toBe(2)
 })
 
-test('an attempt that began without a network and fails after it is back is made again soon', async () => {
+test('retries soon if an attempt started offline fails after the network is back', async () => {
   const { state, emit } = await start()
   window.dispatchEvent(new Event('online'))
   emit('connect_error', new Error('websocket error'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(state.attempts).toBe(3)
-  // A server that is really away is left in peace.
+  // An unreachable server gets no extra attempts.
   await vi.advanceTimersByTimeAsync(minute)
   emit('connect_error', new Error('websocket error'))
   await vi.advanceTimersByTimeAsync(minute)
   expect(state.attempts).toBe(3)
 })
 
-test('an answered call after an unanswered one brings it back within seconds', async () => {
+test('reconnects within seconds after a call succeeds that follows a failed one', async () => {
   const { state, emit } = await start(() => 0.5)
   emit('connect')
   window.dispatchEvent(new Event(answeredAgain))
@@ -140,7 +140,7 @@ test('an answered call after an unanswered one brings it back within seconds', a
   expect(state.attempts).toBe(2)
 })
 
-test('a client that does not arrive is asked for again', async () => {
+test('retries loading the client module', async () => {
   const fake = fakeSocket()
   let arrives = false
   const open = () => (arrives ? Promise.resolve(fake.socket) : Promise.reject(new TypeError('no network')))
@@ -151,7 +151,7 @@ test('a client that does not arrive is asked for again', async () => {
   expect(fake.state.attempts).toBe(1)
 })
 
-test('stopped, it never comes back', async () => {
+test('does not reconnect after it was stopped', async () => {
   const { state, emit } = await start()
   emit('connect')
   stop()
@@ -161,7 +161,7 @@ test('stopped, it never comes back', async () => {
   expect(state.attempts).toBe(1)
 })
 
-test('delays stay within what the specification says', () => {
+test('delays are within the ranges of the specification', () => {
   expect(reconnectDelay(() => 0)).toBe(5 * minute)
   expect(reconnectDelay(() => 1)).toBe(10 * minute)
   expect(reloadDelay(() => 0)).toBe(0)

@@ -5,17 +5,17 @@ import { untilItComes } from './later'
 import { apiUrl } from './page-settings'
 import { readToken } from './session'
 
-// The push channel (product.md 7): events typed by the contract. A lost connection comes back after a random 5 to 10
-// minutes, so that a restarted server isn't run over by every open tab at once; at once when this browser was the one
-// that had lost the network, and soon again while its network is still finding its feet; within seconds when a call was
-// answered after one that wasn't. A 401 stops for good.
+// Push channel (product.md 7) with events typed by the contract. Reconnects after a random 5 to 10 minutes, so that a
+// restarted server does not get all tabs at once (thundering herd). Reconnects immediately if this browser was
+// offline, again after a second while its network is unreliable, and within seconds if a call succeeds after a failed
+// one. A 401 stops it for good.
 
 const minute = 60_000
 const second = 1000
 const findingFeet = 30 * second
 const soon = 5 * second
 
-/** What we need of a socket: a test gives its own. */
+/** The part of the socket client that we use; tests pass a fake. */
 export interface HubSocket {
   readonly connected: boolean
   connect: () => unknown
@@ -25,13 +25,13 @@ export interface HubSocket {
 
 export interface HubOptions {
   readonly listeners: Partial<HubEvents>
-  /** Connected again after a break: what was missed meanwhile must be asked for. */
+  /** Called after a reconnect: events were missed, so data must be refetched. */
   readonly onBack: () => void
   readonly open?: () => Promise<HubSocket>
   readonly random?: () => number
 }
 
-/** The client is fetched only when somebody is signed in: the sign-in page doesn't pay for it. */
+/** Loaded only after sign-in, to keep the sign-in page small. */
 async function openSocket(): Promise<HubSocket> {
   const { io } = await import('socket.io-client')
   return io(apiUrl() || undefined, {
@@ -54,13 +54,13 @@ const isUnauthorized = (error: ConnectError): boolean =>
   (typeof error.description === 'object' && error.description.status === 401) ||
   /\b401\b|unauthorized/i.test(error.message)
 
-/** Random, 5 to 10 minutes (product.md 9). */
+/** Random, 5 to 10 minutes in milliseconds (product.md 9). */
 export const reconnectDelay = (random: () => number = Math.random): number => (5 + 5 * random()) * minute
 
-/** Random, up to 10 minutes (product.md 9). */
+/** Random, up to 10 minutes in milliseconds (product.md 9). */
 export const reloadDelay = (random: () => number = Math.random): number => 10 * minute * random()
 
-/** Connects and keeps connected; returns how to stop. */
+/** Connects and reconnects; returns a function that stops it. */
 export function startHub({ listeners, onBack, open = openSocket, random = Math.random }: HubOptions): () => void {
   let socket: HubSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +72,7 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
     if (stopped) return
     broken = true
     clearTimeout(timer)
-    // An attempt that began without a network fails after it is back.
+    // An attempt started offline may fail only after the network is back.
     timer = setTimeout(connect, Date.now() - backAt < findingFeet ? second : reconnectDelay(random))
   }
   const networkIsBack = () => {
@@ -113,7 +113,7 @@ export function startHub({ listeners, onBack, open = openSocket, random = Math.r
 
   window.addEventListener('online', networkIsBack)
   window.addEventListener(answeredAgain, serverIsBack)
-  // Until the client's part arrives (a deploy, a tunnel) the app works without push.
+  // Until the client module loads (a deployment, no network) the app works without push.
   const stopAsking = untilItComes(open, take)
   return stop
 }

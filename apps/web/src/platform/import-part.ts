@@ -1,7 +1,7 @@
-// A browser remembers a script that could not be fetched: importing it again fails without asking the network, until the
-// page is loaded anew, and what was typed is gone. So everything a part needs is fetched first, which may fail and be tried
-// again, and imported when all of it has come; the import finds it in the browser's own cache. In the built web every
-// `import()` goes through here (apps/web/import-parts.ts).
+// Browsers cache a failed dynamic import: importing the same module again fails without a request until the page
+// reloads, which would lose what was typed. So a module and its static imports are fetched first, which can fail and
+// be retried, and imported once all have arrived; the import then reads the HTTP cache. The build routes every
+// `import()` through this module (apps/web/import-parts.ts).
 
 type ImportPart = (path: string) => Promise<unknown>
 
@@ -9,13 +9,13 @@ declare global {
   var importPart: ImportPart
 }
 
-/** The static imports of built code; rolldown writes one form. */
+/** Matches static imports of built code; rolldown emits a single form. */
 const staticImport = /\b(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g
 
 const addressesIn = (code: string, of: string): string[] =>
   [...code.matchAll(staticImport)].map(([, path = '']) => new URL(path, of).href)
 
-/** The page asked for it and for all it imports before anything ran (public/start.js). */
+/** True if the page has preloaded the module and its imports (public/start.js). */
 const isAskedAhead = (address: string): boolean => {
   const { pathname } = new URL(address)
   return document.querySelector(`link[rel=modulepreload][href="${pathname}"], script[src="${pathname}"]`) !== null
@@ -30,7 +30,7 @@ async function fetchPart(address: string): Promise<string[]> {
 
 const fetched = new Map<string, Promise<string[]>>()
 
-/** What it imports, when it is there; a failure is forgotten. */
+/** Paths of the imports of a module, after it was fetched. A failed fetch is not cached. */
 function importsOf(address: string): Promise<string[]> {
   let coming = fetched.get(address)
   if (!coming) {
@@ -54,7 +54,7 @@ function addStyle(href: string): Promise<void> {
   if (!coming) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    // As public/start.js asked for it: a request of another kind would not find that one.
+    // Must equal the preload of public/start.js: a request with another CORS mode would not reuse it.
     link.crossOrigin = ''
     link.href = href
     coming = new Promise((loaded, failed) => {
@@ -71,11 +71,11 @@ function addStyle(href: string): Promise<void> {
   return coming
 }
 
-/** Not the styles of the first page, which stand in its text. */
+/** Excludes the styles of the first page, which are inlined in its HTML. */
 const isWanted = (href: string): boolean =>
   styles.has(href) || document.querySelector(`link[rel=stylesheet][href="${href}"]`) === null
 
-/** A part comes with its styles, or it would flash without them. The bundler writes the call around every import. */
+/** Loads a module together with its styles, to avoid unstyled content. The bundler wraps every import in this call. */
 export async function withStyles<T>(part: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(
     files

@@ -1,4 +1,4 @@
-/** Where the hub leaves how far the person's import has come, and the screen looks for it. */
+/** Query key of the progress of the user's import: written by hub events, read by the screen. */
 export const progressKey = ['import-progress'] as const
 
 export interface ImportProgress {

@@ -1,17 +1,17 @@
 import { frontendVersion } from '@asistent/contract/core/headers'
 
-// The last answers of the calls that say `kept`, beside the token: the app opens without a network and shows what it knows.
-// Whoever signs out, or in, leaves none behind: a device may be shared.
+// On-device cache of the last responses of calls with `kept`, next to the token, so that the app works offline.
+// Cleared on sign-in and sign-out, because a device may be shared.
 
 const prefix = 'asistent.kept.'
-/** A home, its messages and a few that were opened. */
-const most = 24
-/** Longer answers aren't worth the room of the others. */
-const longest = 200_000
+/** Maximum number of entries: a home page, its messages and a few opened records. */
+const maxEntries = 24
+/** Maximum length of an entry in characters; a longer one would displace too many others. */
+const maxLength = 200_000
 
 interface Kept {
   readonly at: number
-  /** Of the app that kept it: another version may expect other answers. */
+  /** App version that wrote the entry: another version may expect a different shape. */
   readonly version: string
   readonly answer: unknown
 }
@@ -29,15 +29,15 @@ const read = (key: string): Kept | undefined => {
 
 export function keepAnswer(name: string, answer: unknown, at = Date.now()): void {
   const text = JSON.stringify({ at, version: frontendVersion, answer } satisfies Kept)
-  if (text.length > longest) return
+  if (text.length > maxLength) return
   try {
     localStorage.setItem(prefix + name, text)
     const all = keysOf(localStorage)
-    if (all.length <= most) return
+    if (all.length <= maxEntries) return
     const oldest = all.toSorted((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0))
-    for (const key of oldest.slice(0, all.length - most)) localStorage.removeItem(key)
+    for (const key of oldest.slice(0, all.length - maxEntries)) localStorage.removeItem(key)
   } catch {
-    // A full storage: the app only shows less without a network.
+    // The storage is full: less is available offline.
   }
 }
 

@@ -7,7 +7,7 @@ import { nameOf, shownFromDevice } from './last-answer'
 import { endSession, keepToken } from './session'
 import { keyOf, queryClient, queryOf } from './use-call'
 
-// Without a network the last answers are shown, and said to be old; whoever signs out leaves none behind.
+// Offline, the last responses are shown and marked as stale; signing out deletes them.
 
 const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const noNetwork = () => Promise.reject(new TypeError('no network'))
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the last answer of a kept call is shown when none comes, and is no longer old when one does', async () => {
+test('shows the cached response of a kept call if the network fails, and drops the stale mark after the next response', async () => {
   vi.stubGlobal('fetch', answer(200, { pending: [] }))
   await ask(getDashboard, {})
   queryClient.clear()
@@ -40,7 +40,7 @@ test('the last answer of a kept call is shown when none comes, and is no longer 
   expect(shownFromDevice().size).toBe(0)
 })
 
-test('a refusal is an answer, and a call that is not kept fails as ever', async () => {
+test('an error response is not replaced by the cache, and calls without `kept` fail as usual', async () => {
   vi.stubGlobal('fetch', answer(200, { pending: [] }))
   await ask(getDashboard, {})
   const unkept = { ...getDashboard, kept: false, path: '/api/Other' }
@@ -52,7 +52,7 @@ test('a refusal is an answer, and a call that is not kept fails as ever', async 
   await expect(ask(unkept, {})).rejects.toThrow('Няма връзка')
 })
 
-test('a network by name only: what is known comes first, the answer after it', async () => {
+test('on a connection without throughput it shows the cached response first and the late one afterwards', async () => {
   vi.stubGlobal('fetch', answer(200, { pending: [] }))
   await ask(getDashboard, {})
   queryClient.clear()
@@ -68,7 +68,7 @@ test('a network by name only: what is known comes first, the answer after it', a
   expect(shownFromDevice().size).toBe(0)
 })
 
-test('nothing stays after the end of a session, nor for another person', async () => {
+test('nothing is left after the end of a session or for another user', async () => {
   vi.stubGlobal('fetch', answer(200, { pending: [] }))
   await ask(getDashboard, {})
   expect(keptAnswer(home)).toBeDefined()
@@ -80,7 +80,7 @@ test('nothing stays after the end of a session, nor for another person', async (
   expect(keptAnswer(home)).toBeUndefined()
 })
 
-test('the oldest make room, and an answer that is too long is not kept', () => {
+test('evicts the oldest entries and does not cache a response that is too long', () => {
   for (let number = 0; number < 30; number++) keepAnswer(`n${number}`, number, number)
   expect([keptAnswer('n0'), keptAnswer('n5'), keptAnswer('n29')?.answer]).toEqual([undefined, undefined, 29])
   keepAnswer('long', 'x'.repeat(300_000))

@@ -5,9 +5,9 @@ import { keepAnswer, keptAnswer } from './kept-answers'
 import { readToken, sessionEnded } from './session'
 import { valueOf } from './value'
 
-// A call that says `kept` answers from the device when no answer comes. The frame says of when it is (`useShownMoment`).
+// Fallback to the on-device cache for calls with `kept`. The shell shows the age of the data (`useShownMoment`).
 
-/** Of when the kept answers are that stand on the screen, by their names. */
+/** Timestamps of the cached responses on screen, by query name. */
 const shown = valueOf<ReadonlyMap<string, number>>(new Map())
 
 function say(name: string, at: number | undefined): void {
@@ -20,17 +20,17 @@ function say(name: string, at: number | undefined): void {
 
 if (typeof window !== 'undefined') window.addEventListener(sessionEnded, () => shown.set(new Map()))
 
-/** The oldest moment of what is shown from the device; undefined: everything is the server's word. */
+/** Timestamp of the oldest cached response on screen; undefined if all data is fresh. */
 export function useShownMoment(): number | undefined {
   const moments = [...shown.use().values()]
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** Names of the calls to ask again. */
+/** Names of the queries to refetch. */
 export const shownFromDevice = (): ReadonlySet<string> => new Set(shown.get().keys())
 export const watchShown = shown.watch
 
-/** A network that is there by name only: what is known is shown, the answer may still come. */
+/** Milliseconds before the cached response is shown while the request continues, for connections without throughput. */
 const patience = 5000
 
 const isAway = (error: unknown): boolean =>
@@ -40,7 +40,7 @@ interface Asked<In, Out> {
   readonly call: Call<In, unknown, Out>
   readonly input: In
   readonly signal: AbortSignal
-  /** An answer that came after the kept one was shown. */
+  /** Receives a response that arrives after the cached one was shown. */
   readonly late: (answer: Out) => void
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('draws what waits, then the part; the next one is there at once', async () => {
+test('shows the placeholder, then the component; the second instance renders immediately', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ word: string }>>>(async () => ({ word }: { word: string }) => (
     <p>{word}</p>
   ))
@@ -22,7 +22,7 @@ test('draws what waits, then the part; the next one is there at once', async () 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that does not arrive leaves the page standing and is asked for again when the network is back', async () => {
+test('keeps the page if a module fails to load and retries when the network is back', async () => {
   let network = false
   const load = vi.fn<() => Promise<ComponentType>>(async () => {
     if (!network) throw new TypeError('Failed to fetch dynamically imported module')
@@ -43,7 +43,7 @@ test('a part that does not arrive leaves the page standing and is asked for agai
   screen.getByDisplayValue('въведеното')
 })
 
-test('without news of the network it is asked for again after a while, until its place is gone', async () => {
+test('retries periodically without an online event, until the component unmounts', async () => {
   vi.useFakeTimers()
   const load = vi.fn<() => Promise<ComponentType>>(() => Promise.reject(new TypeError('no')))
   const Part = later(load)

@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 
-// Parts of a page that are fetched after it: a dialog, an editor, a chart, a badge. React's own `lazy` gives up at the
-// first failure and takes the whole page with it, the half-filled form too. Here the page stands, the part's place shows
-// what waits for it, and it is asked for again until it comes.
+// Lazily loaded parts of a page: a dialog, an editor, a chart, a badge. React's `lazy` gives up at the first failed
+// load and unmounts the whole page, including a half-filled form. This one shows a placeholder and retries.
 
 const againAfter = 5000
 
-/** The page has been drawn, has its data and rests: what nobody waits for may come now. */
+/** Milliseconds after which the page has rendered and has its data, so that optional parts may load. */
 const restsAfter = 3000
 let rest: Promise<void> | undefined
 export const atRest = (): Promise<void> => (rest ??= new Promise((resolve) => setTimeout(resolve, restsAfter)))
 
 interface Options {
-  /** In the part's place until it is there; nothing by default. */
+  /** Placeholder until the module has loaded; nothing by default. */
   readonly meanwhile?: ReactNode
-  /** Comes when its place is about to be seen: what stands far below may never be wanted. */
+  /** Loads shortly before it scrolls into the viewport: content far below may never be needed. */
   readonly whenSeen?: boolean
 }
 
-/** A component whose code comes when it is first drawn. */
+/** Returns a component that loads its code when it is first rendered. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile = null, whenSeen = false }: Options = {},
@@ -47,7 +46,7 @@ export function later<Props extends object>(
   }
 }
 
-/** How far below the window something is called near. */
+/** Distance below the viewport at which loading starts. */
 const near = '300px'
 
 function untilSeen(place: Element, then: () => () => void): () => void {
@@ -67,7 +66,7 @@ function untilSeen(place: Element, then: () => () => void): () => void {
   }
 }
 
-/** Asks again after a while, and at once when the network is back. Answers how to stop. */
+/** Retries periodically and when the network is back. Returns a function that stops it. */
 export function untilItComes<T>(load: () => Promise<T>, take: (part: T) => void): () => void {
   let stopped = false
   let stopWaiting = () => undefined as void

@@ -1,4 +1,7 @@
-/** randomUUID exists only on https and localhost; a kindergarten may open the app by its local address. */
+/**
+ * A fallback, because randomUUID exists only on https and localhost, and a kindergarten may open the app by its local
+ * address.
+ */
 export const newKey = (): string =>
   typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time for what is shown by it: a tab that stays open overnight greets with the new day. */
+/** The current time, updated periodically: a tab left open overnight shows the new day. */
 export function useNow(everyMilliseconds = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

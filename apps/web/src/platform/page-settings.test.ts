@@ -4,11 +4,11 @@ import { apiUrl, isRealtime } from './page-settings'
 
 afterEach(() => document.head.replaceChildren())
 
-test('a page without settings talks to the server it came from', () => {
+test('a page without settings uses its own origin', () => {
   expect([apiUrl(), isRealtime()]).toEqual(['', true])
 })
 
-test('what the server wrote into the page counts', () => {
+test('reads the settings that the server wrote into the page', () => {
   document.head.innerHTML = '<meta name="settings" data-api="https://api.example.bg" data-realtime="off" />'
   expect([apiUrl(), isRealtime()]).toEqual(['https://api.example.bg', false])
 })

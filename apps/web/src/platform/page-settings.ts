@@ -1,10 +1,10 @@
-// What the page says of the installation it comes from: the server writes it into the head when it isn't the usual
+// Settings of the installation: the server writes them into the head if they differ from the defaults
 // (apps/server/src/platform/web.ts).
 
 const settings = () => document.querySelector<HTMLMetaElement>('meta[name="settings"]')?.dataset
 
-/** Where calls and the hub are; empty: where the page came from. */
+/** Base URL of calls and the hub; empty for the page's own origin. */
 export const apiUrl = (): string => settings()?.api ?? ''
 
-/** Whether this installation pushes changes to open pages. */
+/** Whether the installation pushes changes to open pages. */
 export const isRealtime = (): boolean => settings()?.realtime !== 'off'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { valueOf } from './value'
 
-/** What a screen knows better than its route: the name of the child on the page. The frame reads it. */
+/** Page title set by a screen, e.g. a child's name, in place of the route's. The shell reads it. */
 export const ownPageTitle = valueOf<string | undefined>(undefined)
 
-/** `usePageTitle(kid && `${kid.firstName} ${kid.lastName}`)`: for as long as the screen is open. */
+/** Sets the title while the screen is open: `usePageTitle(kid && `${kid.firstName} ${kid.lastName}`)`. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     ownPageTitle.set(title)

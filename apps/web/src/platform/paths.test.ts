@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathTo, routerPath } from './paths'
 
-test('fills the address of a screen; optional parts fall away', () => {
+test('fills the path of a screen and omits missing optional parameters', () => {
   expect(pathTo('/kids/records/{id}/{kindergatrenId?}', { id: 7 })).toBe('/kids/records/7')
   expect(pathTo('/kids/records/{id}/{kindergatrenId?}', { id: 7, kindergatrenId: 2 })).toBe('/kids/records/7/2')
   expect(pathTo('/days-off/{id?}', {})).toBe('/days-off')
@@ -18,7 +18,7 @@ test('a missing or unknown parameter does not compile', () => {
   expect(pathTo('/kids/records/{id}', { id: 1, kid: 2 })).toBe('/kids/records/1')
 })
 
-test('speaks the router’s notation', () => {
+test('converts to the router’s notation', () => {
   expect(routerPath('/kids/records/{id}/{kindergatrenId?}')).toBe('/kids/records/$id/{-$kindergatrenId}')
   expect(routerPath('/')).toBe('/')
 })

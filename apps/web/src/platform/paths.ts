@@ -1,4 +1,4 @@
-// Addresses of screens in the specification's notation: '/kids/records/{id}/{kindergatrenId?}'.
+// Paths of screens in the specification's notation: '/kids/records/{id}/{kindergatrenId?}'.
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Optional<N extends string> = N extends `${infer Name}?` ? Name : never

@@ -1,8 +1,9 @@
-// A maintenance message is shown once per user and message, and marked as read when it is acknowledged (product.md 3).
+// A maintenance message is shown once per user and message, and marked as read when the user acknowledges it
+// (product.md 3).
 
 const keyOf = (userId: number) => `asistent.read-messages.${userId}`
-/** Enough for years of messages. */
-const remembered = 100
+/** Maximum number of stored ids. */
+const maxStored = 100
 
 const readIds = (userId: number): number[] => {
   try {
@@ -17,5 +18,5 @@ export const isRead = (userId: number, messageId: number): boolean => readIds(us
 
 export const markRead = (userId: number, messageId: number): void => {
   const ids = readIds(userId).filter((id) => id !== messageId)
-  localStorage.setItem(keyOf(userId), JSON.stringify([...ids, messageId].slice(-remembered)))
+  localStorage.setItem(keyOf(userId), JSON.stringify([...ids, messageId].slice(-maxStored)))
 }

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshSoon, refreshSpread } from './refresh-soon'
 import { queryClient } from './use-call'
 
-// Each open page is an observer; what counts is how often it asks.
+// Each open page is an observer. The tests count its fetches.
 function openPage(name: string, meta: { topics: readonly string[]; calmSeconds?: number }) {
   const ask = vi.fn<() => Promise<string>>(() => Promise.resolve(name))
   const stop = new QueryObserver(queryClient, { queryKey: [name], queryFn: ask, meta }).subscribe(() => undefined)
   return { ask, stop }
 }
 
-// Each on a later day: what a test has left behind is long over.
+// Each test uses a later day, so that timers of earlier tests have no effect.
 let now = Date.now()
 beforeEach(() => void vi.useFakeTimers({ now: (now += 86_400_000) }))
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   Object.defineProperty(document, 'hidden', { value: false, configurable: true })
 })
 
-test('the three events of one message are one question; what has nothing to do with it isn’t asked', async () => {
+test('coalesces the three events of one message into one fetch and skips unrelated queries', async () => {
   const messages = openPage('messages', { topics: ['messages'] })
   const children = openPage('children', { topics: ['children'] })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -32,7 +32,7 @@ test('the three events of one message are one question; what has nothing to do w
   expect(children.ask).toHaveBeenCalledTimes(1)
 })
 
-test('while changes keep coming a list asks often enough to show each within a second, and no oftener', async () => {
+test('throttles a list during continuous changes but shows each within a second', async () => {
   const grid = openPage('grid', { topics: ['attendances'] })
   await vi.advanceTimersByTimeAsync(60_000)
   for (let saves = 0; saves < 40; saves += 1) {
@@ -40,7 +40,7 @@ test('while changes keep coming a list asks often enough to show each within a s
     await vi.advanceTimersByTimeAsync(250)
   }
   const during = grid.ask.mock.calls.length
-  // Ten seconds of changes, four in each.
+  // Ten seconds with four changes each.
   expect(during).toBeGreaterThanOrEqual(11)
   expect(during).toBeLessThanOrEqual(17)
   await vi.advanceTimersByTimeAsync(5000)
@@ -50,7 +50,7 @@ test('while changes keep coming a list asks often enough to show each within a s
   expect(grid.ask.mock.calls.length).toBeGreaterThan(during)
 })
 
-test('a summary rests between two questions, then asks once for all it has missed', async () => {
+test('a summary refetches once after its interval for all changes in between', async () => {
   const home = openPage('home', { topics: ['attendances', 'messages'], calmSeconds: 15 })
   await vi.advanceTimersByTimeAsync(60_000)
   refreshSoon(['attendances'])
@@ -65,7 +65,7 @@ test('a summary rests between two questions, then asks once for all it has misse
   expect(home.ask).toHaveBeenCalledTimes(3)
 })
 
-test('what the master saves for everybody is asked for after a random time, once for many saves', async () => {
+test('refetches changes of the master data after a random delay, once for many saves', async () => {
   const page = openPage('products', { topics: ['products'] })
   await vi.advanceTimersByTimeAsync(60_000)
   refreshSpread(['products'], () => 0.5)
@@ -77,18 +77,18 @@ test('what the master saves for everybody is asked for after a random time, once
     refreshSpread(['products'], () => 0.5)
     await vi.advanceTimersByTimeAsync(1000)
   }
-  // A minute of saves, one each second.
+  // A minute with one save per second.
   expect(page.ask.mock.calls.length).toBeLessThanOrEqual(4)
   await vi.advanceTimersByTimeAsync(60_000)
   const asked = page.ask.mock.calls.length
   expect(asked).toBeLessThanOrEqual(5)
-  // Another client asks at another moment.
+  // Another client refetches at another moment.
   refreshSpread(['products'], () => 0)
   await vi.advanceTimersByTimeAsync(2300)
   expect(page.ask).toHaveBeenCalledTimes(asked + 1)
 })
 
-test('a page nobody looks at only notes that it is old', async () => {
+test('a hidden page only marks its data as stale', async () => {
   const home = openPage('home', { topics: ['messages'] })
   await vi.advanceTimersByTimeAsync(60_000)
   Object.defineProperty(document, 'hidden', { value: true, configurable: true })

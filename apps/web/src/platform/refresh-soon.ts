@@ -1,13 +1,16 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './use-call'
 
-// What others change. One message is told by three events, and a teacher who enters a group saves dozens of times in a
-// minute: every open page would ask as often. So changes are gathered; a summary that carries many topics (the home page)
-// rests for a while between two questions; a page nobody looks at asks when somebody looks again.
+// Refetching after changes by other users. A message emits three events, and a teacher who enters attendance saves
+// dozens of times a minute; without throttling every open page would fetch as often. Changes are coalesced, a summary
+// with many topics (the home page) has a minimum interval between fetches, and a hidden page refetches when it
+// becomes visible.
 
-/** A lone change is shown at once, as people feel it. */
+/** Debounce in milliseconds: a single change still appears at once. */
 const gatherFor = 250
-/** While changes keep coming. Somebody else's mark is on an open grid within a second all the same. */
+/**
+ * Minimum interval in milliseconds during continuous changes. An open grid shows another user's mark within a second.
+ */
 const apart = 700
 
 const waiting = new Set<string>()
@@ -20,10 +23,10 @@ export function refreshSoon(topics: readonly string[]): void {
   timer ??= setTimeout(refresh, Math.max(gatherFor, last + apart - Date.now()))
 }
 
-/** A change that concerns every kindergarten reaches every open page at once: each asks at a moment of its own. */
+/** Changes of master data reach every open page at once, so each client adds a random delay. */
 const soonest = 2000
 const spread = 10_000
-/** Several such changes in a row are one question. */
+/** Coalesces several such changes into one fetch. */
 const wideApart = 30_000
 
 const waitingWide = new Set<string>()
@@ -50,11 +53,11 @@ function refresh(): void {
   fetchAgain((query) => (query.meta?.topics ?? []).some((topic) => bumped.has(topic)) && !rests(query))
 }
 
-/** Hidden pages only note that what they show is old; coming back to them fetches it (TanStack Query does, on focus). */
+/** Hidden pages only mark their queries as stale; TanStack Query refetches them on focus. */
 const fetchAgain = (predicate: (query: Query) => boolean): void =>
   void queryClient.invalidateQueries({ predicate, refetchType: document.hidden ? 'none' : 'active' })
 
-/** True when the summary was answered a moment ago: it is asked again when its rest is over. */
+/** True if the summary was fetched recently: it is refetched at the end of its interval. */
 function rests(query: Query): boolean {
   const left = query.state.dataUpdatedAt + (query.meta?.calmSeconds ?? 0) * 1000 - Date.now()
   if (left <= 0) return false

@@ -19,20 +19,20 @@ const tryReload = async (reason: Parameters<typeof reloadInto>[0], at: number) =
   return { done, reloaded: reload.mock.calls.length === 1 }
 }
 
-test('a failed part reloads the page once, not in a loop', async () => {
+test('a failed module reloads the page once, not in a loop', async () => {
   expect(await tryReload('failed-part', now)).toEqual({ done: true, reloaded: true })
   expect(await tryReload('failed-part', now + 5000)).toEqual({ done: false, reloaded: false })
   expect(await tryReload('old-client', now + 8000)).toEqual({ done: false, reloaded: false })
   expect(await tryReload('failed-part', now + 90_000)).toEqual({ done: true, reloaded: true })
 })
 
-test('an order and an accepted version always reload', async () => {
+test('a reload order and an accepted version always reload', async () => {
   await tryReload('failed-part', now)
   expect((await tryReload('order', now + 1)).reloaded).toBe(true)
   expect((await tryReload('new-version', now + 2)).reloaded).toBe(true)
 })
 
-test('what is typed is kept before the page goes', async () => {
+test('writes drafts before the page reloads', async () => {
   const close = openForm({ path: '/x', name: 'form', read: () => ({ note: 'утре' }) })
   await reloadInto('old-client', () => expect(readDraft('/x', 'form')).toEqual({ note: 'утре' }), now)
   close()

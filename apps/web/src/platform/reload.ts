@@ -1,33 +1,33 @@
 import { leaveKeepingForms } from './drafts'
 import { valueOf } from './value'
 
-// Reloading and versions. The service worker serves the app from its store, so a plain reload could bring back the very
-// version the server has just refused: first the new worker takes over, then the page reloads.
+// Reloading and versions. The service worker serves the app from its cache, so a plain reload could return the
+// version that the server has rejected: the new worker activates first, then the page reloads.
 
 export type ReloadReason = 'old-client' | 'failed-part' | 'order' | 'new-version'
 
-/** A newer version has been downloaded and waits for the user's word. */
+/** True if a newer version is downloaded and the user has not accepted it yet. */
 export const newVersionWaiting = valueOf(false)
 
 const stampKey = 'asistent.reloaded-at'
-/** A second failure so soon after a reload is not cured by another one. */
+/** A second failure within this time is not solved by another reload. */
 const patience = 60_000
 
 let registration: ServiceWorkerRegistration | undefined
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Leaves the page for good with every unsaved form kept; the pause outlives the page. */
+/** Leaves the page for good after writing all drafts. The returned promise never resolves. */
 export const leavePage = (go: () => void): Promise<void> =>
   leaveKeepingForms(() => {
     go()
     return pause(10_000)
   })
 
-/** The same page without parameters: groups, months and periods in the address are those of another school year. */
+/** Reloads without query parameters: groups, months and periods in them belong to another school year. */
 export const openWithoutParameters = (): void => location.replace(location.pathname)
 
-/** Whether an answer we can't live with may be cured by a reload, or was already tried a moment ago. */
+/** Whether a reload may solve the failure. False if one was tried shortly before. */
 function mayReload(reason: ReloadReason, now: number): boolean {
   if (reason === 'order' || reason === 'new-version') return true
   const last = Number(sessionStorage.getItem(stampKey) ?? 0)
@@ -36,7 +36,7 @@ function mayReload(reason: ReloadReason, now: number): boolean {
   return true
 }
 
-/** Reloads into the newest version, keeping what was typed. False: a reload was just tried and didn't help. */
+/** Reloads into the newest version after writing drafts. Returns false if a reload was tried shortly before. */
 export async function reloadInto(
   reason: ReloadReason,
   reload: () => void = () => location.reload(),
@@ -63,7 +63,7 @@ async function takeNewVersion(): Promise<void> {
     waiting.postMessage({ type: 'SKIP_WAITING' })
     await taken
   } catch {
-    // No network, or the worker's file is gone: the reload itself will show what is there.
+    // No network, or the worker's file is missing: reload anyway.
   }
 }
 
@@ -74,7 +74,7 @@ const whenInstalled = (worker: ServiceWorker) =>
     settled()
   })
 
-/** Registers the worker and watches for versions; they are offered, never forced upon somebody at work. */
+/** Registers the worker and checks for versions. They are offered, never applied while somebody works. */
 export async function watchVersions(everyMilliseconds = 30 * 60_000): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -83,9 +83,9 @@ export async function watchVersions(everyMilliseconds = 30 * 60_000): Promise<vo
     return
   }
   const found = registration
-  // A browser that forbids workers may answer with nothing at all.
+  // A browser that blocks workers may return undefined.
   if (!found) return
-  // Without a controller this is the first visit: the version just installed is the one on the screen.
+  // No controller means a first visit: the version just installed is already on screen.
   const offer = () => newVersionWaiting.set(Boolean(found.waiting && navigator.serviceWorker.controller))
   offer()
   found.addEventListener('updatefound', () => {

@@ -9,13 +9,13 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('the wanted page is restored once', () => {
+test('restores the requested page once', () => {
   rememberTarget('/kids/records?pageNumber=2')
   expect(takeTarget(1)).toBe('/kids/records?pageNumber=2')
   expect(takeTarget(1)).toBe('/')
 })
 
-test('the page of somebody else’s ended session is not', () => {
+test('does not restore the page of another user’s ended session', () => {
   rememberTarget('/kids/records/7', 1)
   expect(takeTarget(2)).toBe('/')
 })
@@ -36,7 +36,7 @@ test('a maintenance message is read once per user and message', () => {
   expect(isRead(1, 51)).toBe(false)
 })
 
-test('the token is kept with its prefix, and its end is told once', () => {
+test('stores the token with its prefix and notifies about the end of the session once', () => {
   const told = vi.fn<() => void>()
   window.addEventListener(sessionEnded, told)
   keepToken('abc')

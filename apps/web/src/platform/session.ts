@@ -1,9 +1,9 @@
 import { forgetAnswers } from './kept-answers'
 
-// The token lives under one local key, with its Bearer prefix (spec/product.md 7).
+// The token is stored under one localStorage key, with its Bearer prefix (spec/product.md 7).
 
 const tokenKey = 'asistent.token'
-/** Who the token belongs to, for opening without a network (user.ts). */
+/** Cached user of the token, for opening the app offline (user.ts). */
 export const keptUserKey = 'asistent.user'
 
 export const sessionBegan = 'asistent:session-began'
@@ -22,7 +22,7 @@ export const keepToken = (token: string): void => {
 
 const tell = (reason: SessionEnd) => window.dispatchEvent(new CustomEvent(sessionEnded, { detail: { reason } }))
 
-/** Forgets the token and tells the shell, which shows the sign-in page and keeps the wanted target. */
+/** Deletes the token and notifies the shell, which shows the sign-in page and stores the requested page. */
 export function endSession(reason: SessionEnd): void {
   if (!readToken()) return
   localStorage.removeItem(tokenKey)
@@ -33,7 +33,7 @@ export function endSession(reason: SessionEnd): void {
 
 export const isSignedIn = (): boolean => readToken() !== null
 
-/** Another tab signed out, or signed somebody in: this one follows. */
+/** Follows a sign-out or sign-in in another tab. */
 export function followSessionOfOtherTabs(onSignedIn: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== tokenKey) return

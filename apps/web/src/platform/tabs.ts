@@ -1,7 +1,7 @@
 import { leavePage } from './reload'
 
-// Tabs of one browser share the sign-in, the kindergarten, the school year and the currency: when one of them changes
-// it, the others reload (product.md 4).
+// Tabs of one browser share the sign-in, kindergarten, school year and currency: when one tab changes them, the
+// others reload (product.md 4).
 
 export type SharedChoice = 'kindergarten' | 'school-year' | 'currency'
 
@@ -19,13 +19,13 @@ export function announceChoice(choice: SharedChoice): void {
 
 export interface Reloading {
   readonly reload: () => void
-  /** The address may name groups and months of the school year that was left. */
+  /** The URL may contain groups and months of the previous school year. */
   readonly withoutParameters: () => void
-  /** The other kindergarten's records don't exist here any more: its home page does. */
+  /** Records of the previous kindergarten no longer exist for the user; the home page does. */
   readonly goHome: () => void
 }
 
-/** Listens for the other tabs; returns how to stop. */
+/** Follows changes in other tabs; returns a function that stops it. */
 export function followOtherTabs({ reload, withoutParameters, goHome }: Reloading): () => void {
   const ways = { kindergarten: goHome, 'school-year': withoutParameters, currency: reload }
   const opened = channel()

@@ -1,10 +1,10 @@
-// The page somebody wanted before they had to sign in, restored afterwards (product.md 2).
+// The page requested before the sign-in, restored afterwards (product.md 2).
 
 const key = 'asistent.target'
 
 interface Target {
   readonly path: string
-  /** Whose session had ended there; somebody else doesn't get that page. */
+  /** User of the ended session; another user does not get the page. */
   readonly userId?: number
 }
 
@@ -16,7 +16,7 @@ export function rememberTarget(path: string, userId?: number): void {
 
 export const forgetTarget = (): void => sessionStorage.removeItem(key)
 
-/** Read once. Only a path of our own: an address with a host never gets here. */
+/** Returns the target once. Accepts only paths of this origin. */
 export function takeTarget(userId: number): string {
   const text = sessionStorage.getItem(key)
   forgetTarget()

@@ -3,7 +3,7 @@ import { accessList } from '@asistent/domain/access/custom'
 import { rightsOf } from '@asistent/domain/access/matrix'
 import { roleTypes, userTypeOfRole, type Role } from '@asistent/domain/access/roles'
 
-/** A user of each role with the rights of the matrix, as the server sends them. For tests. */
+/** Test user of a role with the rights of the matrix, as the server sends it. */
 export const testUser = (role: Role, changes: Partial<UserData> = {}): UserData => ({
   id: 100 + roleTypes[role],
   firstName: 'Мария',

@@ -5,8 +5,8 @@ import { CallError, send, type ReceivedFile } from './api'
 import { answerOrLast, nameOf, shownFromDevice, watchShown } from './last-answer'
 import { newKey } from './new-key'
 
-// Reading and writing through calls. A query carries its call's topics; when somebody's write bumps one of them the
-// hub tells us and everything that carries it is fetched again: no screen invalidates anything by hand.
+// Queries and mutations through calls. A query carries the topics of its call; when a write bumps one of them, the
+// hub notifies the client, which refetches all queries with that topic. Screens never invalidate by hand.
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 export const queryDefaults: DefaultOptions = {
   queries: {
     staleTime: 30_000,
-    // A call without a network fails at once, with its text and its retry; it doesn't wait in silence.
+    // An offline call fails immediately with an error and a retry button instead of being paused.
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && error instanceof CallError && (error.noAnswer || error.status >= 502),
   },
@@ -42,7 +42,7 @@ export function refetchTopics(topics: readonly string[]): Promise<void> {
   })
 }
 
-/** A call as a query, for `useQuery`, `ensureQueryData` and `prefetchQuery` alike. */
+/** Query options of a call, for `useQuery`, `ensureQueryData` and `prefetchQuery`. */
 export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In) => ({
   queryKey: keyOf(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Out> => {
@@ -56,7 +56,7 @@ export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In)
 
 export interface UseCallOptions {
   readonly enabled?: boolean
-  /** Keeps showing the last answer while a new one (another page, another filter) is on its way. */
+  /** Shows the previous response while a new one (another page or filter) loads. */
   readonly keep?: boolean
 }
 
@@ -73,8 +73,8 @@ export function useCall<In, Parsed, Out>(
 }
 
 /**
- * Sends a write. The same input sent again before it has succeeded carries the same key, so a double click or a retry
- * after a lost answer makes one record.
+ * Sends a write. A retry of the same input reuses the idempotency key until it succeeds, so a double click or a lost
+ * response creates one record.
  */
 export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
   const last = useRef<{ text: string; key: string } | null>(null)
@@ -90,8 +90,8 @@ export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
   })
 }
 
-/** What is shown from the device is asked for again: when the network comes back, and now and then until it does. */
-const againAfter = 15_000
+/** Interval for refetching responses shown from the cache. They are also refetched when the network is back. */
+const refetchInterval = 15_000
 
 export function askAgainForKept(): void {
   const again = () => {
@@ -104,7 +104,7 @@ export function askAgainForKept(): void {
   let timer: ReturnType<typeof setInterval> | undefined
   watchShown(() => {
     const any = shownFromDevice().size > 0
-    if (any) timer ??= setInterval(again, againAfter)
+    if (any) timer ??= setInterval(again, refetchInterval)
     else {
       clearInterval(timer)
       timer = undefined

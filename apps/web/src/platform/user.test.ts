@@ -6,7 +6,7 @@ import { testUser } from './test-user'
 import { queryClient } from './use-call'
 import { fetchUser, mayCall } from './user'
 
-// The app opens without a network as whom it last was, and never as somebody else.
+// Offline, the app opens as its last user and never as another one.
 
 const teacher = testUser('Teacher')
 const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status }))
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const restart = () => queryClient.clear()
 
-test('without an answer the last known user is used, until an answer comes', async () => {
+test('without a response it uses the cached user until a response arrives', async () => {
   vi.stubGlobal('fetch', answer(200, teacher))
   await fetchUser()
   restart()
@@ -34,7 +34,7 @@ test('without an answer the last known user is used, until an answer comes', asy
   expect((await fetchUser()).id).toBe(teacher.id)
 })
 
-test('a refusal is an answer: nobody gets in by what the device remembers', async () => {
+test('an error response rejects even if a cached user exists', async () => {
   vi.stubGlobal('fetch', answer(200, teacher))
   await fetchUser()
   restart()
@@ -42,7 +42,7 @@ test('a refusal is an answer: nobody gets in by what the device remembers', asyn
   await expect(fetchUser()).rejects.toThrow('Не')
 })
 
-test('after the session has ended, or with another token, nobody is remembered', async () => {
+test('does not use the cached user after the end of the session or with another token', async () => {
   vi.stubGlobal('fetch', answer(200, teacher))
   await fetchUser()
   endSession('signed-out')
@@ -59,7 +59,7 @@ test('after the session has ended, or with another token, nobody is remembered',
   await expect(fetchUser()).rejects.toThrow()
 })
 
-test('the consolidated view offers what is read and what is about the person, no change of rows', () => {
+test('the consolidated view offers reads and calls about the user, but no changes of rows', () => {
   const together = testUser('Director', { consolidation: true })
   const save = { access: may.save('DaysOff'), method: 'POST' } as const
   expect(mayCall(testUser('Director'), save)).toBe(true)

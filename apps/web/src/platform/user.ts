@@ -7,8 +7,8 @@ import { CallError } from './api'
 import { isSignedIn, keptUserKey, readToken } from './session'
 import { keyOf, queryClient, queryOf } from './use-call'
 
-// The signed-in user as screens see it. The last answer is kept beside the token, so that the app opens without a network;
-// it is used only when no answer comes.
+// The signed-in user as screens see it. The last response is cached next to the token, so that the app opens offline;
+// it is used only if no response arrives.
 
 const userQuery = {
   ...queryOf(getUserData, {}),
@@ -24,7 +24,7 @@ function keepUser(user: UserData): void {
   try {
     localStorage.setItem(keptUserKey, JSON.stringify(user))
   } catch {
-    // A full storage: the app only won't open without a network.
+    // The storage is full: the app cannot open offline.
   }
 }
 
@@ -39,10 +39,10 @@ function keptUser(): UserData | undefined {
 export const useUser = (): UserData | undefined =>
   useQuery<UserData, CallError>({ ...userQuery, enabled: isSignedIn() }).data
 
-/** The user's data as last fetched, outside of components. */
+/** The last fetched user, for use outside components. */
 export const currentUser = (): UserData | undefined => queryClient.getQueryData<UserData>(keyOf(getUserData, {}))
 
-/** Fetched once and then kept fresh by its topic: guards ask before every screen. */
+/** Fetched once and refreshed through its topic. Guards call this before every screen. */
 export async function fetchUser(): Promise<UserData> {
   const asked = queryClient.ensureQueryData(userQuery)
   const kept = currentUser() ? undefined : keptUser()
@@ -51,15 +51,15 @@ export async function fetchUser(): Promise<UserData> {
     if (error instanceof CallError && (error.noAnswer || error.status >= 502)) return kept
     throw error
   })
-  const user = await Promise.race([answered, waitingFor(navigator.onLine ? patience : 0).then(() => kept)])
-  // Old from the start: the first answer that comes replaces it.
+  const user = await Promise.race([answered, delay(navigator.onLine ? patience : 0).then(() => kept)])
+  // Marked as stale, so that the first response replaces it.
   if (!currentUser()) queryClient.setQueryData(keyOf(getUserData, {}), kept, { updatedAt: 1 })
   return user
 }
 
-/** A network that is there by name only: what is known is shown, the answer may still come. */
+/** Milliseconds before the cached user is shown while the request continues, for connections without throughput. */
 const patience = 5000
-const waitingFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function roleOf(user: UserData): Role {
   const role = roleOfType(user.baseRoleType)
@@ -72,11 +72,14 @@ export function isExpert(user: UserData): boolean {
   return role === 'MON' || role === 'Municipality'
 }
 
-/** Of an expert: all overseen kindergartens together. With one chosen above, lists and references are about it. */
+/**
+ * True for an expert who sees all overseen kindergartens together. Otherwise lists and references are about the
+ * selected one.
+ */
 export const overseesAll = (user: UserData): boolean =>
   isExpert(user) && !user.kindergartens.some((place) => place.isSelected)
 
-/** The same line of the contract decides on the server, in the menu and on a button. */
+/** Evaluates the access rule of the contract that the server, the menu and buttons share. */
 export function allows(user: UserData | undefined, access: Access, saving: 'create' | 'update' = 'create'): boolean {
   if (access.kind === 'anyone') return true
   if (!user) return false
@@ -98,14 +101,20 @@ export function allows(user: UserData | undefined, access: Access, saving: 'crea
   }
 }
 
-type Asked = Pick<Call, 'access'> & Partial<Pick<Call, 'method'>>
+type CallAccess = Pick<Call, 'access'> & Partial<Pick<Call, 'method'>>
 
-/** The consolidated view is for looking: the server refuses what changes rows, and what is about the person alone isn't that. */
-const looksOnly = (user: UserData | undefined, { access, method = 'GET' }: Asked): boolean =>
+/**
+ * The consolidated view is read-only: the server rejects changes of rows, except those about the user's own account.
+ */
+const isReadOnlyView = (user: UserData | undefined, { access, method = 'GET' }: CallAccess): boolean =>
   user?.consolidation === true && method !== 'GET' && access.kind !== 'signedIn'
 
-/** Whether to offer a call: by right, and by the view the person works in. */
-export const mayCall = (user: UserData | undefined, call: Asked, saving: 'create' | 'update' = 'create'): boolean =>
-  !looksOnly(user, call) && allows(user, call.access, saving)
+/** Whether to offer a call, by the user's rights and the current view. */
+export const mayCall = (
+  user: UserData | undefined,
+  call: CallAccess,
+  saving: 'create' | 'update' = 'create',
+): boolean => !isReadOnlyView(user, call) && allows(user, call.access, saving)
 
-export const useMay = (call: Asked, saving: 'create' | 'update' = 'create'): boolean => mayCall(useUser(), call, saving)
+export const useMay = (call: CallAccess, saving: 'create' | 'update' = 'create'): boolean =>
+  mayCall(useUser(), call, saving)

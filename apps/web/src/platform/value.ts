@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value the whole app looks at (a waiting version, a maintenance message): read, set, watch, use in a component. */
+/** Observable value for the whole app (a waiting version, a maintenance message). */
 export interface Value<T> {
   readonly get: () => T
   readonly set: (value: T) => void

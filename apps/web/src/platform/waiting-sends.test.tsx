@@ -23,7 +23,7 @@ interface Sent {
 }
 
 let sent: Sent[] = []
-/** What the server does with the next ones: an answer's status, or nothing at all. */
+/** Status of the next responses; 'lost' for no response. */
 let answers: (number | 'lost')[] = []
 
 const about = (of = 'month'): NewWaitingSend => ({ of, words: 'Присъствия', shown: [] })
@@ -64,7 +64,7 @@ beforeEach(() => {
   for (const one of waitingSends()) dropWaiting(one)
 })
 
-test('what no answer came for is kept and goes again with the same key', async () => {
+test('queues an unanswered send and retries it with the same key', async () => {
   const save = saving()
   answers = ['lost']
   expect(await save(1)).toBe('waits')
@@ -75,7 +75,7 @@ test('what no answer came for is kept and goes again with the same key', async (
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a later save of the same month goes after the first, one of another goes at once', async () => {
+test('queues a later save of the same month behind the first and sends another month at once', async () => {
   const save = saving()
   answers = ['lost', 'lost', 200]
   await save(1)
@@ -87,7 +87,7 @@ test('a later save of the same month goes after the first, one of another goes a
   expect(waitingSends()).toEqual([])
 })
 
-test('what the server refuses stays with its reason until the person decides, and holds nothing else back', async () => {
+test('marks a rejected send with its reason until the user decides, and sends the rest', async () => {
   const save = saving()
   answers = ['lost', 'lost', 200]
   await save(1)
@@ -107,14 +107,14 @@ test('what the server refuses stays with its reason until the person decides, an
   expect(waitingSends()).toEqual([])
 })
 
-test('a refusal at once is thrown, nothing is kept', async () => {
+test('throws an immediate rejection and queues nothing', async () => {
   const save = saving()
   answers = [400]
   await expect(save(1)).rejects.toThrow('Денят е заключен')
   expect(waitingSends()).toEqual([])
 })
 
-test('a colleague at the same device neither sees nor sends it', async () => {
+test('another user of the same device neither sees nor sends the queue', async () => {
   const save = saving()
   answers = ['lost']
   await save(1)
@@ -130,7 +130,7 @@ test('a colleague at the same device neither sees nor sends it', async () => {
   await waitFor(() => expect(waitingSends()).toEqual([]))
 })
 
-test('a device that keeps nothing says so: the save fails and what was typed stays', async () => {
+test('fails the save if the device cannot store it, so the form stays dirty', async () => {
   const save = saving()
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('full')

@@ -8,32 +8,32 @@ import { queryClient } from './use-call'
 import { currentUser, useUser } from './user'
 import { valueOf } from './value'
 
-// What somebody has saved without a network: kept on the device under their account and sent when it can be, in the order in
-// which it was made. Each carries the key it was first sent with, so that a lost answer makes one record. Marks of attendance
-// have a queue of their own (attendance/offline-marks.ts), because they are merged cell by cell.
+// Offline queue: saves without a response are stored on the device per account and sent in order once the network is
+// back. Each reuses its first idempotency key, so a lost response creates one record. Attendance marks have a
+// separate queue (attendance/offline-marks.ts), because they are merged per cell.
 
 export interface WaitingSend<Shown = unknown> {
-  /** Where it lies in the storage; in the order of making. */
+  /** Storage key; sorts in order of creation. */
   readonly id: string
   readonly key: string
   readonly call: Pick<Call, 'method' | 'path' | 'topics' | 'access' | 'bodyAs'>
   readonly input: unknown
-  /** What on the screens it belongs to: 'lessons', a month of a grid. */
+  /** The screen part it belongs to: 'lessons', a month of a grid. */
   readonly of: string
-  /** For the person: 'Присъствия на дейност, ноември 2026 г.' */
+  /** Label for the user: 'Присъствия на дейност, ноември 2026 г.' */
   readonly words: string
-  /** Where it was made. */
+  /** Path of the screen where it was created. */
   readonly to: string
-  /** What the screen needs to show it as if it were saved. */
+  /** Data the screen needs to show it as saved. */
   readonly shown: Shown
-  /** Why the server doesn't take it; it waits for the person then. */
+  /** Reason of a rejection; the user has to retry or discard it. */
   readonly refusedBecause?: string
 }
 
 export type NewWaitingSend<Shown = unknown> = Pick<WaitingSend<Shown>, 'of' | 'words' | 'shown'>
 
 const prefixOf = (accountId: number) => `asistent.waiting.${accountId}.`
-const ownId = () => currentUser()?.id ?? 0
+const currentAccountId = () => currentUser()?.id ?? 0
 
 const read = (name: string): WaitingSend[] => {
   try {
@@ -46,7 +46,7 @@ const read = (name: string): WaitingSend[] => {
 
 const waiting = valueOf<readonly WaitingSend[]>([])
 
-function reload(accountId = ownId()): void {
+function reload(accountId = currentAccountId()): void {
   const own = prefixOf(accountId)
   waiting.set(
     Object.keys(localStorage)
@@ -56,7 +56,7 @@ function reload(accountId = ownId()): void {
   )
 }
 
-/** False: the storage refuses, nothing is kept. */
+/** Returns false if the storage rejects it. */
 function keep(one: WaitingSend): boolean {
   try {
     localStorage.setItem(one.id, JSON.stringify(one))
@@ -74,14 +74,14 @@ export function dropWaiting({ id }: Pick<WaitingSend, 'id'>): void {
 
 export const waitingSends = waiting.get
 
-/** Nothing is known of what no answer came for: it stays, and is sent again. */
+/** True if the server's decision is unknown: the send stays in the queue. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.noAnswer || [401, 408, 425, 426, 429].includes(error.status) || (error.status >= 502 && error.status <= 504))
 
 let made = 0
 
-/** Kept and tried again later. False: this device can't keep it. */
+/** Adds a send to the queue. Returns false if the device cannot store it. */
 export function waitToSend<In>(
   call: Call<In, unknown, unknown>,
   input: In,
@@ -91,7 +91,7 @@ export function waitToSend<In>(
   const { method, path, topics, access, bodyAs } = call
   const order = `${Date.now()}-${String(made++).padStart(6, '0')}`
   return keep({
-    id: `${prefixOf(ownId())}${order}`,
+    id: `${prefixOf(currentAccountId())}${order}`,
     key,
     call: { method, path, topics, access, ...(bodyAs && { bodyAs }) },
     input,
@@ -100,18 +100,18 @@ export function waitToSend<In>(
   })
 }
 
-type Heard = (one: WaitingSend, answer: unknown) => void
-const hearing = new Set<Heard>()
+type AnswerListener = (one: WaitingSend, answer: unknown) => void
+const answerListeners = new Set<AnswerListener>()
 
-/** A screen that is open hears the server's answer to what it has kept: 'you may go on to the new record'. */
-export function useWhenSent(of: string, told: (answer: unknown) => void): void {
-  const heard = useEffectEvent<Heard>((one, answer) => {
-    if (one.of === of) told(answer)
+/** Notifies an open screen of the response to a queued send, e.g. to open the new record. */
+export function useWhenSent(of: string, onAnswer: (answer: unknown) => void): void {
+  const notify = useEffectEvent<AnswerListener>((one, answer) => {
+    if (one.of === of) onAnswer(answer)
   })
   useEffect(() => {
-    const hear: Heard = (one, answer) => heard(one, answer)
-    hearing.add(hear)
-    return () => void hearing.delete(hear)
+    const listener: AnswerListener = (one, answer) => notify(one, answer)
+    answerListeners.add(listener)
+    return () => void answerListeners.delete(listener)
   }, [])
 }
 
@@ -127,13 +127,13 @@ async function sendInOrder(): Promise<void> {
     if (one.refusedBecause !== undefined) continue
     try {
       const answer = await send(one.call as Call<unknown, unknown, unknown>, one.input, { idempotencyKey: one.key })
-      // First the server's word is on the screen, then what was shown in its place goes.
+      // Refetch before dropping the queued send, so that the screen never shows the old value.
       const bumped = new Set(one.call.topics)
       await queryClient.invalidateQueries({
         predicate: ({ meta }) => (meta?.topics ?? []).some((topic) => bumped.has(topic)),
       })
       dropWaiting(one)
-      for (const hear of hearing) hear(one, answer)
+      for (const listener of answerListeners) listener(one, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isUnanswered(error)) return
@@ -142,7 +142,7 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-/** The person wants it tried once more. */
+/** Retries a rejected send. */
 export function tryAgain(refused: WaitingSend): void {
   const { refusedBecause: _, ...one } = refused
   if (keep(one)) void sendWaiting()
@@ -151,7 +151,7 @@ export function tryAgain(refused: WaitingSend): void {
 const sendAgainAfter = 20_000
 let watching = false
 
-/** At the start, when the network comes back, when somebody looks at the page again, and now and then. */
+/** Sends the queue when the network is back, when the page becomes visible, and periodically. */
 function watchNetwork(): void {
   if (watching) return
   watching = true
@@ -166,7 +166,7 @@ function watchNetwork(): void {
   setInterval(go, sendAgainAfter)
 }
 
-/** All of the account, or those of one screen; read anew for each account, and sent if they can be. */
+/** The account's queue or one screen's part of it. Reloads and sends when the account changes. */
 export function useWaitingSends<Shown = unknown>(of?: string): readonly WaitingSend<Shown>[] {
   const all = waiting.use()
   const account = useUser()?.id
@@ -179,12 +179,12 @@ export function useWaitingSends<Shown = unknown>(of?: string): readonly WaitingS
   return own as readonly WaitingSend<Shown>[]
 }
 
-/** Sends, or keeps it until it can be sent: the answer says which. What the server refuses is thrown. */
+/** Sends, or queues if no response arrives; the result says which. Throws if the server rejects it. */
 export const useSendOrWait = <In>(call: Call<In, unknown, unknown>) =>
   useMutation<'sent' | 'waits', Error, { readonly input: In; readonly about: NewWaitingSend }>({
     mutationFn: async ({ input, about }) => {
       const key = newKey()
-      // What was made before it goes before it.
+      // Preserves the order of saves.
       if (waiting.get().some((one) => one.of === about.of) && waitToSend(call, input, key, about)) {
         void sendWaiting()
         return 'waits'

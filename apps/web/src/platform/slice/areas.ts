@@ -1,7 +1,7 @@
 import type { IconName } from './icons'
 
-// The areas of the product: each is one entry of the menu, however many screens it has. A screen names its area; the
-// references of an area stand on one page of their own (/menu/{area}).
+// Areas of the product: each is one menu entry with any number of screens. A screen names its area; references of an
+// area are on a page of their own (/menu/{area}).
 
 export const menuSections = ['main', 'kindergarten', 'platform', 'resources', 'admin'] as const
 export type MenuSection = (typeof menuSections)[number]
@@ -10,7 +10,7 @@ interface AreaDefinition {
   readonly section: MenuSection
   readonly label: string
   readonly icon: IconName
-  /** Its screens stand in the section themselves, without an entry around them. */
+  /** Its screens are direct entries of the section, without a parent entry. */
   readonly flat?: true
 }
 
@@ -44,5 +44,5 @@ export type Area = keyof typeof described
 
 export const areas: Readonly<Record<Area, AreaDefinition>> = described
 
-/** In the order of the menu. */
+/** In menu order. */
 export const areaNames = Object.keys(described) as Area[]

@@ -3,16 +3,16 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Role } from '@asistent/domain/access/roles'
 import { roleOf } from '../user'
 
-// The home page is made of cards that slices give (domain.md 10.2): for whom, in which place, how wide.
+// Cards of the home page, provided by slices (domain.md 10.2): roles, order and width.
 
 export interface HomeCard {
   readonly id: string
   readonly roles: readonly Role[]
-  /** Small numbers stand first. */
+  /** Lower numbers come first. */
   readonly order: number
-  /** Of three columns; one by default. */
+  /** Columns out of three; 1 by default. */
   readonly width?: 1 | 2 | 3
-  /** Rules beyond the role: hidden in the consolidated view, say. */
+  /** Conditions beyond the role, e.g. hidden in the consolidated view. */
   readonly when?: (user: UserData) => boolean
   readonly Card: ComponentType
 }

@@ -1,5 +1,5 @@
-// Icons by what they mean here, so that one thing has one picture on every screen: routes name an icon, icon-sheet.ts says
-// which drawing it is.
+// Icons by meaning, so that a thing has the same icon on every screen. Routes name an icon; icon-sheet.ts maps it to
+// a drawing.
 
 export const iconNames = [
   'about',

@@ -6,43 +6,43 @@ import type { HomeCard } from './home-cards'
 import type { ScreenDefinition } from './screen'
 import type { SearchModule } from './search'
 
-/** What a slice adds to the frame beyond its screens. */
+/** Elements a slice adds to the shell besides its screens. */
 export interface SliceParts {
   readonly header?: HeaderParts
   readonly homeCards?: readonly HomeCard[]
   /** Tabs on the record of a child. */
   readonly childTabs?: readonly ChildTab[]
-  /** What a parent sees first on the page of a child: its day, its week. */
+  /** Sections a parent sees first on a child's page: its day, its week. */
   readonly ownChild?: readonly ComponentType<{ readonly record: { readonly id: number } }>[]
-  /** Sections of the own profile. */
+  /** Sections of the user's profile. */
   readonly profile?: readonly ComponentType[]
 }
 
 export interface ChildTab {
-  /** In the address: ?tab=attendance. */
+  /** In the URL: ?tab=attendance. */
   readonly key: string
   readonly title: string
   readonly access: Access
   readonly Content: ComponentType<{ readonly record: { readonly id: number } }>
 }
 
-/** A slice as the shell sees it, in `<slice>.slice.ts`: listed once in shell/slices.ts. */
+/** A slice as the shell sees it (`<slice>.slice.ts`), listed in shell/slices.ts. */
 export interface Slice {
   readonly name: string
   readonly screens: readonly ScreenDefinition[]
-  /** Fetched with the frame, after the sign-in page. */
+  /** Loaded with the shell, after the sign-in page. */
   readonly parts?: () => Promise<{ readonly parts: SliceParts }>
-  /** A sentence for each of its references, by path: fetched with the page of an area. */
+  /** Descriptions of its references, by path. Loaded with the page of an area. */
   readonly references?: () => Promise<{ readonly references: Readonly<Record<string, string>> }>
-  /** What Ctrl-K finds beside screens; fetched when the page rests. */
+  /** Search results besides screens for Ctrl-K. Loaded when the page is idle. */
   readonly search?: () => Promise<SearchModule>
-  /** What can be decided in place of what waits, by kind (blocks/parts/waiting-actions.ts): fetched with 'Чака Ви'. */
+  /** Actions on pending items, by kind (blocks/parts/waiting-actions.ts). Loaded with 'Чака Ви'. */
   readonly waiting?: () => Promise<{ readonly waiting: Readonly<Record<string, readonly unknown[]>> }>
-  /** Asked before somebody signs out: marks may still wait on the device. False: they stay. */
+  /** Called before sign-out, because unsent marks may be on the device. False cancels the sign-out. */
   readonly leaving?: () => Promise<{ readonly mayLeave: () => Promise<boolean> }>
 }
 
-/** What can't be fetched can't hold anybody back: who wants to leave a shared computer leaves it. */
+/** A module that fails to load does not block a sign-out: on a shared computer the user must be able to leave. */
 export async function mayLeave(slices: readonly Slice[]): Promise<boolean> {
   for (const slice of slices) {
     const part = await slice.leaving?.().catch(() => undefined)
@@ -63,17 +63,17 @@ export const mergeParts = (all: readonly SliceParts[]): Parts => ({
   profile: all.flatMap((part) => part.profile ?? []),
 })
 
-/** Null until they have arrived. */
+/** Null until the parts have loaded. */
 const loaded = valueOf<Parts | null>(null)
 
 export const useParts = (): Parts => loaded.use() ?? none
-/** Calls a hook that a slice has given. Parts arrive once and never change, so the order of hooks stays. */
+/** Calls a hook provided by a slice. Parts load once and never change, so the order of hooks is stable. */
 export const useGiven = <Args extends unknown[], Out>(hook: (...args: Args) => Out, ...args: Args): Out => hook(...args)
 
 let loading: Promise<void> | undefined
 let timesForgotten = 0
 
-/** A part that doesn't arrive leaves its element out; the frame stands. */
+/** Loads the parts of all slices. One that fails is left out; the shell renders without it. */
 async function load(slices: readonly Slice[]): Promise<void> {
   const begun = timesForgotten
   const all = await Promise.all(
@@ -92,7 +92,7 @@ export function loadParts(slices: readonly Slice[]): Promise<void> {
   return loading
 }
 
-/** As before the frame was loaded: for tests that share a page. Parts that are on their way are dropped. */
+/** Resets the module, for tests that share a page. Parts that are still loading are dropped. */
 export function forgetParts(): void {
   timesForgotten++
   loading = undefined

@@ -1,8 +1,8 @@
 import type { Slice } from './parts'
 import type { ScreenDefinition } from './screen'
 
-// What stands in the whole app, for the few parts of slices that must know: the help, signing out. Said once, by
-// shell/slices.ts: a slice that imported that list would import every other slice.
+// Registry of the app's screens and slices for parts that need the whole list: help, sign-out. Set by
+// shell/slices.ts, because importing that list from a slice would import every other slice.
 
 let all: readonly Slice[] = []
 

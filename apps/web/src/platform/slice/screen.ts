@@ -4,31 +4,34 @@ import type { Role } from '@asistent/domain/access/roles'
 import type { Area } from './areas'
 import type { IconName } from './icons'
 
-// A screen is data: its address, title, rights, place in the menu and the part that draws it. The router, the guards,
-// the menu, the bottom bar, Ctrl-K and docs/generated/routes.txt are all built from the same list.
+// A screen is data: its path, title, rights, menu entry and component. The router, guards, menu, bottom bar, Ctrl-K
+// and docs/generated/routes.txt are built from one list.
 
-/** The unread counters (product.md 2). */
+/** Unread counters (product.md 2). */
 export type Counter = 'unseenMessages' | 'unvotedPolls' | 'unseenNotifications' | 'unseenEvents'
 
 export interface MenuPlace {
   readonly area: Area
-  /** A reference stands on the area's page of references, with a sentence (`<slice>.references.ts`); a setting after the screens. */
+  /**
+   * A reference is listed on its area's page with a description (`<slice>.references.ts`); a setting comes after the
+   * screens.
+   */
   readonly kind?: 'reference' | 'setting'
-  /** The title unless said. */
+  /** The title by default. */
   readonly label?: string
-  /** The area's unless said. */
+  /** The icon of the area by default. */
   readonly icon?: IconName
-  /** Small numbers stand first; as they are listed unless said. */
+  /** Lower numbers come first; by default the order of the list. */
   readonly order?: number
   readonly badge?: Counter
-  /** Rules of the menu that go beyond rights (product.md 2). */
+  /** Menu rules beyond rights (product.md 2). */
   readonly hideFor?: readonly Role[]
   readonly onlyFor?: readonly Role[]
 }
 
 export type LayoutName = 'default' | 'blank' | 'login' | 'error' | 'message'
 
-/** For people who are not signed in; those who are, are sent home (product.md 2). */
+/** For signed-out users; signed-in users are redirected to the home page (product.md 2). */
 export const guest = { kind: 'guest' } as const
 export type ScreenAccess = Access | typeof guest
 
@@ -36,7 +39,7 @@ export interface ScreenModule {
   readonly Screen: ComponentType
 }
 
-/** What a screen waits for besides its own code: answers, the device's storage. `search`: of the address. */
+/** Loads data a screen needs besides its code: responses, device storage. `search` holds the URL parameters. */
 interface EarlyModule {
   readonly prepare: (search: Readonly<Record<string, unknown>>) => Promise<void>
 }
@@ -47,16 +50,16 @@ export interface ScreenDefinition<Path extends string = string> {
   readonly title: string
   readonly access: ScreenAccess
   readonly menu?: MenuPlace
-  /** The topic of /platform/help that explains it. */
+  /** Its topic in /platform/help. */
   readonly help?: string
   readonly layout?: LayoutName
-  /** Has nothing to show in the consolidated view: one kindergarten is chosen first. */
+  /** Empty in the consolidated view: the user has to choose one kindergarten first. */
   readonly oneKindergarten?: true
-  /** Keeps what is entered on the device and says so itself. */
+  /** Stores input on the device while offline and shows its own notice. */
   readonly worksOffline?: true
-  /** The worker keeps its part, so that it opens without a network before it was ever opened with one. */
+  /** The service worker precaches its code, so that it opens offline without an earlier visit. */
   readonly kept?: true
-  /** A small part that comes before the screen and asks for what takes a while. */
+  /** Small module that loads before the screen and starts its slow requests. */
   readonly early?: () => Promise<EarlyModule>
   readonly screen: () => Promise<ScreenModule>
 }

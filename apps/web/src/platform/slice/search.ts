@@ -4,8 +4,8 @@ import { allows } from '../user'
 import type { IconName } from './icons'
 import type { Slice } from './parts'
 
-// Ctrl-K finds screens by itself; what can be done at once, the topics of the help, children, staff and the like come from
-// slices (`<slice>.search.ts`). They only send, so they import their calls light: the search comes with every page.
+// Ctrl-K finds screens without configuration; actions, help topics, children, staff and the like come from slices
+// (`<slice>.search.ts`). These modules import light calls only, because every page loads the search.
 
 interface Found {
   readonly id: string | number
@@ -15,31 +15,31 @@ interface Found {
 }
 
 export interface SearchProvider {
-  /** The heading above its results: 'Деца'. */
+  /** Heading of its results: 'Деца'. */
   readonly name: string
-  /** The picture of what it finds. */
+  /** Icon of its results. */
   readonly icon: IconName
   readonly access: Access
-  /** Small first; 0 when not said. */
+  /** Lower numbers come first; 0 by default. */
   readonly order?: number
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
 }
 
-/** Something to be done, by its verb: 'Напиши съобщение'. A screen for a new record is one by itself, by its title. */
+/** An action, named by its verb: 'Напиши съобщение'. Screens that create records are actions by their title already. */
 export interface SearchAction {
   readonly label: string
   readonly to: string
   readonly access: Access
   readonly icon: IconName
-  /** What else people call it. */
+  /** Synonyms. */
   readonly words?: string
 }
 
-/** What a slice's `<slice>.search.ts` exports. */
+/** Exports of a slice's `<slice>.search.ts`. */
 export interface SearchModule {
   readonly search?: readonly SearchProvider[]
   readonly actions?: readonly SearchAction[]
-  /** Other words for a screen, by its path: '/profile' is where the password is changed. */
+  /** Synonyms of a screen, by its path: '/profile' is also found by 'password'. */
   readonly words?: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,7 @@ export interface FoundGroup {
   readonly found: readonly Found[]
 }
 
-/** From two letters on; a provider that fails leaves its group out, the others still answer. */
+/** Needs at least two letters. Groups of providers that fail are left out. */
 export async function findEverywhere(
   user: UserData,
   providers: readonly SearchProvider[],
@@ -68,7 +68,7 @@ export async function findEverywhere(
 
 let loading: Promise<Required<SearchModule>> | undefined
 
-/** What doesn't arrive is left out; the others still find. */
+/** Loads the search modules of all slices; ones that fail are left out. */
 export function loadSearch(slices: readonly Slice[]): Promise<Required<SearchModule>> {
   loading ??= Promise.all(
     slices.map((slice) => (slice.search?.() ?? Promise.resolve({})).catch((): SearchModule => ({}))),

@@ -1,7 +1,10 @@
 import type { Area } from './areas'
 import type { Slice } from './parts'
 
-/** The sentences of an area's references by path; what doesn't arrive is left out, the titles stand without them. */
+/**
+ * Descriptions of an area's references, by path. Modules that fail to load are left out; titles appear without
+ * descriptions.
+ */
 export async function loadSentences(area: Area, slices: readonly Slice[]): Promise<Readonly<Record<string, string>>> {
   const having = slices.filter(({ screens }) =>
     screens.some(({ menu }) => menu?.area === area && menu.kind === 'reference'),
