@@ -17,7 +17,7 @@ import { Look } from '../look/look'
 import { keyOf, queryClient } from '../platform/use-call'
 import { keepToken } from '../platform/session'
 
-// Puts a screen on a page as the app would: router, cache, look, dialogs. The server is a table of answers.
+// Renders a screen with router, cache, theme and dialogs. The fake server is a table of responses.
 
 export interface Asked {
   readonly method: string
@@ -26,10 +26,10 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** The answer itself, or a function `(asked: Asked) => unknown` that makes it. */
+/** The response, or a function `(asked: Asked) => unknown` that returns it. */
 type Answer = unknown
 
-/** An answer with another status: `refusal(409, { code: 'platform.stale', errorMessage: '…' })`. */
+/** Response with another status: `refusal(409, { code: 'platform.stale', errorMessage: '…' })`. */
 export const refusal = (status: number, body: object) => new Refused(status, body)
 class Refused {
   constructor(
@@ -71,13 +71,13 @@ export const testUser = (access: Partial<Record<string, string>> = {}): UserData
 
 export interface Page {
   readonly Screen: ComponentType
-  /** 'GET /api/Students' -> what the server answers. */
+  /** Responses by request: 'GET /api/Students'. */
   readonly answers: Readonly<Record<string, Answer>>
   readonly user?: UserData
-  /** Where it stands and where it is opened. */
+  /** Route and initial path. */
   readonly path?: string
   readonly at?: string
-  /** As after a reload of the same tab: what lies on the device is still there. */
+  /** Simulates a reload of the tab: storage is kept. */
   readonly reloaded?: boolean
 }
 

@@ -8,8 +8,8 @@ import type { Actions } from './parts/action'
 import type { Params } from './params/params'
 import type { Columns } from './shown/columns'
 
-// A wrong column, filter or field must not compile. tsc checks this file: the allowed names are stated exactly, so a
-// maker that began to accept more would fail here.
+// Wrong columns, filters or fields must not compile. tsc checks this file: the allowed names are listed exactly, so a
+// builder that accepts more fails here.
 
 type Row = RowOf<typeof listKids>
 type Filters = Omit<ParsedOf<typeof listKids>, 'pageNumber' | 'pageSize' | 'orderByColumn' | 'orderByDescending'>
@@ -17,7 +17,7 @@ type Form = ParsedOf<typeof saveKid>
 
 type NamesOf<Maker extends (...args: never[]) => unknown> = Parameters<Maker>[0]
 
-test('columns take only fields of their kind', () => {
+test('columns accept only fields of their kind', () => {
   expectTypeOf<Row['balance']>().toEqualTypeOf<Amount>()
   expectTypeOf<Row['birthDate']>().toEqualTypeOf<Day>()
   expectTypeOf<NamesOf<Columns<Row>['money']>>().toEqualTypeOf<'balance'>()
@@ -27,7 +27,7 @@ test('columns take only fields of their kind', () => {
   expectTypeOf<NamesOf<Columns<Row>['boolean']>>().toEqualTypeOf<'sop'>()
 })
 
-test('a badge needs choices of the field’s own values', () => {
+test('a badge needs choices of the field’s values', () => {
   type Badge = Columns<Row>['badge']
   const badge = (() => undefined) as unknown as Badge
   expectTypeOf(badge<'status'>)
@@ -35,14 +35,14 @@ test('a badge needs choices of the field’s own values', () => {
     .toExtend<readonly { value: 1 | 2; label: string }[]>()
 })
 
-test('filters take only inputs of the call, by kind', () => {
+test('filters accept only inputs of the call, by kind', () => {
   expectTypeOf<NamesOf<Params<Filters>['text']>>().toEqualTypeOf<'nameSearchTerm'>()
   expectTypeOf<NamesOf<Params<Filters>['day']>>().toEqualTypeOf<'bornFrom' | 'bornTo'>()
   expectTypeOf<NamesOf<Params<Filters>['yesNo']>>().toEqualTypeOf<'isSop'>()
   expectTypeOf<NamesOf<Params<Filters>['month']>>().toEqualTypeOf<'status'>()
 })
 
-test('fields take only inputs of the save; one of few needs its words', () => {
+test('fields accept only inputs of the save; choices need labels', () => {
   expectTypeOf<NamesOf<Fields<Form>>>().toEqualTypeOf<
     | 'id'
     | 'firstName'
@@ -71,7 +71,7 @@ test('fields take only inputs of the save; one of few needs its words', () => {
     .toExtend<readonly { value: 1 | 2 }[]>()
 })
 
-test('an action’s input is the call’s own', () => {
+test('the input of an action is the call’s own', () => {
   const action = (() => undefined) as unknown as Actions<readonly Row[]>['send']
   type Sent = ReturnType<Parameters<typeof action<{ ids: number[] }>>[0]['input']>
   expectTypeOf<Sent>().toEqualTypeOf<{ ids: number[] }>()

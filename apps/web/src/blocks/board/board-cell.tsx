@@ -13,7 +13,7 @@ interface BoardCellProps extends BoardShapeProps {
   readonly row: BoardRow
 }
 
-/** One day, one row: its cards, what is said of it, and where a new one is typed. */
+/** Cell of one day and row: its cards, notices and the input for a new card. */
 export function BoardCell(props: BoardCellProps) {
   const { day, row, board, notices, onAdd } = props
   const cell = { day: day.key, row: row.key }
@@ -83,7 +83,7 @@ function Card(props: BoardCellProps & { card: BoardCard; before: boolean }) {
   )
 }
 
-/** What dragging does, without dragging. */
+/** Menu alternative to drag and drop. */
 function CardMenu({ card, days, board, onMove, onRemove }: BoardCellProps & { card: BoardCard }) {
   if (!onMove && !onRemove) return null
   const others = days.filter((day) => day.key !== card.day && !day.closed)

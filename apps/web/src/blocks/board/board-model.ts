@@ -1,6 +1,6 @@
 import type { AnyTone } from '../parts/tone'
 
-// Cards on a board of days and rows: the dishes of a week, the lessons of a class. All pure.
+// Pure model of cards on a board of days and rows, e.g. the dishes of a week or the lessons of a class.
 
 export interface BoardDay {
   readonly key: string
@@ -8,7 +8,7 @@ export interface BoardDay {
   readonly title: string
   /** '16.11.' */
   readonly note?: string | undefined
-  /** Nothing is put here: a day off, and why. */
+  /** Reason why no card may be added, e.g. a day off. */
   readonly closed?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Cell {
   readonly row: string
 }
 
-/** A cell, and how many cards stand before it there. */
+/** A cell and the index within it. */
 export interface Place extends Cell {
   readonly index: number
 }
@@ -46,7 +46,7 @@ export function placeOf(cards: readonly BoardCard[], id: CardId): Place | undefi
   return card && { day: card.day, row: card.row, index: cardsIn(cards, card).findIndex((one) => one.id === id) }
 }
 
-/** The cards with one of them moved; the order in the list is the order in the cells. */
+/** Moves one card. The order in the list defines the order in the cells. */
 export function moveCard<Card extends BoardCard>(
   cards: readonly Card[],
   id: CardId,
@@ -60,7 +60,9 @@ export function moveCard<Card extends BoardCard>(
   return others.toSpliced(at, 0, { ...moved, day, row })
 }
 
-/** Where an arrow takes a held card: along the cell, then into the next row; sideways into the next open day. */
+/**
+ * Target of an arrow key for a grabbed card: along the cell, then into the next row; sideways into the next open day.
+ */
 export function stepOf(
   cards: readonly BoardCard[],
   id: CardId,
@@ -99,7 +101,7 @@ export function stepOf(
 export const samePlace = (left: Place | undefined, right: Place | undefined): boolean =>
   left?.day === right?.day && left?.row === right?.row && left?.index === right?.index
 
-/** For a screen reader: 'вторник, Обяд, място 2 от 3'. */
+/** Position for a screen reader: 'вторник, Обяд, място 2 от 3'. */
 export function placeWords(
   cards: readonly BoardCard[],
   id: CardId,

@@ -4,10 +4,10 @@ import type { BoardShapeProps } from './board'
 import { BoardCell } from './board-cell'
 import classes from './board.module.css'
 
-/** A finger that goes so far sideways means the next day. */
+/** Minimum horizontal distance in pixels of a swipe to the next day. */
 const swipe = 60
 
-/** One day at a time: chosen above, or swiped to. */
+/** Shows one day at a time, chosen in the header or by swiping. */
 export function BoardPhone(props: BoardShapeProps) {
   const { label, days, rows, totals = [] } = props
   const [chosen, setChosen] = useState(() => (days.find((day) => !day.closed) ?? days[0])?.key ?? '')

@@ -21,8 +21,8 @@ const cards: BoardCard[] = [
 ]
 const step = (id: number, key: string) => stepOf(cards, id, key, days, rows)
 
-describe('cards on a board', () => {
-  test('a moved card stands where it was put', () => {
+describe('moveCard and stepOf', () => {
+  test('inserts a moved card at its target index', () => {
     const moved = moveCard(cards, 2, { day: 'wed', row: 'lunch', index: 0 })
     expect(cardsIn(moved, { day: 'wed', row: 'lunch' }).map(({ id }) => id)).toEqual([2, 3])
     const lower = moveCard(cards, 1, { day: 'mon', row: 'lunch', index: 1 })
@@ -30,7 +30,7 @@ describe('cards on a board', () => {
     expect(placeOf(lower, 1)).toEqual({ day: 'mon', row: 'lunch', index: 1 })
   })
 
-  test('arrows go along the cell, then to the next row, and past a closed day', () => {
+  test('arrows move along the cell, then to the next row, and skip a closed day', () => {
     expect(step(1, 'ArrowDown')).toEqual({ day: 'mon', row: 'lunch', index: 1 })
     expect(step(2, 'ArrowDown')).toEqual({ day: 'mon', row: 'snack', index: 0 })
     expect(step(2, 'ArrowRight')).toEqual({ day: 'wed', row: 'lunch', index: 1 })
@@ -47,7 +47,7 @@ describe('the board', () => {
     await screen.findByRole('table', { name: 'Меню за седмицата' })
   }
 
-  test('a card is taken, moved and let go with the keyboard, and said', async () => {
+  test('a card is grabbed, moved and dropped with the keyboard, with announcements', async () => {
     await open()
     act(() => screen.getByRole('button', { name: /^Супа топчета/ }).focus())
     key(' ')
@@ -65,7 +65,7 @@ describe('the board', () => {
     expect(document.activeElement?.textContent).toContain('Супа топчета')
   })
 
-  test('typing in a cell adds; the totals and notices follow', async () => {
+  test('typing in a cell adds a card; totals and notices follow', async () => {
     await open()
     expect(screen.getAllByText('Няма обяд')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Добави: петък, Обяд' }))

@@ -6,7 +6,7 @@ import { BoardCell } from './board-cell'
 import type { BoardCard, BoardDay, BoardRow, CardId, Cell, Place } from './board-model'
 import { BoardPhone } from './board-phone'
 import classes from './board.module.css'
-import { useBoard, type BoardHands } from './use-board'
+import { useBoard, type BoardController } from './use-board'
 import type { Option, Source } from '../pickers/source'
 import type { AnyTone } from '../parts/tone'
 
@@ -19,24 +19,24 @@ export interface BoardProps {
   readonly label: string
   readonly days: readonly BoardDay[]
   readonly rows: readonly BoardRow[]
-  /** In the order in which they stand in their cells. */
+  /** In the order of their cells. */
   readonly cards: readonly BoardCard[]
-  /** Left out: the board is only read. `index` counts the cards before it in its new cell. */
+  /** Without it the board is read-only. `index` counts the cards before the target position. */
   readonly onMove?: (id: CardId, place: Place) => void
-  /** Something typed into a cell; with a source also what was chosen from it. */
+  /** Adds the typed text; with a source also the chosen option. */
   readonly onAdd?: (cell: Cell, added: { readonly text: string; readonly option?: Option }) => void
-  /** What may be added, found by its letters; without it any text. */
+  /** Options for new cards, found by typing; without it any text is allowed. */
   readonly source?: Source
   readonly onRemove?: (id: CardId) => void
   readonly onOpen?: (id: CardId) => void
-  /** What is wrong or unusual in a cell: an allergen, a missing dish. */
+  /** Warnings of a cell, e.g. an allergen or a missing dish. */
   readonly notices?: (cell: Cell) => readonly BoardNotice[]
-  /** Lines under the days: 'Енергия' with the value of each day. */
+  /** Rows below the days: 'Енергия' with the value of each day. */
   readonly totals?: readonly { readonly title: string; readonly of: (day: string) => ReactNode }[]
   readonly copyWeek?: { readonly label: string; readonly run: () => void }
 }
 
-/** Days × rows of cards: dragged, moved with the keyboard, added by typing. On a phone one day at a time. */
+/** Board of days × rows with cards: drag and drop, keyboard moves, adding by typing. Phones show one day at a time. */
 export function Board(props: BoardProps) {
   const board = useBoard(props)
   const narrow = useNarrow()
@@ -66,7 +66,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-export type BoardShapeProps = BoardProps & { readonly board: BoardHands }
+export type BoardShapeProps = BoardProps & { readonly board: BoardController }
 
 function BoardTable(props: BoardShapeProps) {
   const { label, days, rows, totals = [], board } = props

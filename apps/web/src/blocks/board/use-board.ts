@@ -12,10 +12,10 @@ import {
   type Place,
 } from './board-model'
 
-export interface BoardHands {
+export interface BoardController {
   readonly id: string
   readonly said: string
-  /** The cards as they would stand if what is held were let go. */
+  /** Preview: the cards as if the grabbed one were dropped now. */
   readonly cards: readonly BoardCard[]
   readonly held: CardId | null
   readonly dragged: Dragged<CardId, Place> | null
@@ -24,8 +24,8 @@ export interface BoardHands {
   readonly move: (id: CardId, place: Place) => void
 }
 
-/** What holds a card: the pointer or the keyboard. */
-export function useBoard({ days, rows, cards, onMove, onRemove }: BoardProps): BoardHands {
+/** State of grabbing and dropping cards, by pointer or keyboard. */
+export function useBoard({ days, rows, cards, onMove, onRemove }: BoardProps): BoardController {
   const id = useId()
   const [held, setHeld] = useState<{ id: CardId; cards: readonly BoardCard[] } | null>(null)
   const [said, say] = useState('')
@@ -50,7 +50,7 @@ export function useBoard({ days, rows, cards, onMove, onRemove }: BoardProps): B
     drop: move,
   })
 
-  // A card that goes to another cell is another element: the keyboard follows it.
+  // A card in another cell is a new element, so its focus has to be restored.
   const [followed, follow] = useState<{ id: CardId } | null>(null)
   useEffect(() => {
     if (followed) focusCard(id, followed.id)
@@ -107,7 +107,7 @@ const focusCard = (board: string, card: CardId) =>
     ?.querySelector<HTMLElement>(`[data-card="${CSS.escape(String(card))}"] > button`)
     ?.focus()
 
-/** Arrows without a held card go to the card that stands there, or to where one is added. */
+/** Without a grabbed card, arrows focus the neighbouring card or the input for a new one. */
 function goTo(board: string, cards: readonly BoardCard[], from: BoardCard, place: Place | undefined): void {
   if (!place) return
   const there = cards.filter((card) => card.day === place.day && card.row === place.row && card.id !== from.id)

@@ -62,7 +62,10 @@ const toScheduled = (event: CalendarEvent): ScheduleEventData => ({
 
 const long = (text: string) => capitalised(formatLongDay(asDay(text)))
 
-/** The library's own order of words is English (ноември 16); its list has no property for it, only a theme. */
+/**
+ * The library formats dates in English order (ноември 16). Only a theme can override this, no property of its list
+ * can.
+ */
 const bulgarianDates = {
   components: { AgendaView: { defaultProps: { dateHeaderFormat: long, headerFormat: 'D MMMM YYYY' } } },
 }
@@ -71,7 +74,7 @@ const dayProps = (date: string) => ({ 'aria-label': long(date) })
 
 const hours = { startTime: '06:00:00', endTime: '20:00:00', slotHeight: 44 }
 
-/** The library hands every handler on to the page's elements: each view gets only its own. */
+/** The library passes every handler to DOM elements, so each view gets only the handlers it uses. */
 const pickingOn = (view: CalendarView, onPick: NonNullable<CalendarProps['onPick']>) =>
   view === 'day' || view === 'week'
     ? {

@@ -6,11 +6,11 @@ import type { AnyTone } from '../parts/tone'
 export interface CalendarEvent {
   readonly id: number
   readonly title: string
-  /** 'YYYY-MM-DD HH:mm' in Bulgarian time; only the day for a whole-day event. */
+  /** 'YYYY-MM-DD HH:mm' in Europe/Sofia time; only the date for an all-day event. */
   readonly from: string
   readonly to: string
   readonly tone?: AnyTone | undefined
-  /** Not looked at yet. */
+  /** True if the user has not seen it yet. */
   readonly fresh?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ export type CalendarView = 'day' | 'week' | 'month' | 'year'
 
 export const asDay = (text: string): Day => day(text.slice(0, 10))
 
-/** What is on the screen; a month also shows the ends of its neighbours. */
+/** Visible range. A month view includes days of the adjacent months. */
 export function shownRange(view: CalendarView, at: Day): DayRange {
   if (view === 'day') return { from: at, to: at }
   if (view === 'week') return { from: weekStart(at), to: addDays(weekStart(at), 6) }
@@ -34,7 +34,7 @@ export interface DayEvents {
   readonly events: readonly CalendarEvent[]
 }
 
-/** Days that have something, in order, with their events by hour; an event of several days stands on each of them. */
+/** Days with events, sorted, with their events by hour. An event of several days is listed on each of them. */
 export function eventsByDay(events: readonly CalendarEvent[], range: DayRange): DayEvents[] {
   const days = new Map<Day, CalendarEvent[]>()
   for (const event of events)
@@ -45,7 +45,7 @@ export function eventsByDay(events: readonly CalendarEvent[], range: DayRange): 
     .map(([one, list]) => ({ day: one, events: list.toSorted((left, right) => (left.from < right.from ? -1 : 1)) }))
 }
 
-/** '17:30 – 18:30', 'цял ден', or since and until when, for one day of several. */
+/** '17:30 – 18:30', 'цял ден', or the start or end for one day of a longer event. */
 export function hoursOn(event: CalendarEvent, one: Day): string {
   const from = asDay(event.from) === one ? event.from.slice(11, 16) : ''
   const to = asDay(event.to) === one ? event.to.slice(11, 16) : ''

@@ -12,7 +12,7 @@ interface DayListProps {
   readonly onOpen: (id: number) => void
 }
 
-/** Days one below the other, each with its events. */
+/** List of days, each with its events. */
 export const DayList = ({ days, onOpen }: DayListProps) =>
   days.map(({ day, events }) => (
     <section key={day}>
@@ -45,11 +45,11 @@ const EventTitle = ({ event }: { event: CalendarEvent }) => (
   </strong>
 )
 
-/** A month as a list of its days with events. What is coming is what one looks for; what was is a press away. */
+/** Month view as a list of days with events. Past days are collapsed. */
 export function ComingDays({ days, today, onOpen }: DayListProps & { today: Day }) {
   const [withPast, setWithPast] = useState(false)
   const coming = days.filter(({ day }) => day >= today)
-  // A month that is over is looked at for what was in it.
+  // A past month shows all its days.
   const past = coming.length > 0 ? days.length - coming.length : 0
   return (
     <>

@@ -6,18 +6,18 @@ import { shownRange, type DayEvents } from './calendar-days'
 import classes from './calendar.module.css'
 
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд']
-/** More than these can't be told apart at a glance. */
+/** Maximum number of dots per day. */
 const dots = 3
 
 interface MonthDaysProps {
   readonly days: readonly DayEvents[]
-  /** The chosen day. */
+  /** The selected day. */
   readonly at: Day
   readonly today: Day
   readonly onChoose: (day: Day) => void
 }
 
-/** A month as a grid of days, a dot for each event: the chosen day's events stand below it. */
+/** Month as a grid of days with a dot per event. Events of the selected day are listed below. */
 export function MonthDays({ days, at, today, onChoose }: MonthDaysProps) {
   const { from } = shownRange('month', at)
   const shown = [...eachDay(from, addDays(from, 41))].filter(

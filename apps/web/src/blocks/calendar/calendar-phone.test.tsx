@@ -30,7 +30,7 @@ function open() {
 
 const shown = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-test('a day, a week and a month are each asked for and shown', () => {
+test('fetches and shows a day, a week and a month', () => {
   const { onRange, onPick } = open()
   expect(onRange).toHaveBeenLastCalledWith({ from: '2026-12-01', to: '2026-12-31' })
   fireEvent.click(screen.getByText('Ден'))
@@ -50,7 +50,7 @@ test('a day, a week and a month are each asked for and shown', () => {
   expect(onPick).toHaveBeenCalledWith('2026-12-10', undefined)
 })
 
-test('the chosen view is remembered at this device', () => {
+test('stores the chosen view on the device', () => {
   open()
   fireEvent.click(screen.getByText('Седмица'))
   cleanup()

@@ -45,7 +45,7 @@ const stepLabels: Record<PhoneView, readonly [before: string, after: string]> = 
   month: byMonth,
 }
 
-/** The calendar where a board of seven columns can't be read: the same days as lists, a month as days with dots. */
+/** Calendar for small viewports: days as lists, a month as a grid with dots. */
 export function CalendarPhone({ events, start, onOpen, onPick, onRange }: CalendarProps) {
   const today = useToday()
   const [view, setView] = useRemembered<PhoneView>('calendar.phone', 'list')

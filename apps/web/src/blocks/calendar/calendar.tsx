@@ -12,16 +12,16 @@ const CalendarBoard = later(() => import('./calendar-board').then((module) => mo
 
 export interface CalendarProps {
   readonly events: readonly CalendarEvent[]
-  /** The day the calendar opens at. */
+  /** Day that is open at first. */
   readonly start: Day
   readonly onOpen: (id: number) => void
-  /** A free place was chosen: the day, and the hour when there was one. */
+  /** Called when the user presses an empty slot; `time` is undefined in views without hours. */
   readonly onPick?: (day: Day, time: string | undefined) => void
-  /** The days on the screen changed: the call is asked for them. */
+  /** Called when the visible range changes, to fetch its events. */
   readonly onRange?: (range: DayRange) => void
 }
 
-/** Month, week, day and list; on a phone each of them as it can be read there. The board is loaded when opened. */
+/** Calendar with month, week, day and list views. Large viewports lazy-load the board, phones use simpler views. */
 export function Calendar(props: CalendarProps) {
   const narrow = useNarrow()
   return narrow ? <CalendarPhone {...props} /> : <CalendarBoard {...props} />

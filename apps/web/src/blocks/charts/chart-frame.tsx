@@ -6,7 +6,7 @@ import { inkOf, Patterns, patternId } from './patterns'
 export interface ChartFrameProps {
   readonly id: string
   readonly title: string
-  /** The same numbers as a table: for screen readers and for those who want the figures. */
+  /** Same data as a table, for screen readers and for users who want exact figures. */
   readonly head: readonly string[]
   readonly rows: readonly (readonly [label: string, ...values: number[]])[]
   readonly look: NumberLook

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-// Every series has its colour and its hatch: told apart by colour-blind people and on a black-and-white printer.
+// Each series has a colour and a pattern, for colour-blind users and black-and-white print.
 
 const inks = ['pine', 'orange', 'blue', 'violet', 'red', 'gray'] as const
 
-/** Readable on the card in both schemes (look/variables.ts). */
+/** Readable on a card in both schemes (look/variables.ts). */
 export const inkOf = (place: number): string => `var(--mantine-color-${inks[place % inks.length]}-text)`
 
 const marks: readonly ReactNode[] = [
@@ -33,7 +33,7 @@ export function Patterns({ chart, count }: { chart: string; count: number }) {
   )
 }
 
-/** Lines differ by their dashes, points by their shapes. */
+/** Lines differ by dashes, points by shapes. */
 export const dashOf = (place: number): string | undefined =>
   [undefined, '7 4', '2 4', '10 3 2 3', '1 3', '14 4'][place % 6]
 

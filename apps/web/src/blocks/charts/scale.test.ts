@@ -20,19 +20,19 @@ test.each([
   expect(ticksTo(most, { whole: true })).toEqual(ticks)
 })
 
-test('a scale that begins near the least has round ticks on both sides', () => {
+test('a scale that starts near the minimum has round ticks at both ends', () => {
   expect(ticksTo(115.3, { least: 107.5 })).toEqual([106, 108, 110, 112, 114, 116])
   expect(ticksTo(18.5, { least: 12.9 })).toEqual([12, 14, 16, 18, 20])
-  // One value only: it still has room around it.
+  // A single value still gets a margin.
   expect(ticksTo(10, { least: 10 })).toEqual([10, 10.25])
 })
 
-test('labels that would touch are left out', () => {
+test('omits labels that would overlap', () => {
   expect(labelStep(12, 600, 40)).toBe(1)
   expect(labelStep(31, 300, 40)).toBe(5)
 })
 
-test('names under bars are cut to what fits, never left out', () => {
+test('truncates bar labels instead of omitting them', () => {
   expect(shortened(['Музика', 'Математика'], 44)).toEqual(['Музи…', 'Мате…'])
   expect(shortened(['Музика', 'Математика'], 120)).toEqual(['Музика', 'Математика'])
   expect(shortened(['01', '02'], 10)).toEqual(['01', '02'])

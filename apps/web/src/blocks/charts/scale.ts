@@ -1,8 +1,8 @@
-// The arithmetic of charts: round ticks, places of labels.
+// Arithmetic of charts: round ticks and label positions.
 
 /**
- * Round numbers from 0 to at least `most`: 0, 5, 10, 15… Whole things are counted in whole ones: there is no half a child.
- * With a `least` they begin at the round number below it.
+ * Round ticks from 0 to at least `most`: 0, 5, 10, 15… `whole` allows integers only. With `least` they start at the
+ * round number below it.
  */
 export function ticksTo(most: number, { whole = false, wanted = 4, least = 0 } = {}): number[] {
   if (most <= 0) return [0, 1]
@@ -17,14 +17,14 @@ export function ticksTo(most: number, { whole = false, wanted = 4, least = 0 } =
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toFixed(6)))
 }
 
-/** Every which label fits: labels that would touch are left out. */
+/** Every n-th label is shown, so that labels do not overlap. */
 export const labelStep = (count: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)))
 
-/** Of a label below the chart, about. */
+/** Approximate character width in pixels of a label below the chart. */
 export const letterWidth = 7
 
-/** Names under their bars, cut to what fits: every second one left out would be a riddle. The table has them whole. */
+/** Truncates bar labels to the slot width. The table below has the full labels. */
 export function shortened(labels: readonly string[], slot: number): readonly string[] {
   const letters = Math.floor(slot / letterWidth) - 1
   return letters < 3

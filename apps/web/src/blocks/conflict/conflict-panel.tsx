@@ -8,13 +8,13 @@ import { conflictSentence, momentOf } from './conflict-words'
 
 export type Side = 'mine' | 'theirs'
 
-/** A value that both people changed differently. */
+/** A value that both users changed differently. */
 export interface ConflictItem {
   readonly key: string
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
-  /** Undefined: not chosen yet. */
+  /** Undefined if not chosen yet. */
   readonly side: Side | undefined
   /** Author of the other value, where the items have different authors. */
   readonly conflict?: Conflict | undefined
@@ -23,16 +23,16 @@ export interface ConflictItem {
 interface ConflictPanelProps {
   readonly conflict: Conflict | undefined
   readonly items: readonly ConflictItem[]
-  /** Labels of what only the other person changed. It is merged already. */
+  /** Labels of values that only the other user changed. They are merged already. */
   readonly taken?: readonly string[]
   readonly choose: (keys: readonly string[], side: Side) => void
   readonly close: () => void
-  /** The panel takes the focus whenever the number grows; 0 leaves the focus where it is. */
+  /** The panel takes the focus when the number increases; 0 leaves the focus unchanged. */
   readonly attention: number
   readonly children?: ReactNode
 }
 
-/** Two people changed the same: who, when, both values side by side, and the choice. */
+/** Conflict of two users: who, when, both values side by side, and the choice. */
 export function ConflictPanel({ conflict, items, taken = [], choose, close, attention, children }: ConflictPanelProps) {
   const box = useRef<HTMLElement>(null)
   const title = useId()

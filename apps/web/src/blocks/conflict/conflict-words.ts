@@ -6,7 +6,7 @@ export const momentOf = (at: string): string => {
   return `${formatDay(today(moment))} в ${sofiaTime(moment)}`
 }
 
-/** Who saved and when. Undefined if the server doesn't know. */
+/** Who saved and when; a general sentence if unknown. */
 export function conflictSentence(conflict: Conflict | undefined): string {
   if (!conflict) return 'Друг потребител записа промени, докато редактирахте.'
   const when = momentOf(conflict.at)

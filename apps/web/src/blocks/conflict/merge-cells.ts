@@ -1,7 +1,7 @@
 import { sameValue } from '../form/form-values'
 import type { Side } from './conflict-panel'
 
-/** Three-way merge of one row of a sheet. In cells that both changed differently the `winner` is taken. */
+/** Three-way merge of one row of a sheet. `winner` decides cells that both changed differently. */
 export type MergeRow<Value> = (versions: RowVersions<Value>, winner: Side) => MergedRow<Value>
 
 export interface RowVersions<Value> {
@@ -22,8 +22,8 @@ function mergeCell<Cell>({ base, mine, theirs }: RowVersions<Cell>, winner: Side
 }
 
 /**
- * Cells by their name or their place: { heightCm, weightKg }, [0, 2, 1]. Of an object the typed cells are merged; lists of
- * different lengths and plain values are one value.
+ * Merges by key or index: { heightCm, weightKg }, [0, 2, 1]. Only the typed keys of an object are merged. Lists of
+ * different lengths and scalars are one value.
  */
 export function mergeByCell<Value>(versions: RowVersions<Value>, winner: Side): MergedRow<Value> {
   const { base, mine, theirs } = versions
@@ -42,13 +42,13 @@ export function mergeByCell<Value>(versions: RowVersions<Value>, winner: Side): 
   return { value: value as Value, isClash: cells.some(({ isClash }) => isClash) }
 }
 
-/** Chosen ones of a list, in any order. Each is added or removed on its own, so sets never clash. */
+/** Merge of unordered sets. Each item is added or removed independently, so sets never conflict. */
 export function mergeSets<One>({ base, mine, theirs }: RowVersions<readonly One[]>): MergedRow<readonly One[]> {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
   return { value: [...kept, ...mine.filter((one) => !base.includes(one) && !kept.includes(one))], isClash: false }
 }
 
-/** Nothing differs in the typed cells. */
+/** True if all typed cells are equal. */
 export function sameCells<Value>(typed: Value, stored: Value): boolean {
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return sameValue(typed, stored)
   return Object.entries(typed).every(([name, cell]) => sameValue(cell, (stored as Record<string, unknown>)[name]))

@@ -24,7 +24,7 @@ const open = (letters: string, at = '/kids/7', answer: unknown = kid) =>
     answers: { 'GET /api/dev/kids/7': answer },
   })
 
-test('shows the facts by kind with the labels of the contract', async () => {
+test('formats facts by kind with the labels of the contract', async () => {
   open('ru')
   await screen.findByRole('heading', { name: 'Мила Петрова' })
   const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)
@@ -35,7 +35,7 @@ test('shows the facts by kind with the labels of the contract', async () => {
   expect(facts).toContain('Бележка–')
 })
 
-test('the open tab is in the address', async () => {
+test('stores the open tab in the URL', async () => {
   const { router } = open('ru', '/kids/7?tab=documents')
   expect((await screen.findByRole('tab', { name: 'Документи' })).getAttribute('aria-selected')).toBe('true')
   fireEvent.click(screen.getByRole('tab', { name: 'История' }))
@@ -43,14 +43,14 @@ test('the open tab is in the address', async () => {
   expect(await screen.findByText('Одобрена бележка')).toBeTruthy()
 })
 
-test('tabs and the way to the form follow the rights', async () => {
+test('hides tabs and the edit link without the right', async () => {
   open('r')
   await screen.findByRole('heading', { name: 'Мила Петрова' })
   expect(screen.queryByRole('link', { name: 'Промени' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Документи' })).toBeNull()
 })
 
-test('a record that isn’t there says so and leads back', async () => {
+test('an unknown record shows a message and a link back', async () => {
   open('r', '/kids/7', refusal(404, { errorMessage: 'Записът не е намерен.' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Няма такъв запис' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Към списъка' })).toBeTruthy()

@@ -18,12 +18,12 @@ import { columnsOf, shownIn, type Column, type Columns } from '../shown/columns'
 import classes from './detail.module.css'
 
 export interface DetailTab<Record> {
-  /** In the address: ?tab=history. */
+  /** In the URL: ?tab=history. */
   readonly key: string
   readonly title: string
-  /** Who sees it; everybody when not said. */
+  /** Shown to users with the right of this call; to everybody by default. */
   readonly call?: Pick<Call, 'access'>
-  /** Whether this record has it at all: a part of a child that a guardian isn't shown. */
+  /** Whether this record has the tab, e.g. a section hidden from guardians. */
   readonly when?: (record: Record) => boolean
   readonly content: ComponentType<{ readonly record: Record }>
 }
@@ -32,16 +32,19 @@ export interface DetailOptions<In, Record> {
   readonly title: (record: Record) => string
   readonly load: Call<In, unknown, Record>
   readonly back: string
-  /** What is known, by kind, with the labels of the contract. */
+  /** Facts by kind, with the labels of the contract. */
   readonly facts: (fact: Columns<Record>) => readonly Column<Record>[]
   readonly tabs?: readonly DetailTab<Record>[]
-  /** The way to the form, for those who may save. */
+  /** Link to the form, for users who may save. */
   readonly edit?: { readonly to: (record: Record) => string; readonly call: Pick<Call, 'access' | 'method'> }
   readonly actions?: (action: Actions<Record>) => readonly Action<Record>[]
   readonly papers?: (paper: Papers<Record>) => readonly Paper<Record>[]
 }
 
-/** A record to be read: facts above, tabs below. `export const Screen = detailScreen({ title, load, facts, tabs })`. */
+/**
+ * Read-only screen of a record with facts and tabs. `export const Screen = detailScreen({ title, load, facts, tabs
+ * })`.
+ */
 export function detailScreen<In, Record>(options: DetailOptions<In, Record>) {
   const facts = options.facts(columnsOf<Record>(options.load.output, []))
   const actions = options.actions?.(actionsOf<Record>()) ?? []
@@ -77,7 +80,7 @@ interface FactsProps<Record> {
   readonly facts: readonly Column<Record>[]
 }
 
-/** Label and value in pairs; also on its own, inside other screens. */
+/** Pairs of label and value; usable inside other screens. */
 export function Facts<Record>({ title, ...facts }: FactsProps<Record> & { title?: string }) {
   return (
     <Section {...(title && { title })}>
@@ -86,7 +89,7 @@ export function Facts<Record>({ title, ...facts }: FactsProps<Record> & { title?
   )
 }
 
-/** The pairs without a card around them. */
+/** The pairs without a card. */
 export function FactList<Record>({ record, facts }: FactsProps<Record>) {
   return (
     <dl className={classes.facts}>
@@ -122,10 +125,10 @@ function DetailActions<Record>({
   )
 }
 
-/** On a phone the tabs are one long line: the open one is brought into sight. */
+/** On a phone the tabs scroll horizontally: scroll to the open one. */
 const intoSight = (tab: HTMLButtonElement | null) => tab?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
 
-/** Parts of a record, one open at a time; which one is in the address. */
+/** Tabs of a record. The open one is in the URL. */
 export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: readonly DetailTab<Record>[] }) {
   const user = useUser()
   const { search, write } = useAddress()

@@ -9,15 +9,15 @@ import type { DocumentPlan } from './document-options'
 interface DocumentActionsProps {
   readonly document: DocumentPlan
   readonly record: unknown
-  /** The document with what is typed saved; undefined when that was refused. */
+  /** Saves pending changes and returns the document; undefined if the save was rejected. */
   readonly settled: () => Promise<unknown>
 }
 
-/** The next step first and filled, the papers, then what takes back. */
+/** Buttons in this order: the next step (primary), documents to print, then actions that undo. */
 export function DocumentActions({ document, record, settled }: DocumentActionsProps) {
   const user = useUser()
   const [running, setRunning] = useState<unknown>(null)
-  // A second click comes before the next drawing.
+  // A ref, because a second click may come before the next render.
   const busy = useRef(false)
   const offered = document.actions.filter((action) => isAllowed(action, user) && (action.when?.(record) ?? true))
   const next = offered.find((action) => !isDanger(action))

@@ -8,7 +8,7 @@ import type { Draft } from '../form/fields'
 import { planForm, type FormBasics, type FormOptions, type FormPlan, type Turning } from '../form/form-options'
 
 export interface RelatedDocument {
-  /** How it is related: 'Сторнира', 'По заявка'. */
+  /** The relation: 'Сторнира', 'По заявка'. */
   readonly label: string
   readonly title: string
   readonly to: string
@@ -19,7 +19,7 @@ export interface DocumentNotice {
   readonly text: string
 }
 
-/** Which number a new one will get: asked with what is typed so far. */
+/** Preview of the number a new document will get, fetched with the typed values. */
 export interface ProposedNumber<Parsed> {
   readonly call: Call<object, unknown, { readonly number: number }>
   readonly input: (typed: Draft<Parsed>) => object
@@ -28,23 +28,23 @@ export interface ProposedNumber<Parsed> {
 interface OfDocument<Parsed, Doc> {
   readonly number?: ProposedNumber<Parsed>
   readonly load: Call<object, unknown, Doc>
-  /** The list it is found in. */
+  /** Path of its list. */
   readonly back: string
-  /** Where a new one stands once it is saved. */
+  /** Path of a new document after its first save. */
   readonly open: (id: number | string) => string
-  /** Its state, and the words for every state. */
+  /** Its state and the labels of all states. */
   readonly state: (doc: Doc) => ChoiceValue
   readonly states: readonly Choice[]
-  /** May it still be typed into? Else it is read, as on paper. */
+  /** True if the document is editable; otherwise it is shown as on paper. */
   readonly draft: (doc: Doc) => boolean
-  /** What is known besides the fields: number, who made and who completed it, when. */
+  /** Facts besides the fields: number, authors, dates. */
   readonly facts?: (fact: Columns<Doc>) => readonly Column<Doc>[]
-  /** What may be done with it now: each a call, offered by `when`. The first one that is offered is the next step. */
+  /** Available actions, each a call filtered by `when`. The first available one is the primary action. */
   readonly actions?: (action: Actions<Doc>) => readonly Action<Doc>[]
   readonly papers?: (paper: Papers<Doc>) => readonly Paper<Doc>[]
-  /** Documents it came from, or that came from it: reverses, reversed by, by request. */
+  /** Source and derived documents: reverses, reversed by, by request. */
   readonly related?: (doc: Doc) => readonly RelatedDocument[]
-  /** What must be known before anything else: annulled and why, quantities that are missing. */
+  /** Prominent notices: annulled with the reason, missing quantities. */
   readonly notices?: (doc: Doc) => readonly DocumentNotice[]
 }
 

@@ -41,7 +41,7 @@ const completed = {
   may: { edit: false, complete: false, annul: true },
 }
 
-/** A server that keeps what it is told. */
+/** A fake server with state. */
 function open(start: typeof draft | typeof completed, access = 'rcud') {
   let doc = start
   const page = openScreen({
@@ -73,7 +73,7 @@ function open(start: typeof draft | typeof completed, access = 'rcud') {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('a document', () => {
-  test('is typed while it is a draft; its next step saves what is typed, asks and closes it', async () => {
+  test('a draft is editable; its next step saves pending changes, asks and completes it', async () => {
     const { sent } = open(draft)
     await screen.findByRole('heading', { name: 'Доставка № 0012' })
     expect(screen.getByText('Чернова')).toBeTruthy()
@@ -85,12 +85,12 @@ describe('a document', () => {
     expect(question.getByText(/Наличностите ще се увеличат/)).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: 'Приключи' }))
     await screen.findByText('Приключена')
-    // With the version that the save has made.
+    // With the version returned by the save.
     expect(sent().at(-1)).toMatchObject({ path: '/api/dev/deliveries/12/complete', body: { version: 2 } })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull())
   })
 
-  test('a refused save stops the step', async () => {
+  test('a rejected save cancels the step', async () => {
     const { sent } = open(draft)
     await screen.findByRole('heading', { name: 'Доставка № 0012' })
     fireEvent.change(screen.getByLabelText(/^Фактура/), { target: { value: '' } })
@@ -99,7 +99,7 @@ describe('a document', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is read afterwards, with the documents around it; annulling asks why', async () => {
+  test('a completed document is read-only and links related documents; annulling asks for a reason', async () => {
     const { sent } = open(completed)
     await screen.findByText('Приключена')
     expect(screen.queryByRole('button', { name: 'Изтрий' })).toBeNull()
@@ -119,7 +119,7 @@ describe('a document', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('without the right to change it there is nothing to press', async () => {
+  test('hides the buttons without the right to change', async () => {
     open(draft, 'r')
     await screen.findByText('Чернова')
     expect(screen.queryByRole('button', { name: 'Приключи' })).toBeNull()

@@ -24,8 +24,8 @@ import { planDocument, type DocumentOptions, type DocumentPlan, type ProposedNum
 import classes from './document.module.css'
 
 /**
- * A document with states, lines and papers: typed while it is a draft, read afterwards. `export const Screen =
- * documentScreen({ title, load, save, fields, state, states, draft, actions, papers })`.
+ * Screen of a document with states, lines and printouts: editable as a draft, read-only afterwards. `export const
+ * Screen = documentScreen({ title, load, save, fields, state, states, draft, actions, papers })`.
  */
 export function documentScreen<In, Parsed, Doc>(options: DocumentOptions<In, Parsed, Doc>) {
   const plan = planDocument(options)
@@ -53,14 +53,14 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
       await navigate({ href: saved.id === null ? document.back : document.open(saved.id), replace: true } as never)
       return true
     }
-    // What was typed is the document now; the newest of it brings its version and what the server has made of it.
+    // The saved values become the base; refetching brings the version and server-side changes.
     store.reset(store.values())
     unsaved.drop()
     return true
   }
   useSaveKey(submit)
 
-  /** The document as it is seen: what is typed is saved before anything is done with it. */
+  /** Saves pending changes first and returns the document as it is on screen. */
   async function settled(): Promise<unknown> {
     if (readOnly || !store.isDirty()) return record
     if (!(await submit())) return undefined
@@ -126,7 +126,7 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
   )
 }
 
-/** It is taken when the document is saved: somebody else's may come before. */
+/** The number is assigned on save: another user may take this one first. */
 function NextNumber({ of: { call, input }, store }: { of: ProposedNumber<unknown>; store: FormStore }) {
   const typed = useSyncExternalStore(store.listen, store.values)
   const { data } = useCall(call, input(typed), { keep: true })
@@ -142,7 +142,7 @@ function Lead({ state, reason }: { state: ReturnType<DocumentPlan['stateOf']>; r
   )
 }
 
-/** What stands over the fields: what must be known first, what is known besides, the documents around it. */
+/** Head of the document: notices, facts and related documents. */
 function Head({ document, record }: { document: DocumentPlan; record: unknown }) {
   const notices = document.notices(record)
   const related = document.related(record)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { unwrap } from '@asistent/contract/core/messages'
 import { accepts } from '../parts/schema'
 
-// What a field is, read from the schema that will check it: the form and the server cannot disagree.
+// Derives fields from the schema of the save, so that form and server use the same validation.
 
 export type FieldKind =
   | 'text'
@@ -29,10 +29,10 @@ export type FieldKind =
 export interface FieldFacts {
   readonly kind: FieldKind | undefined
   readonly required: boolean
-  /** A cleared field is null where the schema knows null, and left out otherwise. */
+  /** A cleared field is sent as null if the schema is nullable and omitted otherwise. */
   readonly takesNull: boolean
   readonly max: number | undefined
-  /** Decimals of a number. */
+  /** Decimals of a number field. */
   readonly precision: number | undefined
 }
 
@@ -47,7 +47,7 @@ const checksOf = (schema: z.ZodType): Check[] =>
 
 const ruleOf = (checks: readonly Check[], rule: string) => checks.find((check) => check.params?.rule === rule)
 
-/** A text is what it accepts: two lines, an address, a time. */
+/** Detects the kind of a text field from what its schema accepts: multiple lines, an e-mail, a time. */
 function textKind(base: z.ZodType, checks: readonly Check[]): FieldKind {
   if (ruleOf(checks, 'day')) return 'day'
   if (ruleOf(checks, 'password')) return 'password'
@@ -64,7 +64,7 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   const type = base.def.type
   const max = checks.find((check) => check.check === 'max_length')?.maximum
   const { places, isMoney } = ruleOf(checks, 'decimals')?.params ?? {}
-  // A list that may be empty isn't asked for.
+  // A list that may be empty is not required.
   const required = type !== 'boolean' && ![undefined, null, '', []].some((nothing) => accepts(schema, nothing))
   const facts = { required, takesNull: accepts(schema, null), max, precision: undefined }
   if (type === 'string') return { ...facts, kind: textKind(base, checks) }

@@ -3,7 +3,7 @@ import { useMissingOptions, useOptions, type Key, type Source } from '../pickers
 import { shownBoolean, shownDay, shownMoney, shownNumber } from '../shown/format'
 import type { FormField } from './fields'
 
-/** The value of a field as text. */
+/** Field value as text. */
 export function FieldText({ field, value }: { field: FormField; value: unknown }) {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
   if (field.source && (field.kind === 'pick' || field.kind === 'pickMany'))

@@ -21,7 +21,7 @@ import { isShown } from './form-shown'
 import { useField, useFormContext } from './form-store'
 import { RowsField } from './rows-field'
 
-// Few forms have lines: the others don't carry the table.
+// Lazy-loaded: few forms have lines.
 const LinesField = later(() => import('../lines/lines-field').then((module) => module.LinesField), {
   meanwhile: <Waiting lines={4} />,
 })
@@ -32,7 +32,7 @@ interface FieldViewProps {
   readonly prefix?: string
 }
 
-/** A field with its label, its mark and its error. Hidden ones are not there at all. */
+/** Field with its label, required mark and error. Hidden fields are not rendered. */
 export const FieldView = memo(function FieldView({ field, prefix = '' }: FieldViewProps) {
   const { store, readOnly } = useFormContext()
   const shown = useSyncExternalStore(store.listen, () => isShown(field, store.values(), prefix))
@@ -64,7 +64,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
     readOnly,
     ...(readOnly && { placeholder: '–' }),
     required: field.required,
-    // The check is ours, in Bulgarian; the browser's own bubbles are switched off on the form.
+    // We validate in Bulgarian; `noValidate` on the form turns the browser's messages off.
     'aria-required': field.required,
   }
   const typed = {
@@ -146,7 +146,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
   }
 }
 
-/** A counter appears when the end comes near. */
+/** The counter appears near the maximum length. */
 function LongText({
   typed,
   max,

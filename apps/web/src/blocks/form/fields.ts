@@ -13,27 +13,27 @@ import type { FieldsOf } from '../shown/columns'
 import type { UploadedFile, UploadRules } from '../uploads/upload-rules'
 import { factsOf, type FieldKind } from './field-kinds'
 
-// Fields of a form, typed from the input of the save: a field it doesn't know, or of another type, doesn't compile.
-// What the schema says (kind, required, length, decimals, label) is never said again.
+// Form fields, typed from the input of the save: an unknown field or one of a wrong type does not compile. Kind,
+// required, length, decimals and label come from the schema.
 
-/** Values while they are being typed. */
+/** Form values while typing. */
 export type Draft<P> = { readonly [F in keyof P]?: P[F] | null }
 
 export interface FieldOptions<P> {
   readonly label?: string
   readonly help?: string
-  /** Over both columns. */
+  /** Spans both columns. */
   readonly wide?: boolean
-  /** Shown only when it applies. What is hidden isn't sent. */
+  /** Shows the field conditionally. Hidden fields are not sent. */
   readonly when?: (values: Draft<P>) => boolean
   readonly readOnly?: boolean
-  /** Of a day: the days that can be picked. */
+  /** Selectable range of a day field. */
   readonly days?: DayRange
 }
 
 export interface FormField {
   readonly name: string
-  /** The object it is a part of, which `when` looks at. */
+  /** Path of the parent object that `when` reads. */
   readonly within?: string
   readonly kind: FieldKind | 'own'
   readonly label: string
@@ -56,24 +56,24 @@ export interface FormField {
     readonly ordered: boolean
   }
   readonly lines?: LinesPlan
-  /** The second name of a month: its year. */
+  /** Name of the year field of a month field. */
   readonly yearName?: string
   readonly draw?: (field: OwnField) => ReactNode
 }
 
-/** A table of lines inside the form. */
+/** Table of lines in the form. */
 export interface LinesPlan {
   readonly columns: readonly LineColumn[]
   readonly add: string
   readonly blank: object
-  /** Every field that the save knows in a line. */
+  /** All fields of a line that the save accepts. */
   readonly names: readonly string[]
-  /** The lines are given: none is added, removed or pasted below the last. */
+  /** Fixed lines: none can be added, removed or pasted below the last. */
   readonly fixed: boolean
 }
 
 export interface OwnField {
-  /** Where it stands in the form: 'parents.0.parentId'. Its neighbours are found beside it. */
+  /** Path in the form: 'parents.0.parentId'. Siblings are resolved relative to it. */
   readonly path: string
   readonly value: unknown
   readonly set: (value: unknown) => void
@@ -89,7 +89,7 @@ export interface FormSection {
 }
 
 export interface FileOptions extends UploadRules {
-  /** Sends one file and answers what the save will refer to. */
+  /** Uploads one file and returns what the save refers to. */
   readonly call: Call<unknown, unknown, UploadedFile>
   readonly many?: boolean
 }
@@ -99,7 +99,7 @@ type Choosable<P, F extends keyof P> = NonNullable<P[F]> & ChoiceValue
 type TextName<P> = Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>
 type RowsName<P> = FieldsOf<P, readonly object[]>
 
-/** Fields whose kind the schema tells: texts, days, plain numbers, amounts, yes or no. One of few needs its words. */
+/** Fields whose kind follows from the schema: texts, days, numbers, amounts, booleans. Choices need labels. */
 type SelfTelling<V> = V extends boolean
   ? true
   : V extends Day | Amount
@@ -130,7 +130,7 @@ export interface Fields<P> {
     choices: readonly Choice<ItemOf<P[F]> & ChoiceValue>[],
     options?: FieldOptions<P>,
   ) => FormField
-  /** A month and its year in one field. */
+  /** Month and year in one field. */
   month: (month: FieldsOf<P, number>, year: FieldsOf<P, number>, options?: FieldOptions<P>) => FormField
   pick: <F extends FieldsOf<P, Key>>(
     name: F,
@@ -147,36 +147,36 @@ export interface Fields<P> {
     upload: FileOptions,
     options?: FieldOptions<P>,
   ) => FormField
-  /** Rows of the same fields, added and removed: the parents of a child. */
+  /** Repeated rows of the same fields, e.g. the parents of a child. */
   rows: <F extends RowsName<P>>(
     name: F,
     fields: (field: Fields<ItemOf<P[F]>>) => readonly FormField[],
     options: FieldOptions<P> & {
       readonly add: string
       readonly blank?: Partial<ItemOf<P[F]>>
-      /** Their order means something: rows can be moved up and down. */
+      /** Rows can be moved up and down. */
       readonly ordered?: boolean
     },
   ) => FormField
-  /** A table of lines, typed and pasted as in a spreadsheet: the products of a delivery, the items of an invoice. */
+  /** Table of lines with spreadsheet-like typing and pasting: products of a delivery, items of an invoice. */
   lines: <F extends RowsName<P>>(
     name: F,
     columns: (column: LineColumns<ItemOf<P[F]>>) => readonly LineColumn[],
     options?: FieldOptions<P> & {
-      /** What the button for a new line says. */
+      /** Label of the add button. */
       readonly add?: string
-      /** What a new line starts with. */
+      /** Initial values of a new line. */
       readonly blank?: Draft<ItemOf<P[F]>>
-      /** The lines are given, as in a count of the stock: none is added or removed. */
+      /** Fixed lines, as in a stock count: none can be added or removed. */
       readonly fixed?: boolean
     },
   ) => FormField
-  /** Fields of an object inside the record: `...field.inside('settings', (setting) => [setting('noticeDays')])`. */
+  /** Fields of a nested object: `...field.inside('settings', (setting) => [setting('noticeDays')])`. */
   inside: <F extends FieldsOf<P, object>>(
     name: F,
     fields: (field: Fields<NonNullable<P[F]>>) => readonly FormField[],
   ) => FormField[]
-  /** What no kind collects: drawn by hand. */
+  /** Field with a custom component, for values that no kind covers. */
   own: (name: keyof P & string, draw: (field: OwnField) => ReactNode, options?: FieldOptions<P>) => FormField
   section: (title: string, fields: readonly FormField[], options?: { readonly help?: string }) => FormSection
 }

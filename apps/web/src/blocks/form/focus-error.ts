@@ -1,6 +1,6 @@
 import type { FormStore } from './form-store'
 
-/** The first field with an error, in the order of the form, takes the focus. */
+/** Focuses the first invalid field in the order of the form. */
 export function focusFirstError(store: FormStore): void {
   const errors = store.errors()
   requestAnimationFrame(() => {

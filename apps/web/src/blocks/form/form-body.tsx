@@ -11,14 +11,14 @@ interface FormBodyProps {
   readonly form: FormState
   readonly submit: () => unknown
   readonly footer: ReactNode
-  /** Inside a section or a dialog: the fields stand bare, without cards of their own. */
+  /** Without cards, inside a section or a dialog. */
   readonly bare?: boolean
 }
 
-/** Notices, fields and the line of buttons. */
+/** Notices, fields and the button bar. */
 export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) {
   const { plan, store, readOnly, refusal, merging, unsaved } = form
-  // The same as long as it says the same: every field listens to it.
+  // Stable reference, because every field consumes the context.
   const context = useMemo(() => ({ store, readOnly }), [store, readOnly])
   useSaveBar(!bare && !readOnly)
   return (
@@ -28,7 +28,7 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
         className={bare || readOnly ? classes.form : `${classes.form} ${classes.aboveFooter}`}
         onSubmit={(event) => {
           event.preventDefault()
-          // A form in a dialog of another form's page: React passes the event on through portals.
+          // React events bubble through portals: without this a form in a dialog would submit the form of its page.
           event.stopPropagation()
           void submit()
         }}
@@ -59,13 +59,13 @@ export function FormBody({ form, submit, footer, bare = false }: FormBodyProps) 
   )
 }
 
-/** Says on the page that buttons stand at its bottom: what floats there keeps above them. */
-function useSaveBar(stands: boolean): void {
+/** Marks the page as having a button bar at the bottom, so that floating elements are placed above it. */
+function useSaveBar(isVisible: boolean): void {
   useEffect(() => {
-    if (!stands) return undefined
+    if (!isVisible) return undefined
     document.documentElement.setAttribute('data-save-bar', '')
     return () => document.documentElement.removeAttribute('data-save-bar')
-  }, [stands])
+  }, [isVisible])
 }
 
 export function FormSectionView({ section, bare = false }: { section: FormPlan['sections'][number]; bare?: boolean }) {

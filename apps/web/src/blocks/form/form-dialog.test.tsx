@@ -64,7 +64,7 @@ async function openDialog(answer: unknown, rights = 'ru') {
 const sent = ({ asked }: Awaited<ReturnType<typeof openDialog>>) => asked.filter(({ method }) => method === 'POST')
 const inside = ({ dialog }: Awaited<ReturnType<typeof openDialog>>) => within(dialog ?? document.body)
 
-test('asks for its fields, sends them beside the record and tells', async () => {
+test('sends its fields together with the given values and shows the success message', async () => {
   const page = await openDialog({ isSuccessful: true, entityId: 7 })
   expect(inside(page).getByText('Данните на Рая.')).toBeTruthy()
   fireEvent.change(inside(page).getByLabelText(/Имейл/), { target: { value: 'nova@example.bg' } })
@@ -73,11 +73,11 @@ test('asks for its fields, sends them beside the record and tells', async () => 
   expect(sent(page)[0]?.body).toEqual({ ...person, email: 'nova@example.bg' })
   await screen.findByText('Сменено')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Промени' })).toBeNull())
-  // The list carries the same topic: it was read again.
+  // The list has the same topic, so it was refetched.
   expect(page.asked.filter(({ method }) => method === 'GET')).toHaveLength(2)
 })
 
-test('a mistake stays at its field and nothing is sent; a refusal of the server too', async () => {
+test('keeps client and server errors at their fields', async () => {
   const taken = refusal(409, {
     code: 'identity.email-taken',
     errorMessage: 'Потребител с този имейл вече съществува',
@@ -95,7 +95,7 @@ test('a mistake stays at its field and nothing is sent; a refusal of the server 
   expect((box as HTMLInputElement).value).toBe('zaet@example.bg')
 })
 
-test('stepping back sends nothing; without the right it isn’t offered', async () => {
+test('cancelling sends nothing; without the right it is not offered', async () => {
   const page = await openDialog({ isSuccessful: true, entityId: 7 })
   fireEvent.click(inside(page).getByRole('button', { name: 'Отказ' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Промени' })).toBeNull())

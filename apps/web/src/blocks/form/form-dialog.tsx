@@ -14,22 +14,22 @@ import { useSaving } from './use-saving'
 
 export interface FormQuestion<In, Parsed> {
   readonly title: string
-  /** What will happen, above the fields. */
+  /** Explanation above the fields. */
   readonly text?: string | undefined
   readonly call: Call<In, Parsed, unknown>
-  /** What the fields start with, and what is sent beside them: the record it is about, its version. */
+  /** Initial values, also sent along: the record's id, its version. */
   readonly values?: Partial<In> | undefined
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
-  /** What the button says, as a verb; 'Запиши' unless given. */
+  /** Label of the button, a verb; 'Запиши' by default. */
   readonly action?: string | undefined
   readonly danger?: boolean | undefined
-  /** Told afterwards. */
+  /** Success message. */
   readonly done?: string | undefined
 }
 
 /**
- * A few fields over the page: the e-mail of an invitation, another role for a colleague. Longer forms are screens of
- * their own, which keep what was typed. True when it was sent; false when the person stepped back.
+ * Dialog with a few fields, e.g. the e-mail of an invitation. Longer forms are screens, which store drafts. Resolves
+ * with true if sent, false if cancelled.
  */
 export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise<boolean> =>
   new Promise((resolve) => {
@@ -44,7 +44,7 @@ export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise
     let sent = false
     const id = modals.open({
       title: <strong>{question.title}</strong>,
-      // A click beside the dialog must not throw away what was typed.
+      // A click outside must not discard what was typed.
       closeOnClickOutside: false,
       onClose: () => resolve(sent),
       children: (
@@ -62,7 +62,7 @@ export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise
     })
   })
 
-/** The dialog gives the focus to what asks for it. A list would open over what is to be read first. */
+/** The dialog focuses the first input. A select is skipped, because its dropdown would cover the text. */
 function startInFirstField(form: HTMLFormElement | null): void {
   const first = form?.querySelector('input, textarea')
   if (first && !first.hasAttribute('aria-haspopup')) first.setAttribute('data-autofocus', 'true')

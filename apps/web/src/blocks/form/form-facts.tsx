@@ -7,9 +7,9 @@ import { FormContextHolder, useField, useFormContext, type FormStore } from './f
 import { isShown } from './form-shown'
 import classes from './form.module.css'
 
-// A form that is no longer typed into, as a paper reads: labels and values, tables below. What is empty is left out.
+// Read-only view of a form: labels and values, tables below. Empty values are omitted.
 
-/** Kinds that are a text; the others are drawn as in the form, to be read only. */
+/** Kinds that render as text; the others render as read-only fields. */
 const inText: ReadonlySet<FormField['kind']> = new Set([
   'text',
   'longText',

@@ -7,7 +7,7 @@ import { planForm, sentValues } from './form-options'
 import { createFormStore } from './form-store'
 import { getAt, mergeValues, sameValue, setAt, withoutPath } from './form-values'
 
-describe('what the schema tells', () => {
+describe('facts from the schema', () => {
   test.each([
     ['firstName', 'text', true],
     ['middleName', 'text', false],
@@ -28,19 +28,19 @@ describe('what the schema tells', () => {
     expect([facts.kind, facts.required]).toEqual([kind, required])
   })
 
-  test('lengths and decimals are the schema’s', () => {
+  test('lengths and decimals come from the schema', () => {
     expect(factsOf(kidForm.shape.firstName).max).toBe(60)
     expect(factsOf(kidForm.shape.weight).precision).toBe(3)
     expect(factsOf(kidForm.shape.monthlyFee).precision).toBe(2)
-    // Two decimals alone don't make it money: the protein of a product isn't counted in euro.
+    // Two decimals do not imply money: the protein of a product is not in euro.
     const grams = z.number().refine(decimals(2), { params: { rule: 'decimals', places: 2 } })
     expect([factsOf(grams).kind, factsOf(grams).precision]).toEqual(['decimal', 2])
     expect(factsOf(field('Вид', oneOf({ A: 1, B: 2 }))).kind).toBeUndefined()
     expect(factsOf(z.boolean()).required).toBe(false)
-    // A list that may be empty asks for nothing; one that may not, does.
+    // Lists are required only if they may not be empty.
     expect(factsOf(z.array(z.string())).required).toBe(false)
     expect(factsOf(z.array(z.string()).min(1)).required).toBe(true)
-    // Cleared: null where null is known, left out where it isn't.
+    // Cleared values are null if nullable, omitted otherwise.
     expect(factsOf(z.int().nullable()).takesNull).toBe(true)
     expect(factsOf(z.int().optional()).takesNull).toBe(false)
   })
@@ -49,7 +49,7 @@ describe('what the schema tells', () => {
 describe('values by path', () => {
   const values = { name: 'Мила', parents: [{ email: 'a@b.bg' }, { email: 'c@d.bg' }] }
 
-  test('are read and written without touching the rest', () => {
+  test('read and write one path without touching the rest', () => {
     expect(getAt(values, 'parents.1.email')).toBe('c@d.bg')
     expect(getAt(values, 'parents.7.email')).toBeUndefined()
     const next = setAt(values, 'parents.0.email', 'x@y.bg')
@@ -58,19 +58,19 @@ describe('values by path', () => {
     expect(values.parents[0]?.email).toBe('a@b.bg')
   })
 
-  test('nothing typed, nothing chosen and nothing there are the same', () => {
+  test('unset, cleared and missing values are equal', () => {
     expect(sameValue({ a: null, b: '' }, { a: undefined, c: '' })).toBe(true)
     expect(sameValue({ a: 0 }, { a: null })).toBe(false)
     expect(sameValue({ list: [{ x: '' }] }, { list: [{}] })).toBe(true)
   })
 
-  test('what does not apply is left out, also inside', () => {
+  test('omits fields that do not apply, also in nested objects', () => {
     expect(withoutPath({ a: 1, b: 2 }, 'a')).toEqual({ b: 2 })
     expect(withoutPath({ rules: { x: 1, y: 2 }, b: 2 }, 'rules.x')).toEqual({ rules: { y: 2 }, b: 2 })
     expect(withoutPath({ b: 2 }, 'rules.x')).toEqual({ b: 2 })
   })
 
-  test('somebody else’s save comes in under what was typed; clashes are told', () => {
+  test('merges another user’s save below the typed values and reports conflicts', () => {
     const base = { name: 'Мила', group: 1, note: '', version: 3 }
     const mine = { ...base, name: 'Милена', note: 'моя' }
     const theirs = { ...base, name: 'Мила-Мария', group: 2, version: 4 }
@@ -81,7 +81,7 @@ describe('values by path', () => {
     })
   })
 
-  test('two people may change different parts of one object', () => {
+  test('two users may change different parts of one object', () => {
     const base = { rules: { days: 1, sign: true }, version: 3 }
     const mine = { rules: { days: 2, sign: true }, version: 3 }
     const theirs = { rules: { days: 1, sign: false }, version: 4 }
@@ -94,7 +94,7 @@ describe('values by path', () => {
 })
 
 describe('the store', () => {
-  test('tells only the field that changed', () => {
+  test('notifies only the field that changed', () => {
     const store = createFormStore({ a: 1, b: 2 })
     const told: string[] = []
     store.listenField('a', () => told.push('a'))
@@ -106,7 +106,7 @@ describe('the store', () => {
     expect(store.isDirty()).toBe(false)
   })
 
-  test('rows keep their keys when another one goes, and their errors go with it', () => {
+  test('rows keep their keys when another one is removed, and their errors are removed with it', () => {
     const store = createFormStore({ parents: [{ n: 1 }, { n: 2 }, { n: 3 }] })
     const [, second, third] = store.rowKeys('parents')
     store.setErrors({ 'parents.2.n': ['грешка'], other: ['друга'] })
@@ -118,7 +118,7 @@ describe('the store', () => {
     expect(new Set(store.rowKeys('parents')).size).toBe(3)
   })
 
-  test('a row that is moved takes its key along', () => {
+  test('a moved row keeps its key', () => {
     const store = createFormStore({ calls: ['майка', 'баща', 'баба'] })
     const before = store.rowKeys('calls')
     store.moveRow('calls', 2, 0)
@@ -126,7 +126,7 @@ describe('the store', () => {
     expect(store.rowKeys('calls')).toEqual([before[2], before[0], before[1]])
   })
 
-  test('an error goes when its field is typed into', () => {
+  test('typing into a field clears its error', () => {
     const store = createFormStore({ a: '' })
     store.setErrors({ a: ['Полето е задължително'] })
     store.set('a', 'x')
@@ -134,8 +134,8 @@ describe('the store', () => {
   })
 })
 
-describe('files on their way', () => {
-  test('the save waits for them, and a failed one holds it until it is taken away', async () => {
+describe('uploads in progress', () => {
+  test('the save waits for them, and a failed one blocks it until it is removed', async () => {
     const store = createFormStore({})
     expect(await store.allArrived()).toBe(true)
     let arrive = (_arrived: boolean) => {}
@@ -150,7 +150,7 @@ describe('files on their way', () => {
   })
 })
 
-test('what names the record is sent also while its place in the form is hidden', () => {
+test('id and version are sent even if their section is hidden', () => {
   const plan = planForm({
     title: { create: '', edit: '' },
     load: getKid,

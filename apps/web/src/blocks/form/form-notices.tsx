@@ -9,13 +9,13 @@ import { useFormContext, useFormState, type FormStore } from './form-store'
 import type { FormState } from './use-form'
 import type { Refusal } from './use-saving'
 
-/** How many fields are still wrong: fewer with each one that is mended. */
+/** Number of fields that are still invalid. */
 const useWrongFields = (store: FormStore): number => useFormState(store, (form) => Object.keys(form.errors()).length)
 
 const wrongFields = (count: number): string =>
   plural(count, 'поле трябва да се поправи', 'полета трябва да се поправят')
 
-/** Beside the buttons, which are always in sight: what is left to mend. */
+/** Number of remaining errors, next to the buttons, which are always visible. */
 export function WrongFields() {
   const count = useWrongFields(useFormContext().store)
   return (
@@ -25,7 +25,7 @@ export function WrongFields() {
   )
 }
 
-/** Why the save was refused; takes the focus, so that nobody waits below for something that happened above. */
+/** Reason of a rejected save. Takes the focus, because the buttons are at the other end of the page. */
 export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (() => void) | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   const wrong = useWrongFields(useFormContext().store)
@@ -55,7 +55,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
     )
   const texts = refusal.kind === 'fields' ? refusal.others : [refusal.text]
   const aboutFields = refusal.kind === 'fields' && refusal.count > 0
-  // All that was wrong has been mended: there is nothing left to say.
+  // All errors are fixed.
   if (aboutFields && wrong === 0 && texts.length === 0) return null
   return (
     <Alert
@@ -78,7 +78,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
   )
 }
 
-/** After a merge: who saved first, what came in, and what both changed. */
+/** Result of a merge: who saved first, merged fields and conflicts. */
 export function MergeNotice({ merging }: { merging: FormState['merging'] }) {
   const { merged, choose, close } = merging
   if (!merged) return null
@@ -120,7 +120,7 @@ export function DraftNotice({ discard, close }: { discard: () => void; close: ()
   )
 }
 
-/** Somebody saved the record while it is being edited here. */
+/** Notice that another user saved the record during editing. */
 export function ChangedNotice({ merge }: { merge: () => void }) {
   return (
     <Alert role="status" color="orange" icon={<IconGitMerge />} title="Друг потребител току-що промени този запис">

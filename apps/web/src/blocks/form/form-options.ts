@@ -8,55 +8,55 @@ import { fieldsOf, type Draft, type Fields, type FormField, type FormSection } f
 import { isShown } from './form-shown'
 import { getAt, setAt, withoutPath, type FormValues } from './form-values'
 
-/** What a loaded record must look like to be edited without being turned: the save's own fields. */
+/** Shape of a loaded record that needs no conversion: the fields of the save. */
 type Editable<P> = { readonly [F in keyof P]?: P[F] | null | undefined }
 
-/** What every form says of its record: a screen, a document. */
+/** Options shared by all forms of a record, e.g. screens and documents. */
 export interface FormBasics<In, Parsed, Loaded> {
-  /** Of the new record, and of the one that is open. */
+  /** Titles for a new and for an existing record. */
   readonly title: { readonly create: string; readonly edit: string | ((record: Loaded) => string) }
-  /** Fills the form with the record named in the address; without it the screen only creates. */
+  /** Loads the record named in the URL; without it the screen only creates. */
   readonly load?: Call<object, unknown, Loaded>
   readonly save: Call<In, Parsed, unknown>
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly blank?: Partial<In> | (() => Partial<In>)
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
   readonly remove?: {
-    /** What it needs is in the address, like what `load` needs, or is the id of the open record. */
+    /** Takes its input from the URL, like `load`, or the id of the open record. */
     readonly call: Call<object, unknown, unknown>
-    /** What will be gone, in the accusative. */
+    /** Object of the confirmation question, in the accusative. */
     readonly what: (record: Loaded) => string
-    /** Which records may go; all unless said. */
+    /** Which records may be deleted; all by default. */
     readonly when?: (record: Loaded) => boolean
   }
-  /** What the button says, as a verb; 'Запиши' unless given: an application is sent. */
+  /** Label of the save button, a verb; 'Запиши' by default, e.g. an application is sent. */
   readonly action?: string
-  /** Told after a save. */
+  /** Success message. */
   readonly saved?: string
-  /** Who changed the open record, and what: its kind in the history (docs/guides/audit.md). */
+  /** Kind in the audit history of the record (docs/guides/audit.md). */
   readonly history?: string
 }
 
 interface Common<In, Parsed, Loaded> extends FormBasics<In, Parsed, Loaded> {
   /**
-   * Where 'back' and a successful save lead, made of the saved record and the names in the address; left out: the form
-   * stays open, as settings do.
+   * Target of 'back' and of a successful save, from the saved id and the URL parameters. Without it the form stays
+   * open, as settings do.
    */
   readonly after?: string | ((entityId: number | string | null, address: FormValues) => string)
-  /** Why this record can't be changed, whatever the person's rights; undefined: it can. */
+  /** Reason why this record is read-only, regardless of rights; undefined if it is editable. */
   readonly readOnly?: (record: Loaded) => string | undefined
-  /** What else can be done with the open record: beside its title. */
+  /** Further actions on the open record, next to its title. */
   readonly actions?: (action: Actions<Loaded>) => readonly Action<Loaded>[]
-  /** What hangs on the open record and is saved by itself: the children of a group, the rights of a parent. */
+  /** Sections below the form that save separately: the children of a group, the rights of a parent. */
   readonly below?: ComponentType<{ readonly record: Loaded }>
 }
 
 interface ToForm<Parsed, Loaded> {
-  /** Turns the loaded record into the form's values, when it isn't shaped like them. */
+  /** Converts the loaded record to form values if the shapes differ. */
   readonly toForm: (record: Loaded) => Draft<Parsed>
 }
 
-/** Asked for only when the loaded record isn't shaped like the save. */
+/** Required only if the loaded record does not have the shape of the save. */
 export type Turning<Parsed, Loaded> = [Loaded] extends [Editable<Parsed>]
   ? Partial<ToForm<Parsed, Loaded>>
   : ToForm<Parsed, Loaded>
@@ -87,7 +87,7 @@ export interface FormPlan {
   readonly history: string | undefined
 }
 
-/** Fields outside a section stand in one without a heading. */
+/** Fields outside a section form one without a heading. */
 function sectionsOf(parts: readonly (FormField | FormSection)[]): FormSection[] {
   const sections: FormSection[] = []
   let loose: FormField[] = []
@@ -134,10 +134,10 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
   }
 }
 
-/** Which record, as it was opened: sent whatever the form shows, or the save would overwrite somebody else's. */
+/** Identity of the opened record, sent even if hidden: otherwise the save would overwrite another version. */
 const ofRecord: ReadonlySet<string> = new Set(['id', 'version'])
 
-/** What is sent: hidden fields stay behind (a reason that no longer applies must not be stored), blank lines too. */
+/** Values to send, without hidden fields (a reason that no longer applies must not be stored) and blank lines. */
 export function sentValues(plan: FormPlan, values: FormValues): FormValues {
   const fields = plan.sections.flatMap((section) => section.fields)
   const hidden = fields
@@ -150,7 +150,7 @@ export function sentValues(plan: FormPlan, values: FormValues): FormValues {
   )
 }
 
-/** Where each field of the form stands: 'name', 'settings.hourlyVisitsEat'. */
+/** Paths of all fields: 'name', 'settings.hourlyVisitsEat'. */
 export const fieldPaths = (plan: FormPlan): string[] =>
   plan.sections
     .flatMap((section) => section.fields)

@@ -11,32 +11,32 @@ import { useForm } from './use-form'
 interface FormPartOptions<In, Parsed, Loaded> {
   readonly save: Call<In, Parsed, unknown>
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
-  /** The values of a record that is being changed. */
+  /** Converts a loaded record to form values. */
   readonly toForm?: (record: Loaded) => Draft<Parsed>
-  /** What a new one starts with. */
+  /** Initial values of a new record. */
   readonly blank?: Partial<In>
-  /** What the button says; 'Запиши' unless given. */
+  /** Label of the button; 'Запиши' by default. */
   readonly action?: string
-  /** Told after a save. */
+  /** Success message. */
   readonly saved?: string
 }
 
 export interface FormPartProps<Loaded> {
-  /** The record as it stands; left out for a new one. */
+  /** The current record; omitted for a new one. */
   readonly record?: Loaded | undefined
-  /** Sent beside what is typed: the record this one belongs to. */
+  /** Sent along with the typed values: the parent record's id. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** What a new one starts with, beside the form's own. */
+  /** Further initial values of a new record. */
   readonly start?: Readonly<Record<string, unknown>>
-  /** Asks for the newest record, for merging with what is typed. */
+  /** Fetches the newest record for a merge. */
   readonly refetch?: () => Promise<{ data?: unknown }>
-  /** Saved, or given up: the dialog closes, the section is read again. */
+  /** Called after a save or a cancel. */
   readonly close: (saved: { readonly id: number | string | null } | null) => void
 }
 
 /**
- * A form inside a screen: a section of a record that is being changed, or a dialog. The same options as `formScreen`
- * without its page; `const AddressForm = formPart({ save, fields })`.
+ * Form inside a screen: a section of a record or a dialog. Options as in `formScreen`, without the page; `const
+ * AddressForm = formPart({ save, fields })`.
  */
 export function formPart<In, Parsed, Loaded = never>(options: FormPartOptions<In, Parsed, Loaded>) {
   const { action = 'Запиши', ...form } = options

@@ -72,7 +72,7 @@ const savedBody = (asked: readonly Asked[]) => asked.find((one) => one.method ==
 const ok = { isSuccessful: true, entityId: 7 }
 
 describe('a form screen', () => {
-  test('marks what is required and refuses, in Bulgarian, at the fields, without asking the server', async () => {
+  test('marks required fields and shows client-side errors at them in Bulgarian', async () => {
     const { asked } = openNew(ok)
     await screen.findByRole('heading', { name: 'Ново дете' })
     press('Запиши')
@@ -86,7 +86,7 @@ describe('a form screen', () => {
     expect(screen.queryByText('Полето „Име“ е задължително')).toBeNull()
   })
 
-  test('sends what was typed once, tells it and goes back', async () => {
+  test('sends the values once, shows the success message and navigates back', async () => {
     const { asked, router } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     type(/^Име/, 'Милена')
@@ -100,7 +100,7 @@ describe('a form screen', () => {
     expect(await screen.findByText('Записано')).toBeTruthy()
   })
 
-  test('a typed day is understood, and what is no day is told', async () => {
+  test('accepts typed days and rejects text that is no day', async () => {
     const { asked } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     expect(screen.getByLabelText<HTMLInputElement>(/Дата на раждане/).value).toBe('08.03.2021')
@@ -126,7 +126,7 @@ describe('a form screen', () => {
     expect(savedBody(asked)).not.toHaveProperty('sopNumber')
   })
 
-  test('rows are added and removed, and the server’s errors find them', async () => {
+  test('adds and removes rows and shows server errors at them', async () => {
     openKid(
       refusal(400, {
         isSuccessful: false,
@@ -153,7 +153,7 @@ describe('a form screen', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Име на родителя/).value).toBe('Родител 1')
   })
 
-  describe('a record that somebody else saved meanwhile', () => {
+  describe('a record saved by another user meanwhile', () => {
     const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
     const versioned =
       (stored: () => { version: number }) =>
@@ -169,7 +169,7 @@ describe('a form screen', () => {
     const lastSaved = (asked: readonly Asked[]) => asked.findLast((one) => one.method === 'POST')?.body
     const panel = () => screen.findByRole('region', { name: 'Записът е променен междувременно' })
 
-    test('is merged without asking where only one of both changed a field', async () => {
+    test('merges automatically where only one side changed a field', async () => {
       let stored = { ...kid }
       const { asked } = openKid(
         versioned(() => stored),
@@ -190,7 +190,7 @@ describe('a form screen', () => {
       expect(lastSaved(asked)).toMatchObject({ firstName: 'Милена', lastName: 'Георгиева', version: 4 })
     })
 
-    test('asks for each field that both changed, and saves nothing before the choice', async () => {
+    test('asks about each field that both changed and does not save before the choice', async () => {
       let stored: Record<string, unknown> & { version: number } = { ...kid }
       const { asked } = openKid(
         versioned(() => stored),
@@ -218,7 +218,7 @@ describe('a form screen', () => {
       expect(lastSaved(asked)).toMatchObject({ firstName: 'Емилия', note: 'моята', version: 4 })
     })
 
-    test('is taken or overruled as a whole, and the choice may be changed', async () => {
+    test('takes or overrides a whole record, and the choice may be changed', async () => {
       let stored: Record<string, unknown> & { version: number } = { ...kid }
       openKid(
         versioned(() => stored),
@@ -246,7 +246,7 @@ describe('a form screen', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Бележка').value).toBe('ново'))
   })
 
-  test('leaving with unsaved changes asks, and staying stays', async () => {
+  test('leaving with unsaved changes asks for confirmation', async () => {
     const { router } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     fireEvent.click(screen.getByRole('link', { name: 'Отказ' }))
@@ -265,7 +265,7 @@ describe('a form screen', () => {
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/kids/records'))
   })
 
-  test('what was typed survives a reload of the app, and can be thrown away', async () => {
+  test('restores a draft after a reload, which the user can discard', async () => {
     const open = (reloaded: boolean) =>
       openScreen({
         Screen: Form,
@@ -295,7 +295,7 @@ describe('a form screen', () => {
     await waitFor(() => expect(savedBody(asked)).toMatchObject({ firstName: 'Милена' }))
   })
 
-  test('without the right to change it is to be read only', async () => {
+  test('is read-only without the right to change', async () => {
     openKid(ok, kid, testUser({ Students: 'r', Classes: 'r' }))
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     expect(screen.getByLabelText<HTMLInputElement>(/^Име/).readOnly).toBe(true)
@@ -305,7 +305,7 @@ describe('a form screen', () => {
   })
 })
 
-test('the history of the open record is asked for when somebody wants to see it', async () => {
+test('loads the history of the open record on demand', async () => {
   const WithHistory = formScreen({
     title: { create: 'Ново дете', edit: (one) => one.fullName },
     load: getKid,
@@ -346,7 +346,7 @@ test('the history of the open record is asked for when somebody wants to see it'
   expect(screen.getByText('Телефон', { exact: false })).toBeTruthy()
 })
 
-test('what is left to mend is counted down, above the form and beside its buttons', async () => {
+test('counts the remaining errors above the form and next to its buttons', async () => {
   openNew({ isSuccessful: true, entityId: 8 })
   fireEvent.click(await screen.findByRole('button', { name: 'Запиши' }))
   const counted = () => screen.queryAllByText(/трябва да се поправ/).map((one) => one.textContent)
@@ -358,13 +358,13 @@ test('what is left to mend is counted down, above the form and beside its button
   expect(new Set(counted()).size).toBe(1)
 })
 
-test('an unknown record says so and leads back', async () => {
+test('an unknown record shows a message and a link back', async () => {
   openKid({}, refusal(404, { code: 'platform.not-found', errorMessage: 'Записът не е намерен.' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Няма такъв запис' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Към списъка' }).getAttribute('href')).toBe('/kids/records')
 })
 
-test('a form to be read says so to the eye too', async () => {
+test('a read-only form looks read-only', async () => {
   openKid({}, kid, testUser({ Students: 'r', Classes: 'r' }))
   const name = await screen.findByLabelText<HTMLInputElement>(/^Име/)
   expect(name.closest('[data-field]')?.hasAttribute('data-readonly')).toBe(true)

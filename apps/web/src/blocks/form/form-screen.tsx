@@ -14,7 +14,7 @@ import { RemoveButton } from './remove-button'
 import { OpenedForm } from './opened-form'
 import { useForm, type FormSubject } from './use-form'
 
-/** A form as a screen: `export const Screen = formScreen({ title, load, save, fields, after })`. */
+/** Form screen: `export const Screen = formScreen({ title, load, save, fields, after })`. */
 export function formScreen<In, Parsed, Loaded = never>(options: FormOptions<In, Parsed, Loaded>) {
   const plan = planForm(options)
   return function FormScreen() {
@@ -36,7 +36,7 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
     toast.done(plan.saved)
     saved.warnings.forEach(toast.warned)
     if (!plan.after) {
-      // What was typed is the record now; the save's topics bring its new version.
+      // The saved values become the base; the save's topics refetch the new version.
       form.store.reset(form.store.values())
       unsaved.drop()
       await refetch?.()

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { getAt, sameValue, setAt, type FormValues } from './form-values'
 
-// A form's values outside React, so that a keystroke draws its own field and nothing else.
+// Form values outside React, so that a keystroke renders only its own field.
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
@@ -35,7 +35,7 @@ export function createFormStore(initial: FormValues) {
     return keys
   }
 
-  /** Errors of rows after the removed one would stand at the wrong row: all of the list's go. */
+  /** Clears all errors of a list: after a removal their indexes would be wrong. */
   const withoutErrorsOf = (path: string): FieldErrors =>
     Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path && !key.startsWith(`${path}.`)))
 
@@ -56,7 +56,7 @@ export function createFormStore(initial: FormValues) {
       errors = next
       tell()
     },
-    /** Another starting point: loaded, saved or merged. `current` keeps what is typed over it. */
+    /** Sets a new base after a load, save or merge. `current` keeps the typed values. */
     reset: (nextBase: FormValues, current: FormValues = nextBase) => {
       base = nextBase
       values = current
@@ -65,10 +65,10 @@ export function createFormStore(initial: FormValues) {
       tell()
     },
 
-    /** A file on its way, by what it is known as: nothing is saved before it has arrived. */
+    /** Registers an upload in progress, by its key: the save waits for it. */
     expect: (what: unknown, done: Promise<boolean>) => void coming.set(what, done),
     forgo: (what: unknown) => void coming.delete(what),
-    /** False: one of them failed and is still there, to be tried again or taken away. */
+    /** False if an upload failed and was neither retried nor removed. */
     allArrived: async (): Promise<boolean> => (await Promise.all(coming.values())).every(Boolean),
 
     rowKeys: keysOf,
@@ -121,7 +121,7 @@ export function useFormContext(): FormContext {
   return context
 }
 
-/** What the leave guard and the draft need to know of a form. */
+/** State for the leave guard and the draft. */
 export const unsavedForm = (store: FormStore, dirty: boolean) => ({
   dirty,
   isDirty: store.isDirty,
@@ -129,7 +129,7 @@ export const unsavedForm = (store: FormStore, dirty: boolean) => ({
   restore: (kept: FormValues) => store.reset(store.base(), kept),
 })
 
-/** One field: drawn again only when its own value or error changes. */
+/** State of one field: renders only when its own value or error changes. */
 export function useField(path: string): { value: unknown; error: string | undefined; set: (value: unknown) => void } {
   const { store } = useFormContext()
   const listen = (listener: () => void) => store.listenField(path, listener)
@@ -138,7 +138,7 @@ export function useField(path: string): { value: unknown; error: string | undefi
   return { value, error, set: (next) => store.set(path, next) }
 }
 
-/** Something computed from all values; the component is drawn again only when the result changes. */
+/** Value derived from the form; renders only when the result changes. */
 export function useFormState<Result extends string | number | boolean | undefined>(
   store: FormStore,
   compute: (store: FormStore) => Result,

@@ -1,4 +1,4 @@
-// Values of a form as plain data, reached by paths like 'parents.0.email': the same paths the server's errors carry.
+// Form values as plain data, addressed by paths like 'parents.0.email', which server errors use too.
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ export function setAt<Value>(values: Value, path: string, value: unknown): Value
   return { ...values, [step]: inner }
 }
 
-/** The same values without what stands there. */
+/** Copy of the values without the path. */
 export function withoutPath(values: FormValues, path: string): FormValues {
   const [step = '', ...rest] = stepsOf(path)
   if (rest.length === 0) return Object.fromEntries(Object.entries(values).filter(([name]) => name !== step))
@@ -26,7 +26,7 @@ export function withoutPath(values: FormValues, path: string): FormValues {
   return { ...values, [step]: withoutPath(inner as FormValues, rest.join('.')) }
 }
 
-/** Text typed nothing into, a cleared day and a missing one are the same nothing. */
+/** Normalizes empty text, a cleared day and a missing value to the same empty value. */
 const plain = (value: unknown): unknown => {
   if (value === undefined || value === '') return null
   if (Array.isArray(value)) return value.map(plain)
@@ -45,15 +45,15 @@ export const sameValue = (left: unknown, right: unknown): boolean =>
 
 export interface Merged {
   readonly values: FormValues
-  /** Changed by both, differently: shown to the person, whose value is kept. */
+  /** Changed differently by both: conflicts, with the user's value kept. */
   readonly both: readonly string[]
-  /** Changed only by the other: taken. */
+  /** Changed only by the other side: merged. */
   readonly theirs: readonly string[]
 }
 
 /**
- * Somebody saved meanwhile: their changes come in, what was typed here stays, clashes are told. `paths` are the fields
- * of the form; what it doesn't show (the version) is always theirs.
+ * Three-way merge with another user's save. `paths` are the fields of the form; values outside it (the version) are
+ * always theirs.
  */
 export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues, paths: readonly string[]): Merged {
   const changed = (values: FormValues) => paths.filter((path) => !sameValue(getAt(base, path), getAt(values, path)))

@@ -5,13 +5,13 @@ import type { FormPlan } from './form-options'
 import { getAt, mergeValues, setAt, type FormValues } from './form-values'
 import { mergeLists, type ListClash } from './merge-lists'
 
-// Three-way merge of a form: the record as it was opened, as it is typed and as somebody else saved it.
+// Three-way merge of a form: base record, typed values and the record saved by another user.
 
 /** A field, or one line of a list, that both changed differently. */
 export interface FormClash {
   readonly key: string
   readonly label: string
-  /** The values of a field, to be drawn by `FieldText`; undefined for a line. */
+  /** Renders the values with `FieldText`; undefined for a line. */
   readonly field: FormField | undefined
   readonly mine: unknown
   readonly theirs: unknown
@@ -19,10 +19,10 @@ export interface FormClash {
 }
 
 interface MergedForm {
-  /** With the typed value where both changed. */
+  /** With the typed value in conflicts. */
   readonly values: FormValues
   readonly clashes: readonly FormClash[]
-  /** Labels of what only the other changed. */
+  /** Labels of fields that only the other user changed. */
   readonly taken: readonly string[]
 }
 
@@ -69,7 +69,7 @@ const pathsOf = ({ name, yearName, label }: FormField) => [
 
 type Line = Readonly<Record<string, unknown>>
 
-/** A line is the same by its id, else by what is picked in it. Undefined: by its place. */
+/** Identifies a line by its id, else by its picked value. Undefined if only the index remains. */
 const keyOfLine =
   ({ lines }: FormField) =>
   (line: Line): string | undefined => {
@@ -96,7 +96,7 @@ function lineName({ lines }: FormField, { mine, theirs, place }: ListClash): str
   return name ? String(name) : `ред ${place + 1}`
 }
 
-/** The columns in which the line differs from the other one, all of them if that one is removed. */
+/** The columns that differ between the lines, or all if the other line was removed. */
 function lineText({ lines, rows }: FormField, line: Line | undefined, other: Line | undefined): string {
   if (!line) return 'Редът е премахнат'
   const differs = (name: string) => !other || JSON.stringify(line[name] ?? null) !== JSON.stringify(other[name] ?? null)

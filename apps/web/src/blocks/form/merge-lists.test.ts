@@ -10,7 +10,7 @@ const merge = (base: Line[], mine: Line[], theirs: Line[]) => mergeLists({ base,
 describe('three-way merge of lines', () => {
   const base = [line(1, 10), line(2, 20)]
 
-  test('keeps what each of both added, removed and changed alone', () => {
+  test('keeps additions, removals and changes of both sides', () => {
     const { value, clashes, isTaken } = merge(
       [...base, line(3, 30)],
       [line(1, 11), line(2, 20), line(3, 30), line(4, 40)],
@@ -26,7 +26,7 @@ describe('three-way merge of lines', () => {
     expect(clashes).toEqual([])
   })
 
-  test('asks about a column that both changed, and takes the choice into the list as it is then', () => {
+  test('a column that both changed is a conflict, and the choice is applied to the current list', () => {
     const { value, clashes } = merge(base, [line(1, 11), line(2, 20)], [line(1, 12, 3), line(2, 20)])
     expect(value).toEqual([line(1, 11, 3), line(2, 20)])
     expect(clashes).toMatchObject([{ place: 0, mine: line(1, 11, 3), theirs: line(1, 12, 3) }])
@@ -35,7 +35,7 @@ describe('three-way merge of lines', () => {
     expect(clashes[0]?.resolve([line(9, 9)], 'mine')).toEqual([line(9, 9), line(1, 11, 3)])
   })
 
-  test('asks about a line that one removed and the other changed', () => {
+  test('a line removed by one side and changed by the other is a conflict', () => {
     const removedByThem = merge(base, [line(1, 11), line(2, 20)], [line(2, 20)])
     expect(removedByThem.clashes).toMatchObject([{ mine: line(1, 11), theirs: undefined }])
     expect(removedByThem.clashes[0]?.resolve(removedByThem.value, 'theirs')).toEqual([line(2, 20)])
@@ -44,7 +44,7 @@ describe('three-way merge of lines', () => {
     expect(removedByMe.clashes[0]?.resolve(removedByMe.value, 'theirs')).toEqual([line(2, 20), line(1, 12)])
   })
 
-  test('lines that look the same are told apart, and lines without a key are known by their place', () => {
+  test('distinguishes equal lines, and identifies lines without a key by index', () => {
     expect(merge([line(1, 1), line(1, 2)], [line(1, 1), line(1, 3)], [line(1, 5), line(1, 2)]).value).toEqual([
       line(1, 5),
       line(1, 3),

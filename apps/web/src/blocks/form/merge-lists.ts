@@ -1,15 +1,16 @@
 import type { Side } from '../conflict/conflict-panel'
 import { mergeValues, sameValue } from './form-values'
 
-// Three-way merge of the lines of a form: added and removed lines of both sides, and changes within a line by column.
+// Three-way merge of the lines of a form: lines added and removed by either side, and changes within a line per
+// column.
 
 type Line = Readonly<Record<string, unknown>>
 
 export interface ListClash {
   readonly key: string
-  /** Where it is in the merged list, from 0. */
+  /** Index in the merged list. */
   readonly place: number
-  /** Undefined: removed by this side. */
+  /** Undefined if this side removed it. */
   readonly mine: Line | undefined
   readonly theirs: Line | undefined
   readonly resolve: (list: unknown, side: Side) => readonly Line[]
@@ -19,20 +20,20 @@ interface ListVersions {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Undefined: the line is identified by its place. */
+  /** Undefined if the line is identified by its index. */
   readonly keyOf: (line: Line) => string | undefined
 }
 
 interface MergedList {
   readonly value: unknown
   readonly clashes: readonly ListClash[]
-  /** Something of the other side came in. */
+  /** True if a change of the other side was merged. */
   readonly isTaken: boolean
 }
 
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : [])
 
-/** Lines by key; a key that occurs again gets a number. */
+/** Lines by key; repeated keys get a numeric suffix. */
 function keyed(value: unknown, keyOf: ListVersions['keyOf']): Map<string, Line> {
   const byKey = new Map<string, Line>()
   for (const [index, line] of linesOf(value).entries()) {
@@ -80,7 +81,7 @@ function replaced(lines: Map<string, Line>, key: string, line: Line | undefined)
 }
 
 interface MergedLine {
-  /** Undefined: the line is gone. */
+  /** Undefined if the line is removed. */
   readonly value: Line | undefined
   readonly clash?: { readonly mine: Line | undefined; readonly theirs: Line | undefined }
 }

@@ -12,16 +12,16 @@ interface OpenedFormProps {
   readonly Form: ComponentType<FormSubject>
 }
 
-/** The form of the record that the address names, or of a new one. */
+/** Form of the record named in the URL, or of a new one. */
 export function OpenedForm({ plan, Form }: OpenedFormProps) {
   const named = useRouteInput(plan.load)
-  // What else the address says of the record: the partner whose page it is.
+  // Further URL parameters, e.g. the id of the parent record.
   const route = { ...useRouteInput(plan.save), ...named }
   if (!plan.load || isUnnamed(plan.load, named)) return <Form key="new" plan={plan} record={undefined} route={route} />
   return <RecordForm key={JSON.stringify(route)} Form={Form} plan={plan} load={plan.load} named={named} route={route} />
 }
 
-/** The record is named in the address: without its name it is a new one. Settings are one record and have no name. */
+/** True for a new record: its id is missing in the URL. Settings are a singleton without an id. */
 const isUnnamed = (load: NonNullable<FormPlan['load']>, route: FormValues): boolean =>
   Object.entries(shapeOf(load.input)).some(
     ([name, schema]) => (name === 'id' || !schema.isOptional()) && route[name] === undefined,

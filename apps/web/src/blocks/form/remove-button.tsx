@@ -6,7 +6,7 @@ import { actionsOf, isAllowed, runAction } from '../parts/action'
 import { routeInput, useRouteInput } from '../parts/route-input'
 import type { FormPlan } from './form-options'
 
-/** Deletes the open record, for those who may; then the way back. */
+/** Deletes the open record, if permitted, and navigates back. */
 export function RemoveButton({
   plan,
   record,
@@ -25,7 +25,7 @@ export function RemoveButton({
   const { call, what } = plan.remove
   const action = actionsOf<unknown>().remove({
     call,
-    // An address may call its record otherwise ({protocolId}); what is open has the id.
+    // The URL parameter may have another name ({protocolId}) than the record's id.
     input: (one) => ({ ...routeInput(call, { id: (one as { id?: unknown }).id }), ...named }),
     confirm: (one) => `Ще изтриете ${what(one as never)}. Изтритото не може да се върне.`,
   })

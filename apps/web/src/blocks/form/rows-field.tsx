@@ -14,7 +14,7 @@ interface RowsFieldProps {
   readonly draw: (field: FormField, prefix: string) => ReactNode
 }
 
-/** Rows of the same fields: added at the end, removed one by one, each with its own errors. */
+/** Repeated rows of the same fields, each with its own errors. */
 export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps) {
   const { store } = useFormContext()
   const holder = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
             size="xs"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {
-              // Drawn at once, so that the focus is in the new row before the next key.
+              // flushSync, so that the new row has the focus before the next key press.
               flushSync(() => store.addRow(path, { ...blank }))
               holder.current
                 ?.querySelector<HTMLElement>(`[data-field^="${path}.${keys.length}."] :is(input, textarea)`)

@@ -7,16 +7,16 @@ import { createFormStore, unsavedForm, useFormState } from './form-store'
 import { useMerging } from './use-merging'
 import { useSaving } from './use-saving'
 
-// What every form does, whether it is a screen, a part of one or a dialog: values, rights, saving, merging, drafts.
+// Logic shared by form screens, form parts and dialogs: values, rights, saving, merging, drafts.
 
 export interface FormSubject {
   readonly plan: FormPlan
-  /** Undefined: a new one. The newest known state of the record otherwise. */
+  /** The newest known version of the record; undefined for a new one. */
   readonly record: unknown
-  /** Sent beside what is typed: the names in the address, the record it belongs to. */
+  /** Sent along with the typed values: URL parameters, the id of the parent record. */
   readonly route: Readonly<Record<string, unknown>>
   readonly refetch?: (() => Promise<{ data?: unknown }>) | undefined
-  /** Tells the forms of one page apart. */
+  /** Distinguishes several forms of one page. */
   readonly name?: string
 }
 
@@ -36,10 +36,10 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
   const merging = useMerging(plan, store, record, refetch)
   const { save, saving, refusal, forget } = useSaving(plan, store, route, refetch && merging.merge)
   const merge = () => void merging.merge().then((isMerged) => isMerged && forget())
-  // One address may hold several forms, by a value in its query: each has its own draft.
+  // A page may have several forms by a query parameter, each with its own draft.
   const unsaved = useUnsaved({ ...unsavedForm(store, dirty), name: name ?? plan.save.path })
 
-  /** What was saved; undefined when it was refused, and then the first error has the focus. */
+  /** Returns the saved record, or undefined if rejected; then the first error gets the focus. */
   async function submit(): ReturnType<typeof save> {
     if (readOnly || merging.requireChoice()) return undefined
     const saved = await save()
@@ -52,7 +52,7 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
     store,
     isNew,
     readOnly,
-    /** Why it is to be read only, in words. */
+    /** Reason of the read-only state, as text. */
     reason: closed ?? (mayNot ? (user?.consolidation ? inView : noRight) : undefined),
     dirty,
     saving,

@@ -6,19 +6,19 @@ import { useFormState, type FormStore } from './form-store'
 import { sameValue } from './form-values'
 import { mergeForm, type FormClash } from './merge-form'
 
-/** What a merge brought, until the form is saved or the panel is closed. */
+/** Result of a merge, until the form is saved or the panel is closed. */
 export interface FormMerge {
   readonly conflict: Conflict | undefined
   readonly clashes: readonly (FormClash & { readonly side?: Side })[]
   readonly taken: readonly string[]
-  /** Grows whenever the panel must be seen. */
+  /** Incremented to focus the panel. */
   readonly attention: number
 }
 
 /**
- * Merges the form with the record while somebody else works on it too. An untouched form follows the record. A touched
- * one is merged after a stale save, or when the person asks for it: what only one side changed is taken, the rest is a
- * choice that the next save waits for.
+ * Merges the form with a record that another user saves at the same time. An untouched form follows the record. A
+ * changed form is merged after a stale save or on request: changes of one side are merged, conflicts need a choice
+ * before the next save.
  */
 export function useMerging(
   plan: FormPlan,
@@ -36,7 +36,7 @@ export function useMerging(
     if (theirs && !store.isDirty() && !sameValue(theirs, store.base())) store.reset(theirs)
   }, [theirs, store])
 
-  /** False if no newer record could be loaded. */
+  /** Returns false if no newer record could be loaded. */
   async function merge(conflict?: Conflict): Promise<boolean> {
     const newest = (await refetch?.())?.data ?? record
     const newer = plan.toForm(newest)
@@ -44,7 +44,7 @@ export function useMerging(
     const { values, clashes, taken } = mergeForm(plan, store.base(), store.values(), newer)
     store.reset(newer, values)
     setMerged((before) => {
-      // A choice that was not made before this merge remains to be made.
+      // Unresolved conflicts of an earlier merge remain.
       const open = before?.clashes.filter((one) => !one.side && !clashes.some(({ key }) => key === one.key)) ?? []
       return {
         conflict: conflict ?? before?.conflict,
@@ -69,7 +69,7 @@ export function useMerging(
     })
   }
 
-  /** True if the save has to wait for a choice; the panel takes the focus then. */
+  /** Returns true if the save needs a choice first; focuses the panel then. */
   function requireChoice(): boolean {
     if (!merged?.clashes.some(({ side }) => !side)) return false
     setMerged({ ...merged, attention: merged.attention + 1 })

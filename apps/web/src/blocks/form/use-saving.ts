@@ -9,7 +9,7 @@ import { errorText } from '../parts/toast'
 import { fieldPaths, sentValues, type FormPlan } from './form-options'
 import type { FieldErrors, FormStore } from './form-store'
 
-// Check, send, and put every refusal where it belongs: on its field, or above the form when it has none.
+// Validates, sends, and shows errors at their fields or, without a field, above the form.
 
 export type Refusal =
   | { readonly kind: 'fields'; readonly count: number; readonly others: readonly string[] }
@@ -18,17 +18,17 @@ export type Refusal =
 
 const staleCode = 'platform.stale'
 
-/** All that the schema refuses, in Bulgarian, by path. */
+/** Validation errors of the schema, in Bulgarian, by path. */
 export function checkForm(plan: FormPlan, input: object): FieldErrors {
   const result = plan.schema.safeParse(input, { reportInput: true })
   return result.success ? {} : errorsOf(plan.schema, result.error)
 }
 
-/** Errors whose field is on the form stand at it; the rest is said above. */
+/** Splits errors into those of fields on the form and texts to show above it. */
 export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: FieldErrors; others: string[] } {
   const known = fieldPaths(plan)
   const isOnField = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
-  // 'lines[3].quantity' and 'lines.3.quantity' are the same cell.
+  // 'lines[3].quantity' and 'lines.3.quantity' are the same path.
   const entries = Object.entries(errors).map(([path, texts]) => [path.replace(/\[(\d+)\]/g, '.$1'), texts] as const)
   return {
     onFields: Object.fromEntries(entries.filter(([path]) => isOnField(path))),
@@ -36,7 +36,7 @@ export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: Fi
   }
 }
 
-/** `mergeStale` merges what somebody else has saved; false if that is not possible now. */
+/** `mergeStale` merges the newer record; returns false if that is not possible now. */
 export function useSaving(
   plan: FormPlan,
   store: FormStore,
@@ -45,7 +45,7 @@ export function useSaving(
 ) {
   const sending = useSend(plan.save)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  // A double click comes before the next drawing: the state alone would let both through.
+  // A ref, because a double click comes before the next render.
   const busy = useRef(false)
 
   function refuse(errors: FieldErrors, text?: string): void {
@@ -64,7 +64,7 @@ export function useSaving(
     else setRefusal({ kind: 'other', text: errorText(error) })
   }
 
-  /** The saved record's id and what its owner should know; undefined when it was refused. Pressed twice, it sends once. */
+  /** Returns the saved record's id and warnings; undefined if rejected. Ignores a second press while saving. */
   async function save(): Promise<{ id: number | string | null; warnings: readonly string[] } | undefined> {
     if (busy.current) return undefined
     busy.current = true

@@ -2,10 +2,10 @@ import { isWeekend } from '@asistent/domain/kernel/day'
 import { daysOf, type Month } from '@asistent/domain/kernel/month'
 import type { GridCell, GridData, GridPerson } from './grid-model'
 
-// The sheet of a month before its cells have come: the days are known, often the people too. What comes is written into the
-// cells that stand already (grid-cells.ts), so nothing moves and little is left to draw.
+// Placeholder grid for the time before a month has loaded: days and often people are known. Loaded values are written
+// into the existing cells (grid-cells.ts), so there is no layout shift and little left to render.
 
-/** Fills a screen; a group of people has about as many. */
+/** Typical group size, enough to fill a viewport. */
 const usualRows = 20
 
 const nobody: readonly GridPerson[] = Array.from({ length: usualRows }, (_, row) => ({ id: -row, name: '' }))

@@ -5,8 +5,8 @@ import { isMistaken, type GridCell, type GridCode } from './grid-model'
 import type { GridStore } from './grid-store'
 import { rowTotals } from './grid-totals'
 
-// What stands in the days of a line. React makes the cells and looks after everything else (grid-line.tsx); what is in
-// them is written here, because for one letter React goes through the page from its top.
+// Writes cell contents directly to the DOM. React creates the cells and handles everything else (grid-line.tsx); for
+// a single letter it would traverse the page from its root.
 
 const attributes = [
   'data-column',
@@ -30,7 +30,7 @@ interface Written {
 
 const written = new WeakMap<Element, Written>()
 
-/** Only the cells that look different from what stands in them are touched. */
+/** Updates only cells whose look changed. */
 export function writeCells(line: HTMLTableRowElement, store: GridStore, row: number): void {
   const edits = store.edits()
   const { blank } = edits.data
@@ -58,7 +58,7 @@ export function writeCells(line: HTMLTableRowElement, store: GridStore, row: num
   }
 }
 
-/** With the sums below, after the frame that shows the letter. */
+/** Updates the sums, after the frame that paints the letter. */
 export function writeSums(line: HTMLTableRowElement, store: GridStore, row: number): void {
   const sums = rowTotals(store.edits(), store.totals, row)
   for (const [index, element] of line.querySelectorAll('td[data-sum]').entries()) {
@@ -87,7 +87,7 @@ function writeText(element: Element, text: string): void {
 }
 
 const valuesOf = (column: number, cell: GridCell, code: GridCode | undefined, flags: number): Written['values'] => [
-  // Of a blank sheet no cell can be pointed at or typed into (use-grid-input.ts).
+  // Cells of a placeholder grid take no pointer or keyboard input (use-grid-input.ts).
   flags & flag.blank ? undefined : String(column),
   code?.tone,
   cell.sign,

@@ -2,9 +2,9 @@ import { codeOfText } from './grid-letters'
 import type { GridCode, Place } from './grid-model'
 import type { GridSize, Rectangle } from './grid-selection'
 
-// To and from Excel: tab-separated lines, as spreadsheets put them on the clipboard.
+// Clipboard exchange with Excel: tab-separated lines.
 
-/** Cells with a tab, a line break or a quote travel quoted. */
+/** Cells with a tab, a line break or a quote are quoted. */
 const escaped = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const toTable = (lines: readonly (readonly string[])[]): string =>
@@ -44,16 +44,16 @@ export function fromTable(text: string): string[][] {
 
 export interface Pasting {
   readonly edits: readonly { readonly place: Place; readonly value: number | null }[]
-  /** Texts that are no code here: told to the user, never guessed. */
+  /** Texts that match no code: reported to the user, never guessed. */
   readonly unknown: readonly string[]
-  /** What the paste covers, to be selected afterwards. */
+  /** The pasted range, selected afterwards. */
   readonly area: Rectangle
 }
 
 /**
- * What a paste writes. One cell fills the whole selection; a block is repeated when the selection is a multiple of it,
- * else it is laid from the selection's corner and cut at the edge. An empty cell clears; a line that ends before the
- * others says nothing about the cells behind its end, and a clipboard without text (a picture) nothing at all.
+ * Plans the edits of a paste. A single cell fills the selection; a block is repeated if the selection is a multiple
+ * of it, otherwise it starts at the top left and is clipped. An empty cell clears. Cells beyond the end of a short
+ * line, or a clipboard without text (a picture), change nothing.
  */
 export function planPaste(codes: readonly GridCode[], text: string, selection: Rectangle, size: GridSize): Pasting {
   const table = text === '' ? [[]] : fromTable(text)

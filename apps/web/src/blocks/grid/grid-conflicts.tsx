@@ -4,11 +4,11 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { ConflictPanel } from '../conflict/conflict-panel'
 import type { GridStore } from './grid-store'
 
-/** The last save, if somebody else had saved before. */
+/** The last save, if another user had saved before. */
 export interface StaleSave {
   readonly isRefused: boolean
   readonly conflict: Conflict | undefined
-  /** Grows whenever the panel must be seen. */
+  /** Incremented to focus the panel. */
   readonly attention: number
 }
 
@@ -20,7 +20,7 @@ interface GridConflictsProps {
   readonly close: () => void
 }
 
-/** Cells that two people changed differently, each with its choice. */
+/** Cells that two users changed differently, with a choice for each. */
 export function GridConflicts({ store, stale, close }: GridConflictsProps) {
   const conflicts = useSyncExternalStore(store.listen, store.conflicts)
   if (conflicts.length === 0 && !stale.isRefused) return null

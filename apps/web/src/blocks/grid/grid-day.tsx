@@ -16,12 +16,12 @@ interface GridDayProps {
   readonly today: Day
 }
 
-/** The grid on a phone: one day at a time, a big button for each person. */
+/** Grid on a phone: one day at a time, a large button per person. */
 export function GridDayView({ store, dayTotals, today }: GridDayProps) {
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const last = data.days.length - 1
   const [column, setColumn] = useState(() => {
-    // Today, or the last day before it on which somebody was expected.
+    // Today, or the last open day before it.
     const open = data.days.findLastIndex((day) => day.day <= today && !day.off)
     return open >= 0 ? open : 0
   })

@@ -2,8 +2,8 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { accepts, cellAt, isMistaken, type GridChange, type GridData, type Place } from './grid-model'
 import { placesIn, type Rectangle } from './grid-selection'
 
-// What is edited and not yet saved, as values: every function returns a new state. The base is what the server said;
-// `pending` holds only cells that differ from it.
+// Unsaved edits as immutable state: each function returns a new state. The base holds the server's values; `pending`
+// only cells that differ from it.
 
 export interface Edit {
   readonly place: Place
@@ -18,7 +18,7 @@ export interface Edits {
   readonly undone: readonly (readonly Edit[])[]
 }
 
-/** Places as numbers: a month has at most 31 days, so 64 columns are enough. */
+/** Encodes a place as a number: a month has at most 31 days, so 64 columns are enough. */
 const keyOf = ({ row, column }: Place) => row * 64 + column
 const placeOf = (key: number): Place => ({ row: Math.floor(key / 64), column: key % 64 })
 
@@ -36,7 +36,7 @@ export interface WantedEdit {
   readonly value: number | null
 }
 
-/** The edits of a wish that are allowed and change something. */
+/** The requested edits that are allowed and change a value. */
 export const plan = (edits: Edits, wanted: readonly WantedEdit[]): Edit[] =>
   wanted
     .filter(({ place, value }) => accepts(edits.data, place, value) && valueAt(edits, place) !== value)
@@ -58,8 +58,8 @@ export function apply(edits: Edits, list: readonly Edit[]): Edits {
 }
 
 /**
- * The edits of a step that can still be taken back (or done again): nobody has written something else there meanwhile,
- * and the day hasn't been closed since it was saved.
+ * Edits of an undo (or redo) step that still apply: the cell has not been changed since, and its day has not been
+ * closed since its save.
  */
 const standing = (edits: Edits, step: readonly Edit[], is: 'from' | 'to', wanted: 'from' | 'to'): Edit[] =>
   step.filter(
@@ -90,7 +90,7 @@ export function redo(edits: Edits): Edits {
   }
 }
 
-/** The server's values again in these places: their pending ones are dropped. */
+/** Drops pending edits of the places, which restores the server's values. */
 export function dropped(edits: Edits, places: readonly Place[]): Edits {
   const pending = new Map(edits.pending)
   for (const place of places) pending.delete(keyOf(place))
@@ -104,7 +104,7 @@ const repeatOf = (edits: Edits, area: Rectangle, source: (place: Place) => Place
     return cellAt(edits.data, from) ? [{ place, value: valueAt(edits, from) }] : []
   })
 
-/** Ctrl+D: the first row of the selection goes down through it; a single row takes the row above, as in Excel. */
+/** Ctrl+D: copies the first row of the selection down; a single row copies the row above, as in Excel. */
 export function fillDown(edits: Edits, area: Rectangle): WantedEdit[] {
   const row = area.top === area.bottom ? area.top - 1 : area.top
   return repeatOf(edits, area, (place) => ({ row, column: place.column }))
@@ -116,13 +116,13 @@ export function fillRight(edits: Edits, area: Rectangle): WantedEdit[] {
   return repeatOf(edits, area, (place) => ({ row: place.row, column }))
 }
 
-/** 'Всички присъстват': only the empty cells (domain.md 1.2). */
+/** 'Всички присъстват': fills empty cells only (domain.md 1.2). */
 export const fillEmpty = (edits: Edits, area: Rectangle, value: number): WantedEdit[] =>
   placesIn(area)
     .filter((place) => valueAt(edits, place) === null && !cellAt(edits.data, place)?.notExpected)
     .map((place) => ({ place, value: edits.data.rows[place.row]?.usual ?? value }))
 
-/** Every status left on a closed day, cleared (domain.md 1.2). */
+/** Clears every status left on a closed day (domain.md 1.2). */
 export const clearMistaken = (edits: Edits): WantedEdit[] =>
   mistakenPlaces(edits).map((place) => ({ place, value: null }))
 
@@ -134,7 +134,7 @@ export const mistakenPlaces = (edits: Edits): Place[] =>
     }),
   )
 
-/** The one save: only what differs. */
+/** Changes to save: only cells that differ from the base. */
 export function changesOf(edits: Edits): GridChange[] {
   return [...edits.pending].flatMap(([key, value]) => {
     const place = placeOf(key)
@@ -144,7 +144,7 @@ export function changesOf(edits: Edits): GridChange[] {
   })
 }
 
-/** Rows in which something waits now and didn't, or the other way round. */
+/** Rows that have gained or lost a pending cell. */
 export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
   const rows = new Set<number>()
   for (const [one, other] of [
@@ -155,7 +155,7 @@ export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
   return rows
 }
 
-/** What was saved is the base now; what was typed while it travelled stays pending. */
+/** Makes saved values the base; edits made during the request stay pending. */
 export function settled(edits: Edits, saved: readonly GridChange[]): Edits {
   const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
   const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
@@ -173,11 +173,11 @@ export interface Conflict {
   readonly place: Place
   readonly mine: number | null
   readonly theirs: number | null
-  /** The choice of the person; undefined: not made yet. */
+  /** The user's choice; undefined if not made yet. */
   readonly side?: 'mine' | 'theirs'
 }
 
-/** Conflicts that newer data doesn't settle, at the places where their people and days are now. */
+/** Conflicts that newer data does not resolve, moved to the new positions of their people and days. */
 export function conflictsOver(before: GridData, data: GridData, conflicts: readonly Conflict[]): Conflict[] {
   const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
   const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
@@ -191,8 +191,8 @@ export function conflictsOver(before: GridData, data: GridData, conflicts: reado
 }
 
 /**
- * The server's newer answer under what is being edited. Pending cells stay with the person and the day they belong to,
- * even if the rows moved; those that somebody else changed meanwhile are conflicts, and what became equal is done.
+ * Rebases edits onto newer server data. Pending cells follow their person and day, even if rows moved. Cells that
+ * another user changed too are conflicts; cells that became equal are no longer pending.
  */
 export function rebase(edits: Edits, data: GridData): { edits: Edits; conflicts: Conflict[] } {
   const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
@@ -212,7 +212,7 @@ export function rebase(edits: Edits, data: GridData): { edits: Edits; conflicts:
   return { edits: { ...stepsOver(edits, data), data, pending }, conflicts }
 }
 
-/** Steps of undo belong to people and days: they follow them into the new data. */
+/** Moves undo steps to the new positions of their people and days. */
 function stepsOver(edits: Edits, data: GridData): Pick<Edits, 'done' | 'undone'> {
   const { data: before, done, undone } = edits
   const samePlaces =
@@ -232,16 +232,16 @@ function stepsOver(edits: Edits, data: GridData): Pick<Edits, 'done' | 'undone'>
   return { done: done.map(move), undone: undone.map(move) }
 }
 
-/** A cell that waits on the device for its save. */
+/** A cell whose save is queued on the device. */
 export interface WaitingCell {
   readonly rowId: number
   readonly day: Day
   readonly value: number | null
-  /** The person has to decide something about it. */
+  /** The user has to resolve a conflict or a rejection. */
   readonly troubled: boolean
 }
 
-/** New data and what waits over it: for grids whose changes are kept and sent as they are made. */
+/** Applies new data with queued cells over it, for grids that save each change immediately. */
 export function laid(
   edits: Edits,
   data: GridData,

@@ -13,13 +13,13 @@ interface LineProps {
   readonly person: GridRow
 }
 
-/** React draws a person when there is something new about them; what stands in the cells goes there directly. */
+/** React renders a row only if its person changes; cell contents are written to the DOM directly. */
 export const GridLine = memo(function GridLine({ store, row, person }: LineProps) {
   const line = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
     const written = line.current
     if (!written) return undefined
-    // Somebody else in this place is drawn first, and then written.
+    // After React has rendered another person in this row, the cells are written.
     const isHere = () => store.edits().data.rows[row]?.id === person.id
     writeCells(written, store, row)
     writeSums(written, store, row)
@@ -66,7 +66,7 @@ export const GridLine = memo(function GridLine({ store, row, person }: LineProps
   )
 })
 
-/** Beside a warning there is no room for both names: the first one gives way, the family name stays whole. */
+/** A warning leaves no room for both names: the first name is truncated, the family name is not. */
 function Name({ of: { name, shortName = name } }: { of: GridRow }) {
   const at = shortName.lastIndexOf(' ')
   if (!shortName) return <span className={classes.nobody} />
@@ -79,5 +79,5 @@ function Name({ of: { name, shortName = name } }: { of: GridRow }) {
   )
 }
 
-/** Always the same elements: React doesn't look at them again. */
+/** A constant array of elements, so React skips reconciling them. */
 const dayCells = Array.from({ length: mostDays }, (_, column) => <td key={column} role="gridcell" />)

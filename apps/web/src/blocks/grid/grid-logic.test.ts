@@ -13,7 +13,7 @@ const size = { rows: 4, columns: 5 }
 const P = codeOf('П')
 const NO = codeOf('НО')
 
-/** The grid as text again, pending values included. */
+/** The grid as text, including pending values. */
 const shown = (edits: edit.Edits): string[] =>
   edits.data.rows.map((row, index) =>
     row.cells
@@ -32,7 +32,7 @@ describe('selection', () => {
     expect(rectangleOf(wide)).toEqual({ top: 1, left: 0, bottom: 3, right: 1 })
   })
 
-  test('only the rows that look different are drawn again', () => {
+  test('renders only the rows whose look changes', () => {
     expect(touchedRows(at(0, 0), at(0, 1))).toEqual([0])
     expect(touchedRows(at(0, 0), at(2, 0)).toSorted()).toEqual([0, 2])
     const taller = { anchor: { row: 0, column: 0 }, focus: { row: 3, column: 0 } }
@@ -63,11 +63,11 @@ describe('letters', () => {
     expect(letterOf(key, layout)).toBe(letter)
   })
 
-  test('keys that type nothing are no letters', () => {
+  test('keys that type no character are no letters', () => {
     for (const key of ['Enter', 'ArrowUp', 'Shift', '?', ' ']) expect(letterOf(key, 'phonetic')).toBeUndefined()
   })
 
-  test('the layout is learned from a Cyrillic letter and the place of its key', () => {
+  test('learns the layout from a Cyrillic letter and its physical key', () => {
     expect(layoutOf('п', 'KeyM')).toBe('bds')
     expect(layoutOf('п', 'KeyP')).toBe('phonetic')
     expect(layoutOf('е', 'KeyE')).toBeUndefined()
@@ -96,13 +96,13 @@ describe('letters', () => {
     expect(typed.code?.code).toBe(code)
   })
 
-  test('a letter of no code changes nothing', () => {
+  test('a letter that starts no code changes nothing', () => {
     expect(typeLetter(attendanceCodes, '', 'Щ').code).toBeUndefined()
   })
 })
 
 describe('clipboard', () => {
-  test('what is copied is pasted back, quotes and line breaks included', () => {
+  test('a copied range pastes back unchanged, with quotes and line breaks', () => {
     const table = [
       ['П', 'с "кавички"'],
       ['два\nреда', ''],
@@ -114,15 +114,15 @@ describe('clipboard', () => {
     ])
   })
 
-  test('codes are read in any case, by code or by name', () => {
+  test('reads codes by text or name, ignoring case', () => {
     for (const text of ['но', 'НО', 'неизвинено отсъствие']) expect(codeOfText(attendanceCodes, text)?.value).toBe(NO)
     expect(codeOfText(attendanceCodes, '1ч')?.value).toBe(7)
-    // Latin letters that look the same.
+    // Latin homoglyphs.
     expect(codeOfText(attendanceCodes, 'HO')?.value).toBe(NO)
     expect(codeOfText(attendanceCodes, 'x')).toBeUndefined()
   })
 
-  test('a line that ends early and a clipboard without text clear nothing', () => {
+  test('a short line and a clipboard without text clear nothing', () => {
     const corner = { top: 0, left: 0, bottom: 0, right: 0 }
     const ragged = planPaste(attendanceCodes, 'П\tНО\tП\nНО', corner, size)
     expect(ragged.edits.map(({ place, value }) => [place.row, place.column, value])).toEqual([
@@ -134,7 +134,7 @@ describe('clipboard', () => {
     expect(planPaste(attendanceCodes, '', { ...corner, right: 3 }, size).edits).toEqual([])
   })
 
-  test('one cell fills the selection, a block repeats, an odd block is laid from the corner and cut at the edge', () => {
+  test('one cell fills the selection, a block repeats, another block starts at the corner and is clipped', () => {
     const area = { top: 0, left: 0, bottom: 1, right: 1 }
     expect(planPaste(attendanceCodes, 'П', area, size).edits).toHaveLength(4)
     expect(planPaste(attendanceCodes, 'П\tНО', area, size).edits.map((one) => one.value)).toEqual([P, NO, P, NO])
@@ -143,7 +143,7 @@ describe('clipboard', () => {
     expect(corner.area).toEqual({ top: 3, left: 3, bottom: 3, right: 4 })
   })
 
-  test('unknown texts are told, never guessed; an empty cell clears', () => {
+  test('reports unknown texts; an empty cell clears', () => {
     const plan = planPaste(attendanceCodes, 'П\tвярно\t', { top: 0, left: 0, bottom: 0, right: 0 }, size)
     expect(plan.unknown).toEqual(['вярно'])
     expect(plan.edits.map((one) => one.value)).toEqual([P, null])
@@ -154,7 +154,7 @@ describe('edits', () => {
   const start = () => edit.startEdits(gridOf('П . x #', '. НО x .'))
   const write = (edits: edit.Edits, wanted: readonly edit.WantedEdit[]) => edit.apply(edits, edit.plan(edits, wanted))
 
-  test('closed cells refuse values and a value typed back is no change', () => {
+  test('closed cells reject values, and typing the old value back is no change', () => {
     const everywhere = [0, 1, 2, 3].map((column) => ({ place: { row: 0, column }, value: NO }))
     const edited = write(start(), everywhere)
     expect(shown(edited)[0]).toBe('НО НО . .')
@@ -165,7 +165,7 @@ describe('edits', () => {
     expect(edit.changesOf(back)).toEqual([])
   })
 
-  test('codes refused to a person are not given to them', () => {
+  test('does not assign codes that a person may not have', () => {
     const data = gridOf('. .', '. .')
     const limited: GridData = {
       ...data,
@@ -190,7 +190,7 @@ describe('edits', () => {
     expect(edit.fillDown(edits, { top: 0, left: 0, bottom: 0, right: 0 })).toEqual([])
   })
 
-  test('undo and redo go step by step and a new edit forgets what was undone', () => {
+  test('undo and redo go step by step, and a new edit clears the redo steps', () => {
     const one = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
     const two = write(one, [{ place: { row: 1, column: 0 }, value: NO }])
     expect(shown(edit.undo(two))).toEqual(shown(one))
@@ -200,7 +200,7 @@ describe('edits', () => {
     expect(edit.redo(other)).toBe(other)
   })
 
-  test('the save carries only the difference, with the person and the day', () => {
+  test('the save contains only differences, with the person and the day', () => {
     const edited = write(start(), [{ place: { row: 1, column: 1 }, value: P }])
     expect(edit.changesOf(edited)).toEqual([{ rowId: 2, day: '2026-11-02', value: P, before: NO }])
   })
@@ -212,7 +212,7 @@ describe('edits', () => {
     expect(shown(write(edits, edit.clearMistaken(edits)))[0]).toBe('. П')
   })
 
-  test("somebody else's save: equal cells are done, others stay, the same cell is a conflict", () => {
+  test("another user's save: equal cells are resolved, others stay pending, different ones conflict", () => {
     const mine = write(start(), [
       { place: { row: 0, column: 0 }, value: NO },
       { place: { row: 0, column: 1 }, value: P },
@@ -223,7 +223,7 @@ describe('edits', () => {
     expect(conflicts).toEqual([{ place: { row: 0, column: 0 }, mine: NO, theirs: codeOf('МБ') }])
   })
 
-  test('after a save nothing is pending but what was typed while it travelled', () => {
+  test('after a save only edits made during the request are pending', () => {
     const sent = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
     const saved = edit.changesOf(sent)
     const later = write(sent, [{ place: { row: 1, column: 0 }, value: NO }])
@@ -232,7 +232,7 @@ describe('edits', () => {
     expect(shown(after)[0]).toBe('П П . .')
   })
 
-  test('pending cells follow their person when the rows move', () => {
+  test('pending cells follow their person when rows move', () => {
     const mine = write(start(), [{ place: { row: 1, column: 0 }, value: P }])
     const [first, second] = mine.data.rows
     const { edits } = edit.rebase(mine, { ...mine.data, rows: [second!, first!] })
@@ -241,7 +241,7 @@ describe('edits', () => {
   })
 })
 
-test('totals count what is entered, without mistaken days', () => {
+test('totals count entered values except mistaken days', () => {
   const edits = edit.startEdits(gridOf('П П !П НО', 'П . x НО'))
   const present = { title: 'П', hint: 'Присъствия', weight: counting(2) }
   const hours = { title: 'ч.', hint: 'Часове', weight: (value: number) => (value === 1 ? 3 : 0) }
@@ -249,7 +249,7 @@ test('totals count what is entered, without mistaken days', () => {
   expect(columnTotals(edits, [present, hours], 0)).toEqual([2, 0])
 })
 
-test('what is missing is counted on open days that have come', () => {
+test('counts missing values on open days up to today', () => {
   const data = gridOf('. П # x', '. . . x')
   const days = data.days.map((one, column) => ({ ...one, due: column < 2 }))
   const missing = { title: 'Невъведени', hint: 'Невъведени', weight: () => 0, empty: 1 }
@@ -257,7 +257,7 @@ test('what is missing is counted on open days that have come', () => {
   expect([0, 1, 2, 3].map((column) => columnTotals(edits, [missing], column)[0])).toEqual([2, 1, 0, 0])
 })
 
-describe('cells with more to say', () => {
+describe('cells with additional states', () => {
   const withCell = (text: string, more: object): GridData => {
     const data = gridOf(text)
     const [row] = data.rows
@@ -268,20 +268,20 @@ describe('cells with more to say', () => {
   }
   const first = { row: 0, column: 0 }
 
-  test('a sealed day counts, is no mistake and stays as it is', () => {
+  test('a sealed day counts, is not mistaken and is read-only', () => {
     const edits = edit.startEdits(withCell('П .', { closed: 'sealed' }))
     expect(edit.mistakenPlaces(edits)).toEqual([])
     expect(rowTotals(edits, [{ title: 'П', hint: 'П', weight: counting(2) }], 0)).toEqual([1])
     expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
   })
 
-  test('a status that a paper gives can be changed and not cleared', () => {
+  test('a status derived from a document can be changed but not cleared', () => {
     const edits = edit.startEdits(withCell('СП .', { refuses: [null] }))
     expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
     expect(edit.plan(edits, [{ place: first, value: P }])).toHaveLength(1)
   })
 
-  test('filling the empty ones leaves who is not expected, and gives each person the usual code', () => {
+  test('filling empty cells skips persons who are not expected and uses each person’s default code', () => {
     const data = withCell('. .', { notExpected: true })
     const edits = edit.startEdits({ ...data, rows: [{ ...data.rows[0]!, usual: 16 }] })
     expect(edit.fillEmpty(edits, { top: 0, left: 0, bottom: 0, right: 1 }, Number(P))).toEqual([
@@ -290,7 +290,7 @@ describe('cells with more to say', () => {
   })
 })
 
-describe('a grid that saves by itself', () => {
+describe('a grid that saves immediately', () => {
   const made = (text = '. .') => {
     const written: GridChange[][] = []
     const store = createGridStore(gridOf(text, '. .'), attendanceCodes, false, {
@@ -299,7 +299,7 @@ describe('a grid that saves by itself', () => {
     return { store, written }
   }
 
-  test('tells each change once, undo and redo too', () => {
+  test('reports each change once, also for undo and redo', () => {
     const { store, written } = made()
     store.set(P)
     store.set(P)
@@ -312,11 +312,11 @@ describe('a grid that saves by itself', () => {
     ])
   })
 
-  test('undo works after the save has arrived, and leaves what somebody else has written meanwhile', () => {
+  test('undo works after the save and keeps what another user has written since', () => {
     const { store, written } = made()
     store.selectArea({ top: 0, left: 0, bottom: 0, right: 1 })
     store.set(P)
-    // Saved, and the second cell is somebody else's by now.
+    // Saved, and another user has changed the second cell since.
     store.lay(gridOf('П НО', '. .'), [])
     expect(store.pendingCount()).toBe(0)
     store.undo()
@@ -324,7 +324,7 @@ describe('a grid that saves by itself', () => {
     expect(written.at(-1)).toEqual([{ rowId: 1, day: '2026-11-01', value: null, before: P }])
   })
 
-  test('new data draws only the rows that look different, what waits stays, the cursor too', () => {
+  test('new data renders only rows that look different, and keeps queued cells and the cursor', () => {
     const { store } = made()
     const told: number[] = []
     for (const row of [0, 1]) store.listenRow(row, () => told.push(row))
@@ -342,7 +342,7 @@ describe('a grid that saves by itself', () => {
     expect(store.conflicts().map((one) => one.place)).toEqual([{ row: 1, column: 0 }])
   })
 
-  test('the keyboard starts today, or on the last open day before it', () => {
+  test('the cursor starts on today or on the last open day before it', () => {
     const at = (text: string, day: number) =>
       createGridStore(gridOf(text), attendanceCodes, false, { startAt: dayOf(2026, 11, day) }).selection().focus.column
     expect([at('. . .', 2), at('. x x', 3), at('x x .', 1)]).toEqual([1, 0, 2])
@@ -350,7 +350,7 @@ describe('a grid that saves by itself', () => {
 })
 
 describe('the store', () => {
-  test('a keystroke tells only the rows it touches', () => {
+  test('a keystroke notifies only the rows it touches', () => {
     const store = createGridStore(gridOf('. .', '. .', '. .'), attendanceCodes, false)
     const told: number[] = []
     for (const row of [0, 1, 2]) store.listenRow(row, () => told.push(row))
@@ -359,7 +359,7 @@ describe('the store', () => {
     expect(told).toEqual([0, 0, 1])
   })
 
-  test('letters soon after one another make one code, later ones a new one', () => {
+  test('letters in quick succession form one code, later ones start a new one', () => {
     const store = createGridStore(gridOf('. .'), attendanceCodes, false)
     store.type('П', 0)
     store.type('К', 500)
@@ -368,7 +368,7 @@ describe('the store', () => {
     expect(shown(store.edits())[0]).toBe('П .')
   })
 
-  test('what is refused is counted, and a read-only grid changes nothing', () => {
+  test('counts rejected cells; a read-only grid changes nothing', () => {
     const store = createGridStore(gridOf('. # x'), attendanceCodes, false)
     store.selectArea({ top: 0, left: 0, bottom: 0, right: 2 })
     expect(store.set(2)).toEqual({ changed: 1, refused: 2 })
@@ -376,13 +376,13 @@ describe('the store', () => {
     expect(closed.set(2).changed).toBe(0)
   })
 
-  test('copy from the previous working day fills only empty cells', () => {
+  test('copying from the previous working day fills only empty cells', () => {
     const store = createGridStore(gridOf('П x .', 'НО x П', '. x .'), attendanceCodes, false)
     store.copyBefore(2)
     expect(shown(store.edits())).toEqual(['П . П', 'НО . П', '. . .'])
   })
 
-  test('in a conflict theirs may be taken or mine kept, and newer data makes no choice', () => {
+  test('a conflict keeps the user’s choice, and newer data does not choose', () => {
     const make = () => {
       const store = createGridStore(gridOf('. .'), attendanceCodes, false)
       store.set(2)

@@ -1,6 +1,6 @@
 import classes from './grid.module.css'
 
-// What a cell shows, packed into a number, so that an unchanged cell is recognised without comparing objects.
+// Look of a cell as a bit field, so that unchanged cells are detected without comparing objects.
 
 export const flag = {
   selected: 1,

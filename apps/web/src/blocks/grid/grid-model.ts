@@ -1,32 +1,31 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Tone } from '../../look/tones'
 
-// The month grid as data: people down, days across. One model serves children, staff, activities and meals; what a
-// code means is the slice's business.
+// Model of a month grid: people × days. Shared by children, staff, activities and meals; slices define the codes.
 
 export interface GridCode {
   readonly value: number
-  /** What stands in the cell: П, НО, МБ… */
+  /** Text in the cell: П, НО, МБ… */
   readonly code: string
   readonly name: string
   readonly tone: Tone
 }
 
 export interface GridCell {
-  /** Null: nothing entered. A stored 'locked' status is null with `closed`. */
+  /** Null if empty. A stored 'locked' status is null with `closed`. */
   readonly value: number | null
   /**
-   * A day off for everybody, or a day this person cannot have (before enrolment, after leaving). Sealed: what stands is
-   * right and counts, but the period is locked.
+   * A day off for everybody, or a day this person cannot have (before enrolment, after leaving). Sealed: the value is
+   * valid and counts, but its period is locked.
    */
   readonly closed?: 'off' | 'locked' | 'sealed' | undefined
-  /** What cannot be written here although the day is open; null: it cannot be cleared. */
+  /** Values rejected here although the day is open; null means that it cannot be cleared. */
   readonly refuses?: readonly (number | null)[] | undefined
-  /** A small sign in the corner: a paper stands behind the day, or waits for a decision. */
+  /** Marker in the corner: a document justifies the day or is not decided yet. */
   readonly sign?: GridSign | undefined
-  /** Somebody has said that the person won't come: 'fill the empty ones' leaves the decision open. */
+  /** The person was announced absent: 'fill the empty ones' skips the cell. */
   readonly notExpected?: boolean | undefined
-  /** Said on hover and to screen readers: 'Медицинска бележка № 12', 'Заявление на родител'. */
+  /** Tooltip and screen reader text: 'Медицинска бележка № 12', 'Заявление на родител'. */
   readonly note?: string | undefined
 }
 
@@ -36,49 +35,49 @@ export type GridRemarkTone = 'warn' | 'bad' | 'info' | 'off'
 export interface GridPerson {
   readonly id: number
   readonly name: string
-  /** Where the name is too long for its column. */
+  /** Used where the full name does not fit. */
   readonly shortName?: string | undefined
 }
 
 export interface GridRow extends GridPerson {
-  /** A very short remark beside the name ('9/10') and what it means ('СП: 9 от 10 дни'). */
+  /** A short remark next to the name ('9/10') and its meaning ('СП: 9 от 10 дни'). */
   readonly remark?: { readonly text: string; readonly hint: string; readonly tone: GridRemarkTone } | undefined
-  /** What nobody may miss about the person: 'Алергии: яйца'. */
+  /** Prominent warning about the person: 'Алергии: яйца'. */
   readonly warning?: string | undefined
-  /** What 'fill the empty ones' writes for this person, where it isn't the grid's usual code. */
+  /** Code for 'fill the empty ones' if it differs from the grid's default. */
   readonly usual?: number | undefined
-  /** Codes this person may not be given: family reasons over the limit (domain.md 1.2). */
+  /** Codes this person may not have: family reasons over the limit (domain.md 1.2). */
   readonly refused?: readonly number[] | undefined
-  /** One for each day of the grid. */
+  /** One per day of the grid. */
   readonly cells: readonly GridCell[]
 }
 
 export interface GridDay {
   readonly day: Day
-  /** Nobody is expected: narrow, shaded. */
+  /** A day off for everybody: narrow and shaded. */
   readonly off: boolean
   readonly note?: string | undefined
-  /** False: the day hasn't come, so nothing is missing on it. */
+  /** False for a future day: nothing is missing on it. */
   readonly due?: boolean | undefined
 }
 
-/** A column of sums at the right or a line of sums below: what each entered code adds. */
+/** Totals in a column on the right or in a row below: the weight of each code. */
 export interface GridTotal {
   readonly title: string
   readonly hint: string
   readonly weight: (value: number) => number
-  /** What an open day without anything entered adds: 'Невъведени'. */
+  /** Weight of an open day without a value: 'Невъведени'. */
   readonly empty?: number
 }
 
 export interface GridData {
-  /** Nothing is known of the cells yet (grid-blank.ts). */
+  /** Placeholder without loaded cells (grid-blank.ts). */
   readonly blank?: boolean
   readonly days: readonly GridDay[]
   readonly rows: readonly GridRow[]
 }
 
-/** One difference that a save sends. */
+/** One changed cell to save. */
 export interface GridChange {
   readonly rowId: number
   readonly day: Day
@@ -100,13 +99,13 @@ export const counting =
 export const cellAt = (data: GridData, place: Place): GridCell | undefined => data.rows[place.row]?.cells[place.column]
 
 /**
- * A real status left on a day that later became locked or off (spec/calls.md 3). It counts nowhere and may only be
- * cleared (domain.md 1.2).
+ * True for a status left on a day that became locked or off later (spec/calls.md 3). It counts nowhere and may only
+ * be cleared (domain.md 1.2).
  */
 export const isMistaken = (cell: GridCell | undefined, value: number | null): boolean =>
   value !== null && cell?.closed !== undefined && cell.closed !== 'sealed'
 
-/** May this cell be given this value? */
+/** Whether the cell may take this value. */
 export function accepts(data: GridData, place: Place, value: number | null): boolean {
   const row = data.rows[place.row]
   const cell = row?.cells[place.column]
@@ -116,7 +115,7 @@ export function accepts(data: GridData, place: Place, value: number | null): boo
   return value === null || !row.refused?.includes(value)
 }
 
-/** Why nothing can be entered there; undefined: it can, or nobody knows why not. */
+/** Reason why the cell is read-only; undefined if it is editable or the reason is unknown. */
 export function closedWords({ days, rows }: GridData, { row, column }: Place): string | undefined {
   const closed = rows[row]?.cells[column]?.closed
   const note = days[column]?.note

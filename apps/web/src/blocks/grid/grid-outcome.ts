@@ -1,18 +1,18 @@
 import { plural } from '@asistent/domain/kernel/text'
 
 export interface Outcome {
-  /** How many cells changed. */
+  /** Number of changed cells. */
   readonly changed: number
-  /** How many of the wanted cells are closed or refuse the value. */
+  /** Number of requested cells that are closed or reject the value. */
   readonly refused: number
   readonly unknown?: readonly string[]
-  /** The letter that was typed, when no code begins with it. */
+  /** The typed letter, if no code starts with it. */
   readonly letter?: string
-  /** Why the cell can't be changed. */
+  /** Reason why the cell is read-only. */
   readonly why?: string | undefined
 }
 
-/** What a change did, in words, for the live region. */
+/** Describes the result of a change for the live region. */
 export function outcomeWords({ changed, refused, unknown = [], letter, why }: Outcome): string {
   const parts = [changed > 0 && `Променени: ${plural(changed, 'клетка', 'клетки')}.`]
   if (refused > 0)

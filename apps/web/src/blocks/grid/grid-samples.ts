@@ -2,7 +2,7 @@ import { day, dayOf, isWeekend } from '@asistent/domain/kernel/day'
 import { daysOf } from '@asistent/domain/kernel/month'
 import type { GridCode, GridData, GridRow } from './grid-model'
 
-// Small made-up grids for the tests and for /dev/blocks.
+// Small sample grids for tests and /dev/blocks.
 
 /** Attendance codes as in domain.md 1.1. */
 export const attendanceCodes: readonly GridCode[] = [
@@ -25,7 +25,7 @@ export const attendanceCodes: readonly GridCode[] = [
 
 export const codeOf = (text: string) => attendanceCodes.find((code) => code.code === text)?.value ?? null
 
-/** A grid written as text: one line a person, '.' empty, '#' locked, 'x' a day off. */
+/** Parses a grid from text: one line per person, '.' empty, '#' locked, 'x' a day off. */
 export function gridOf(...lines: string[]): GridData {
   const rows = lines.map((line, index): GridRow => ({
     id: index + 1,
@@ -45,7 +45,7 @@ export function gridOf(...lines: string[]): GridData {
   return { days, rows }
 }
 
-/** A whole month: weekends off, nothing after the given day, everybody present before it. */
+/** A full month: weekends off, everybody present up to the given day, empty after it. */
 export function monthOf(people: readonly string[], until = day('2026-12-31')): GridData {
   const days = daysOf({ year: 2026, month: 12 }).map((one) => ({
     day: one,

@@ -1,6 +1,6 @@
 import type { Place } from './grid-model'
 
-// A selection is a rectangle between the anchor (where it began) and the focus (where the keyboard is).
+// A selection is a rectangle between the anchor (its start) and the focus (the active cell).
 
 export interface Selection {
   readonly anchor: Place
@@ -45,7 +45,7 @@ export const inside = (place: Place, size: GridSize): Place => ({
 export interface Step {
   readonly rows: number
   readonly columns: number
-  /** Shift: the anchor stays. */
+  /** With Shift the anchor does not move. */
   readonly extend: boolean
 }
 
@@ -54,7 +54,7 @@ export function moved(selection: Selection, step: Step, size: GridSize): Selecti
   return step.extend ? { anchor: selection.anchor, focus } : { anchor: focus, focus }
 }
 
-/** The rows whose look changes when one selection becomes another: only they are drawn again. */
+/** The rows whose look differs between two selections; only they are updated. */
 export function touchedRows(before: Selection, after: Selection): number[] {
   const old = rectangleOf(before)
   const next = rectangleOf(after)

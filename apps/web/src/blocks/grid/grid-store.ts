@@ -17,24 +17,24 @@ import {
   type Step,
 } from './grid-selection'
 
-// The grid's state outside React. Rows listen for themselves, so a keystroke draws one row again and in it only the
-// cells that changed: 930 cells never wait for one. Everything else that shows the change follows when it is painted.
+// Grid state outside React. Each row subscribes separately, so a keystroke updates one row and in it only the changed
+// cells, not all 930. Everything else that depends on the change updates after the paint.
 
-/** Letters typed within this time continue one code (П, К -> ПК); after it they begin another. */
+/** Milliseconds within which letters continue one code (П, К -> ПК). */
 const typingPause = 1000
 
 export type GridStore = ReturnType<typeof createGridStore>
 
 export interface GridStoreOptions {
-  /** The codes that are typed and offered here, the usual one first; all of them unless said. */
+  /** Codes that can be typed and chosen here, the default one first; all codes by default. */
   readonly offered?: readonly GridCode[]
-  /** Sums at the right. */
+  /** Totals in columns on the right. */
   readonly totals?: readonly GridTotal[]
-  /** The keyboard starts on this day, or on the last open one before it. */
+  /** The cursor starts on this day, or on the last open one before it. */
   readonly startAt?: Day
-  /** Each change as it is made: for grids that keep and send by themselves. */
+  /** Called with each change, for grids that save immediately. */
   readonly onWrite?: (changes: readonly GridChange[]) => void
-  /** What stands behind a cell, in words: who, when, why. */
+  /** Background of a cell as text: who, when, why. */
   readonly describe?: (place: Place, value: number | null) => string
 }
 
@@ -60,7 +60,7 @@ export function createGridStore(
 
   const size = () => ({ rows: edits.data.rows.length, columns: edits.data.days.length })
 
-  /** Sums, notices and words about what is done now. */
+  /** Listeners for sums, notices and announcements. */
   const tellOthers = afterFrame(() => listeners.forEach((listener) => listener()))
 
   function tell(rows: Iterable<number>): void {
@@ -100,7 +100,7 @@ export function createGridStore(
     written(changed)
   }
 
-  /** Told after it has been drawn: the finger comes first. */
+  /** Notifies listeners after the paint, so that input latency stays low. */
   function written(places: readonly Place[]): void {
     if (!onWrite || places.length === 0) return
     onWrite(
@@ -134,19 +134,19 @@ export function createGridStore(
     offered,
     totals,
     readOnly,
-    /** The words behind a cell; empty where there is nothing to say. */
+    /** Description of a cell; empty if there is none. */
     describe: (place: Place): string => describe?.(place, edit.valueAt(edits, place)) ?? '',
-    /** What a change did, to be said. */
+    /** Announces the result of a change. */
     report: (outcome: Outcome) => {
       const { focus } = selection
-      // Where the words behind a cell are shown, they say it already.
+      // Grids with `describe` already show the reason.
       const why = outcome.refused === 1 && !describe ? closedWords(edits.data, focus) : undefined
       said = outcomeWords({ ...outcome, why })
       version++
       tellOthers()
     },
     said: () => said,
-    /** Whatever isn't a row: told after the frame in which the rows are drawn. */
+    /** For everything except rows: called after the frame that paints the rows. */
     listen: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -157,7 +157,7 @@ export function createGridStore(
       return () => void set.delete(listener)
     },
     version: () => version,
-    /** Moves only when values do: totals needn't follow the cursor. */
+    /** Changes only with values, so that totals do not depend on the cursor. */
     editVersion: () => editVersion,
     pendingCount: () => edits.pending.size,
     rowVersion: (row: number) => rowVersions[row] ?? 0,
@@ -174,7 +174,7 @@ export function createGridStore(
     selectArea: (next: Rectangle) =>
       select({ anchor: { row: next.top, column: next.left }, focus: { row: next.bottom, column: next.right } }),
 
-    /** The letter of a key; false when no code has it. */
+    /** Types a letter; undefined if no code matches. */
     type: (letter: string, now: number): Outcome | undefined => {
       const result = typeLetter(offered, now - typed.time < typingPause ? typed.letters : '', letter)
       if (!result.code) return undefined
@@ -190,7 +190,7 @@ export function createGridStore(
     fillDown: () => write(edit.fillDown(edits, area())),
     fillRight: () => write(edit.fillRight(edits, area())),
     fillEmpty: (where: Rectangle, value: number) => write(edit.fillEmpty(edits, where, value)),
-    /** The column before goes into this one where it is empty (domain.md 1.2: copy from yesterday). */
+    /** Copies the previous column into the empty cells of this one (domain.md 1.2: copy from yesterday). */
     copyBefore: (column: number) => {
       let from = column - 1
       while (from > 0 && edits.data.days[from]?.off) from--
@@ -227,7 +227,7 @@ export function createGridStore(
     },
 
     changes: (): GridChange[] => edit.changesOf(edits),
-    /** Changes kept as a draft, laid over the present data. */
+    /** Applies changes of a draft to the current data. */
     restore: (kept: readonly GridChange[]) => {
       const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
       const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
@@ -239,15 +239,15 @@ export function createGridStore(
         }),
       )
     },
-    /** Our own save has arrived. */
+    /** Called after our own save. */
     saved: (changes: readonly GridChange[]) => {
       edits = edit.settled(edits, changes)
       conflicts = []
       tellAll()
     },
-    /** Somebody's newer data under the pending cells. */
+    /** Rebases pending cells onto another user's newer data. */
     rebase: (next: GridData) => {
-      // Data that is fetched again doesn't make a choice for anybody.
+      // Refetched data must not change the user's choices.
       const kept = edit.conflictsOver(edits.data, next, conflicts)
       const result = edit.rebase(edits, next)
       edits = result.edits
@@ -257,7 +257,7 @@ export function createGridStore(
       selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
       tellAll()
     },
-    /** New data and what waits on the device over it. Only the rows that look different are drawn again. */
+    /** Applies new data and the cells queued on the device. Renders only rows that look different. */
     lay: (next: GridData, waiting: readonly edit.WaitingCell[]) => {
       const before = edits
       const troubledBefore = conflicts
@@ -273,7 +273,7 @@ export function createGridStore(
         tell(touched)
       }
     },
-    /** The choice for some of the conflicts. It may be changed until the save. */
+    /** Resolves some conflicts. The choice may change until the save. */
     choose: (chosen: readonly edit.Conflict[], side: 'mine' | 'theirs') => {
       const places = chosen.map(({ place }) => place)
       edits =
@@ -297,7 +297,7 @@ export function createGridStore(
   }
 }
 
-/** The keyboard starts on the wanted day or the last open one before it; else on the first one that can be entered. */
+/** The initial column: the requested day or the last open one before it, else the first editable one. */
 function firstColumn(data: GridData, wanted: Day | undefined): number {
   const start = wanted ? data.days.findLastIndex((day) => day.day <= wanted && !day.off) : -1
   return Math.max(0, start >= 0 ? start : data.days.findIndex((day) => !day.off))

@@ -38,7 +38,7 @@ const shown = () =>
       line.querySelector('th')?.textContent + [...line.querySelectorAll('td')].map((td) => td.textContent).join(''),
   )
 
-test('another month moves nothing: a short one has the columns of a long one, and its sums stand in theirs', async () => {
+test('a shorter month keeps the columns, and its sums stay in theirs', async () => {
   const columns = () => [...document.querySelectorAll('tr')].map((line) => line.style.gridTemplateColumns)
   const sumAt = () =>
     [...document.querySelectorAll<HTMLElement>('tr > :last-child')].map((cell) => cell.style.gridColumnStart)
@@ -53,7 +53,7 @@ test('another month moves nothing: a short one has the columns of a long one, an
   expect(new Set(sumAt())).toEqual(new Set(['33']))
 })
 
-test('a line is written when React has made it: somebody new in its place, more days, none left from before', async () => {
+test('writes the cells after React renders a row, for another person and for more days', async () => {
   const store = createGridStore(monthOf(9), attendanceCodes, false, { totals })
   const { rerender } = render(sheet(store))
   expect(sums()).toEqual(['30', '30'])
@@ -73,7 +73,7 @@ test('a line is written when React has made it: somebody new in its place, more 
   await waitFor(() => expect(sums()).toEqual(['30', '30']))
 })
 
-test('a letter is in its cell at once, the sums follow', async () => {
+test('a letter appears in its cell immediately, the sums follow', async () => {
   const store = createGridStore(monthOf(9), attendanceCodes, false, { totals })
   render(sheet(store))
   const cell = lines()[1]?.querySelector('td[data-column="4"]')

@@ -14,24 +14,24 @@ import { useGridInput } from './use-grid-input'
 export interface GridTableProps {
   readonly store: GridStore
   readonly caption: string
-  /** Whom the rows are about: 'Дете', 'Служител'. */
+  /** Heading of the rows: 'Дете', 'Служител'. */
   readonly heading: string
   readonly dayTotals: readonly GridTotal[]
   readonly today: Day
 }
 
-/** The head, the sums and what stands above the frame (grid.module.css). */
+/** Heights in pixels: a row, and everything else around the rows (grid.module.css). */
 const room = { row: 28, besides: 340, least: 10 }
 
 /**
- * People × days in one native table; everything in it is done by keyboard or mouse (see use-grid-input.ts). Keys are places:
- * whoever stands there and whatever day it is, is written over what stood there before.
+ * Grid of people × days as one native table with keyboard and pointer input (use-grid-input.ts). React keys are
+ * indexes: another month or person reuses the same cells.
  */
 export function GridTable(props: GridTableProps) {
   const { store, caption, heading, dayTotals, today } = props
   const table = useRef<HTMLTableElement>(null)
   const input = useGridInput(store, table)
-  // Rows and days come and go only with new data; values are the lines' own business.
+  // Rows and days change only with new data; rows subscribe to values themselves.
   const data = useSyncExternalStore(store.listen, () => store.edits().data)
   const { drawn } = useGradually(data.rows, room)
   const storeOf = useLinesInTurn(store, table)
@@ -99,7 +99,7 @@ export function GridTable(props: GridTableProps) {
   )
 }
 
-/** Where the days don't all fit, a month opens at today. */
+/** Scrolls to today if the days do not all fit. */
 function useAtToday({ days, blank = false }: GridData, today: Day) {
   const frame = useRef<HTMLDivElement>(null)
   const first = days[0]?.day

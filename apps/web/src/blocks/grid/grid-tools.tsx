@@ -23,7 +23,7 @@ interface ToolsProps {
   readonly store: GridStore
 }
 
-/** The codes as buttons over the selection: the way in for a mouse and a finger, and the legend for everybody. */
+/** Buttons for the codes, applied to the selection: input for pointer users and a legend. */
 export function GridPalette({ store, children }: ToolsProps & { readonly children?: ReactNode }) {
   const [usual] = store.offered
   return (
@@ -109,7 +109,7 @@ export function GridSaveBar({
   label: string
   saving: boolean
   save: () => void
-  /** On a phone the bar is there only while there is something to save. */
+  /** On a phone the bar is visible only with unsaved changes. */
   folds: boolean
 }) {
   const count = useSyncExternalStore(store.listen, store.pendingCount)
@@ -139,7 +139,7 @@ export function GridSaveBar({
   )
 }
 
-/** Statuses left on days that became days off or locked, with one button that clears them (domain.md 1.2). */
+/** Statuses left on days that became off or locked, with a button that clears them (domain.md 1.2). */
 export function MistakenNotice({ store }: ToolsProps) {
   const count = useSyncExternalStore(store.listen, () => mistakenPlaces(store.edits()).length)
   if (count === 0) return null
@@ -154,13 +154,13 @@ export function MistakenNotice({ store }: ToolsProps) {
   )
 }
 
-/** Somebody else saved cells that are being edited here. */
+/** Legend of the codes and markers. */
 export function GridLegend({
   codes,
   signs = [],
 }: {
   codes: readonly GridCode[]
-  /** What else stands in the cells: a dot, a folded corner, a few letters. */
+  /** Further markers in cells: a dot, a folded corner, a few letters. */
   signs?: readonly { readonly sign: GridSign | 'pending' | { readonly text: string }; readonly name: string }[]
 }) {
   return (

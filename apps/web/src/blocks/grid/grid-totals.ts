@@ -1,9 +1,9 @@
 import { valueAt, type Edits } from './grid-edits'
 import { isMistaken, type GridTotal, type Place } from './grid-model'
 
-// Sums over what is entered, pending included. Mistaken days count nowhere (domain.md 1.2).
+// Totals over values including pending ones. Mistaken days do not count (domain.md 1.2).
 
-/** What a cell adds to a sum. */
+/** Weight of a cell in a total. */
 function addedBy({ data }: Edits, total: GridTotal, { row, column }: Place, value: number | null): number {
   const cell = data.rows[row]?.cells[column]
   if (value !== null) return isMistaken(cell, value) ? 0 : total.weight(value)

@@ -1,7 +1,7 @@
 import type { WaitingSend } from '../../platform/waiting-sends'
 import type { GridChange, GridData } from './grid-model'
 
-/** The month as it will be when what waits on the device has gone: saved once, shown as saved. */
+/** Applies the saves queued on the device, so that they appear as saved. */
 export function withWaiting(data: GridData, waiting: readonly WaitingSend<readonly GridChange[]>[]): GridData {
   if (waiting.length === 0) return data
   const changed = new Map(

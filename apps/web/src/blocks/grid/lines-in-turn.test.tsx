@@ -7,7 +7,7 @@ import type { GridCode } from './grid-model'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
 
-// A frame with room for five of its ten rows, scrolled down by two.
+// A viewport for five of ten rows, scrolled down by two.
 const rowHeight = 20
 const shownRows = 5
 
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('another month is written into the lines in view first, into the others when there is time', async () => {
+test('writes another month into visible rows first, into the others when the browser is idle', async () => {
   const { rerender } = render(sheet(month(9, 1)))
   await waitFor(() => expect(shown()).toBe('НННННННННН'))
   rerender(sheet(month(10, 2)))

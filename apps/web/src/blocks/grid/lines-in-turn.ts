@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { whenIdle } from '../../platform/when-idle'
 import type { GridStore } from './grid-store'
 
-// Another month is written over the one that stands: first the lines in view, and those that nobody sees when the browser
-// is idle, before a scroll would show them or a page is printed.
+// Reuses the rows for another month: visible rows update first, the others when the browser is idle, but before they
+// scroll into view or the page is printed.
 
 interface View {
   readonly top: number
@@ -13,7 +13,7 @@ interface View {
 
 const everything: View = { top: 0, bottom: Infinity }
 
-/** The rows between the head and the sums, which stay in view. */
+/** Height between the sticky header and the sticky sums. */
 function viewOf(table: HTMLTableElement | null): View {
   const frame = table?.parentElement
   const [body] = table?.tBodies ?? []
@@ -24,7 +24,7 @@ function viewOf(table: HTMLTableElement | null): View {
   return { top: Math.floor(top), bottom: Math.ceil(top + (frame.clientHeight - besides) / height) }
 }
 
-/** The store that a line shows: the new one, or, out of view and for a moment, still the one before. */
+/** The store of a row: the new one, or temporarily the previous one while the row is out of view. */
 export function useLinesInTurn(
   store: GridStore,
   table: RefObject<HTMLTableElement | null>,

@@ -9,7 +9,7 @@ import { keyOf, queryClient } from '../../platform/use-call'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 import { cellClass } from './grid-look'
 
-// Every drawing of a cell asks for its class: counting those calls counts the drawings.
+// Each render of a cell computes its class, so counting those calls counts renders.
 vi.mock(import('./grid-look'), async (original) => {
   const real = await original()
   return { ...real, cellClass: vi.fn<typeof real.cellClass>(real.cellClass) }
@@ -33,7 +33,7 @@ function open(user = teacher, save: unknown = { isSuccessful: true }) {
   })
 }
 
-/** With all its rows: those below the screen come when the browser is idle. */
+/** With all rows: rows below the viewport render when the browser is idle. */
 async function grid() {
   const table = await screen.findByRole('grid', { name: 'Присъствия' })
   await waitFor(() => expect(table.querySelectorAll('tbody tr')).toHaveLength(30))
@@ -43,7 +43,7 @@ const cell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${column}"]`)!
 const focused = () => document.activeElement as HTMLElement
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, code: '', ...more })
-/** What is said about a change follows when it has been painted. */
+/** The announcement of a change follows its paint. */
 const pendingSays = (words: string) =>
   waitFor(() => expect(screen.getByText(/Незаписани|Всичко е записано/).textContent).toBe(words))
 const conflicts = async () => (await screen.findByText('Записът е променен междувременно')).closest('section')!
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 describe('a month grid', () => {
-  test('shows people × days with names, days off, locked and mistaken cells', async () => {
+  test('renders people × days with names, days off, locked and mistaken cells', async () => {
     open()
     const table = await grid()
     expect(within(table).getAllByRole('rowheader').length).toBe(32)
@@ -65,7 +65,7 @@ describe('a month grid', () => {
     expect(screen.getByText('Има въведени статуси в неприсъствени дни')).toBeTruthy()
   })
 
-  test('a keystroke draws one cell of 900, the sums and words about it follow', async () => {
+  test('a keystroke renders one cell of 900; sums and announcement follow', async () => {
     open()
     const table = await grid()
     cell(0, 17).focus()
@@ -86,7 +86,7 @@ describe('a month grid', () => {
     expect(touched()).toEqual(new Set([cell(0, 17), cell(1, 17)]))
   })
 
-  test('codes are typed on both Bulgarian layouts and on a Latin one; one cell is in the tab order', async () => {
+  test('accepts codes on both Bulgarian layouts and a Latin one; one cell is in the tab order', async () => {
     open()
     await grid()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
@@ -97,7 +97,7 @@ describe('a month grid', () => {
     expect(cell(0, 18).textContent).toBe('П')
     press('k', { code: 'KeyK' })
     expect(cell(0, 18).textContent).toBe('ПК')
-    // БДС was seen: the same place on a Latin layout now means its letter.
+    // БДС was detected, so physical keys of a Latin layout now map to its letters.
     press('ArrowRight')
     press('п', { code: 'KeyM' })
     press('ArrowDown')
@@ -106,7 +106,7 @@ describe('a month grid', () => {
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1)
   })
 
-  test('a range is filled, copied, pasted, undone; the totals follow', async () => {
+  test('fills, copies, pastes and undoes a range; the totals follow', async () => {
     open()
     await grid()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
@@ -131,7 +131,7 @@ describe('a month grid', () => {
     await pendingSays('Незаписани: 6 промени')
   })
 
-  test('one save carries only the difference', async () => {
+  test('one save contains only the differences', async () => {
     const { asked } = open()
     await grid()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
@@ -148,7 +148,7 @@ describe('a month grid', () => {
     expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
   })
 
-  test('closed cells and refused codes stay as they are, and that is said', async () => {
+  test('closed cells and rejected codes stay unchanged, with an announcement', async () => {
     open()
     await grid()
     fireEvent.pointerDown(cell(5, 1), { button: 0, pointerType: 'mouse' })
@@ -163,7 +163,7 @@ describe('a month grid', () => {
     expect(cell(3, 17).textContent).not.toBe('СП')
   })
 
-  test('a heading takes its day, the palette and the wand fill it', async () => {
+  test('a heading selects its day, the palette and the fill button write to it', async () => {
     open()
     await grid()
     fireEvent.pointerDown(screen.getByRole('columnheader', { name: /18 ноември/ }), { button: 0 })
@@ -173,7 +173,7 @@ describe('a month grid', () => {
     expect(cell(12, 17).textContent).toBe('ГВ')
   })
 
-  test('somebody else’s save comes in; the cells both touched are told', async () => {
+  test('merges another user’s save and shows conflicting cells', async () => {
     open()
     await grid()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
@@ -195,7 +195,7 @@ describe('a month grid', () => {
     await pendingSays('Всичко е записано')
   })
 
-  test('without the right to change nothing can be typed', async () => {
+  test('is read-only without the right to change', async () => {
     open(testUser({ StudentAttendances: 'r', Classes: 'r' }))
     await grid()
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
@@ -204,7 +204,7 @@ describe('a month grid', () => {
     expect(screen.queryByRole('button', { name: 'Запиши присъствията' })).toBeNull()
   })
 
-  test('cells that somebody else saved are chosen one by one before the next save', async () => {
+  test('conflicting cells are chosen one by one before the next save', async () => {
     let stored: unknown = november
     const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
     let isStale = true

@@ -29,30 +29,30 @@ import classes from './grid-tools.module.css'
 export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly title: string
   readonly load: Call<In, Parsed, Out>
-  /** What is chosen first: the group, the month. */
+  /** Parameters chosen first: the group, the month. */
   readonly choose: (param: Params<Parsed>) => readonly Param[]
-  /** The answer as people × days. */
+  /** Converts the response to people × days. */
   readonly data: (answer: Out, chosen: In) => GridData
-  /** Whom the rows are about: 'Дете'. */
+  /** Heading of the rows: 'Дете'. */
   readonly heading: string
-  /** The usual one first: it is what 'fill the empty ones' writes. */
+  /** The default code first: 'fill the empty ones' writes it. */
   readonly codes: readonly GridCode[]
-  /** Sums at the right and below. */
+  /** Totals on the right and below. */
   readonly totals?: readonly GridTotal[]
   readonly dayTotals?: readonly GridTotal[]
-  /** What else can be done with the open month, beside its title. */
+  /** Further actions on the open month, next to its title. */
   readonly actions?: ComponentType<GridActionProps<In>>
-  /** One save of the difference; without it the grid is to be read. */
+  /** Saves the differences in one call; without it the grid is read-only. */
   readonly save?: {
     readonly label: string
     readonly call: Call<SaveIn, unknown, unknown>
     readonly input: (changes: readonly GridChange[], chosen: In) => NoInfer<SaveIn>
-    /** Without a network the difference waits on the device, under this name. */
+    /** Key of the offline queue; without it saves fail offline. */
     readonly waitsAs?: (chosen: In) => string
   }
 }
 
-/** `unsaved`: what is typed and not saved yet, asked for when it is needed. */
+/** `unsaved` returns the pending changes. */
 interface GridActionProps<In> {
   readonly chosen: In
   readonly unsaved: () => readonly GridChange[]
@@ -78,7 +78,7 @@ interface GridPlan {
     | undefined
 }
 
-/** People × days of a month: `export const Screen = monthGrid({ load, save, choose, data, codes, totals })`. */
+/** Grid of people × days of a month: `export const Screen = monthGrid({ load, save, choose, data, codes, totals })`. */
 export function monthGrid<In, Parsed, Out, SaveIn = never>(options: MonthGridOptions<In, Parsed, Out, SaveIn>) {
   const plan = {
     ...options,
@@ -136,9 +136,9 @@ interface OpenGridProps {
   readonly plan: GridPlan
   readonly answer: unknown
   readonly chosen: object
-  /** Beside the choice of the month, where the eye already is; on a phone it stays at the bottom. */
+  /** Next to the month picker; on a phone at the bottom. */
   readonly saveSlot: HTMLElement | null
-  /** Where the actions beside the title find what is typed. */
+  /** Lets actions next to the title read the pending changes. */
   readonly tellTyped: (typed: () => readonly GridChange[]) => void
 }
 
@@ -199,14 +199,14 @@ function Said({ store }: { store: GridStore }) {
   )
 }
 
-/** The hub says that somebody saved: the new values come in under what is being typed. */
+/** Another user's save: rebases the pending changes onto the new values. */
 function useNewerData(store: GridStore, data: GridData): void {
   useEffect(() => {
     if (store.edits().data !== data) store.rebase(data)
   }, [store, data])
 }
 
-/** One month of one grid, among what waits on the device. */
+/** Identifies one month of one grid in the offline queue. */
 const nameOf = ({ load }: GridPlan, chosen: object) => `${load.path} ${JSON.stringify(chosen)}`
 
 function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
@@ -240,7 +240,7 @@ function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 409)
         return void toast.failed(error, 'Промените не бяха записани')
-      // The newer data comes in below what is typed.
+      // Fetches the newer data and rebases the pending changes onto it.
       await refetchTopics(plan.save.call.topics)
       const isStale = error.body.code === 'platform.stale'
       if (!isStale) toast.failed(error, 'Междувременно има промени от друг потребител')

@@ -1,11 +1,11 @@
-// Two names fit beside a month of days. Who shares them with somebody in the grid keeps all three.
+// Two names fit next to the days of a month. Persons who would share them keep all three.
 
 const withoutMiddle = (name: string): string => {
   const parts = name.split(' ')
   return parts.length === 3 ? `${parts[0]} ${parts[2]}` : name
 }
 
-/** The short names that more than one person would have. */
+/** Short names of more than one person. */
 export function doubledNames(names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const doubled = new Set<string>()
@@ -17,7 +17,7 @@ export function doubledNames(names: readonly string[]): ReadonlySet<string> {
   return doubled
 }
 
-/** Undefined: the whole name is needed. */
+/** Undefined if the full name is needed. */
 export function shortNameIn(doubled: ReadonlySet<string>, name: string): string | undefined {
   const short = withoutMiddle(name)
   return doubled.has(short) ? undefined : short

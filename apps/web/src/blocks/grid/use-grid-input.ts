@@ -5,7 +5,7 @@ import type { Place } from './grid-model'
 import { outcomeWords, type Outcome } from './grid-outcome'
 import type { GridStore } from './grid-store'
 
-// Keyboard, mouse and clipboard of the grid. Keys are known by place (event.code), so that Ctrl+Z works on every layout.
+// Keyboard, pointer and clipboard input of the grid. Shortcuts use event.code, so that Ctrl+Z works on every layout.
 
 const layoutKey = 'keyboard'
 
@@ -99,7 +99,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     const place = placeOf(event.target)
     if (place) {
       store.focus(place, event.shiftKey)
-      // A finger scrolls by dragging; a mouse marks.
+      // Touch drags scroll, mouse drags select.
       dragging.current = event.pointerType !== 'touch'
       if (event.pointerType !== 'touch') event.preventDefault()
       return focusCell(place)
@@ -107,7 +107,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     selectWhole(event.target as HTMLElement)
   }
 
-  /** A heading takes its whole column, a name its whole row; the focus stays at the near end. */
+  /** A heading selects its column, a name its row; the focus stays at the near end. */
   function selectWhole(target: HTMLElement): void {
     const { data } = store.edits()
     const day = target.closest<HTMLElement>('th[data-day]')?.dataset.day
@@ -126,7 +126,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     onPointerOver: (event: PointerEvent<HTMLElement>) => {
       const over = placeOf(event.target)
       const words = over && store.describe(over)
-      // Written when it is looked at: a thousand descriptions would cost more than the table.
+      // Lazy tooltips: a thousand descriptions would take longer to render than the table.
       if (words) (event.target as HTMLElement).closest('td')?.setAttribute('title', words)
       const place = dragging.current ? over : undefined
       if (place) {

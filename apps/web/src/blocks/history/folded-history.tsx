@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Section } from '../parts/section'
 import { RecordHistory } from './record-history'
 
-/** The history of the open record, asked for only when somebody wants to see it. */
+/** Collapsed history of the open record, fetched on demand. */
 export function FoldedHistory({ kind, id }: { kind: string; id: number | string }) {
   const [open, setOpen] = useState(false)
   return (

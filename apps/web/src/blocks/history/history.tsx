@@ -4,14 +4,14 @@ import { styleOfTone } from '../parts/tone'
 import { shownInstant } from '../shown/format'
 import classes from './history.module.css'
 
-// Who did what to a record and when, newest first. The rows come from the audit call; words for fields come with them.
+// History of a record: who changed what and when, newest first. Rows and field labels come from the audit call.
 
 export interface HistoryRow {
   readonly id: number | string
   readonly at: string
   readonly who: string
   readonly action: 'created' | 'changed' | 'deleted'
-  /** What it was, when it isn't simply a change: 'Одобрена бележка'. */
+  /** Title of the step, if it is not a plain change: 'Одобрена бележка'. */
   readonly title?: string | undefined
   readonly changes?: readonly HistoryChange[] | undefined
 }
@@ -20,7 +20,7 @@ export interface HistoryChange {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
-  /** Instead of the values, for those who are not told them. */
+  /** Replaces the values for users who may not see them. */
   readonly note?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { History, type HistoryRow } from './history'
 
 const actionOf = { insert: 'created', update: 'changed', delete: 'deleted' } as const
 
-/** An entry of the audit as a step of the history: what was done, in the words of its call. */
+/** Converts an audit entry to a history row, titled by the label of its call. */
 function historyRow(row: AuditRow): HistoryRow {
   const [first] = row.changes
   return {
@@ -15,9 +15,9 @@ function historyRow(row: AuditRow): HistoryRow {
     at: row.at,
     who: row.person,
     action: first ? actionOf[first.operation] : 'changed',
-    // What came or went has a name of its own: a paper, a person who collects the child.
+    // Created and deleted parts have their own name: a document, a person who collects the child.
     title: first && first.operation !== 'update' && first.record ? `${row.action}: ${first.record}` : row.action,
-    // Of a new record everything is new: the step itself says it.
+    // The values of a new record are not listed: all of them are new.
     changes: row.changes.flatMap(({ fields, operation }) =>
       operation === 'insert'
         ? []
@@ -33,7 +33,7 @@ function historyRow(row: AuditRow): HistoryRow {
 
 const step = 30
 
-/** What happened to one record, newest first; `kind` as the server's history calls it. */
+/** History of one record, newest first; `kind` as in the server's history. */
 export function RecordHistory({ kind, id }: { kind: string; id: number | string }) {
   const [size, setSize] = useState(step)
   const answer = useCall(listRecordAudit, { kind, id: String(id), pageNumber: 1, pageSize: size }, { keep: true })

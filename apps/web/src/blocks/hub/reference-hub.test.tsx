@@ -24,13 +24,13 @@ const titles = () =>
     .getAllByRole('link')
     .map((link) => link.querySelector('strong')?.textContent)
 
-test('the last used stand first, the others as they are listed', async () => {
+test('lists recently used reports first, the others in the given order', async () => {
   open(() => undefined)
   await screen.findByText('Порции')
   expect(titles()).toEqual(['Средна посещаемост', 'Порции', 'Месечна справка', 'Отсъствия', 'Лични лекари'])
 })
 
-test('a word of the sentence finds it, in any form', async () => {
+test('finds a report by any form of a word of its description', async () => {
   open(() => undefined)
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'социално' } })
   expect(titles()).toEqual(['Отсъствия'])
@@ -38,7 +38,7 @@ test('a word of the sentence finds it, in any form', async () => {
   expect(await screen.findByText('Няма такава справка')).toBeTruthy()
 })
 
-test('a star is set and taken away by the person', async () => {
+test('toggles a favourite', async () => {
   const toggle = vi.fn<(to: string) => void>()
   open(toggle)
   fireEvent.click(await screen.findByRole('button', { name: 'Добави „Отсъствия“ в любимите' }))

@@ -7,28 +7,28 @@ import { Empty } from '../parts/states'
 import classes from './hub.module.css'
 import { StarButton } from './star-button'
 
-// The references of an area on one page: searched by any word of the title or the sentence, the last used first.
+// Reports of an area on one page, searchable by any word of title or description, recently used first.
 
 export interface HubItem {
   readonly to: string
   readonly title: string
-  /** One sentence: what it tells and for what it is used. */
+  /** One sentence: content and purpose. */
   readonly text?: string | undefined
-  /** When the person opened it last, in milliseconds. */
+  /** Timestamp of the user's last visit, in milliseconds. */
   readonly lastUsed?: number | undefined
 }
 
 interface HubProps {
   readonly items: readonly HubItem[]
-  /** Addresses of the favourites; without `toggle` nothing can be marked. */
+  /** Paths of the favourites; read-only without `toggle`. */
   readonly starred?: readonly string[]
   readonly toggle?: (to: string) => void
 }
 
-/** With so few there is nothing to search. */
+/** Minimum number of items for a search field. */
 const searchFrom = 5
 
-/** The last used first, the others as they are listed. */
+/** Recently used first, the others in the given order. */
 export const inOrder = (items: readonly HubItem[]): HubItem[] =>
   items.toSorted((left, right) => (right.lastUsed ?? 0) - (left.lastUsed ?? 0))
 

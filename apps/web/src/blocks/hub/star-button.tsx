@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import classes from './hub.module.css'
 
-/** Marks a page as a favourite, or takes the mark away. */
+/** Toggles a page as a favourite. */
 export function StarButton({ name, starred, toggle }: { name: string; starred: boolean; toggle: () => void }) {
   const Sign = starred ? IconStarFilled : IconStar
   const label = starred ? `Махни „${name}“ от любимите` : `Добави „${name}“ в любимите`

@@ -18,14 +18,14 @@ export interface CheckedLines<Line> {
 interface ImportLinesProps<Line> {
   readonly check: Call<{ files: File[] }, unknown, CheckedLines<Line>>
   readonly template: Call<object, unknown, AnsweredFile>
-  /** What the file holds: '12 реда за 340,00 €'. */
+  /** Summary of the file: '12 реда за 340,00 €'. */
   readonly words: (lines: readonly Line[]) => string
   readonly add: (lines: readonly Line[]) => void
-  /** Why the file wasn't taken; undefined when there is nothing against it. */
+  /** Reasons why the file was rejected; undefined if there are none. */
   readonly refused: (checked: CheckedLines<Line> | undefined) => void
 }
 
-/** Lines of a form out of an Excel file: looked through, asked about, then added. Nothing is stored. */
+/** Imports lines of a form from Excel: validates, asks, adds. Stores nothing. */
 export function ImportLines<Line>({ check, template, words, add, refused }: ImportLinesProps<Line>) {
   const [busy, setBusy] = useState(false)
   const reset = useRef<() => void>(null)

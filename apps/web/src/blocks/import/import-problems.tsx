@@ -8,7 +8,7 @@ interface Checked {
   readonly problemsCount: number
 }
 
-/** Why a file isn't brought in, each reason with its place in it. */
+/** Problems of a file with their position. */
 export function ImportProblems({ of: checked }: { readonly of: Checked }) {
   return (
     <>

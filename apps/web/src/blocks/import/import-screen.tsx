@@ -16,26 +16,26 @@ type Refused = Parameters<typeof ImportProblems>[0]['of']
 interface ImportOptions<Checked, Ran> {
   readonly title: string
   readonly lead: string
-  /** The empty table to be filled. */
+  /** The empty template. */
   readonly template: Call<object, unknown, AnsweredFile>
-  /** The dry run: stores nothing. */
+  /** Dry run: stores nothing. */
   readonly check: Call<Files, unknown, Checked>
   readonly run: Call<Files, unknown, Ran>
-  /** What the checked file holds, row by row. */
+  /** Preview of the checked file, row by row. */
   readonly found: (checked: Checked) => ReactNode
-  /** How much that is: after 'Внеси' and, when it is done, after 'Внесено'. */
+  /** Amount, shown after 'Внеси' and, once done, after 'Внесено'. */
   readonly toImport: (checked: Checked) => string
   readonly imported: (ran: Ran) => string
-  /** How the table is filled. */
+  /** Instructions for the template. */
   readonly howTo?: string
-  /** In place of the button while it runs, and what is done before it starts. */
+  /** Replaces the button during the import and is mounted before it starts. */
   readonly Running?: () => ReactNode
   readonly starts?: () => void
-  /** What comes next, under what was brought in. */
+  /** Next step, below the result. */
   readonly next?: (ran: Ran) => ReactNode
 }
 
-/** A file of Excel is looked through, corrected, then brought in: all of it or nothing. */
+/** Imports an Excel file: check, correct, import. All rows or none. */
 export const importScreen = <Checked extends Refused & { readonly isReady: boolean }, Ran>(
   options: ImportOptions<Checked, Ran>,
 ) =>

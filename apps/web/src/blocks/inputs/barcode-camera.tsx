@@ -1,14 +1,14 @@
 import { Modal, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-// The camera behind the phone, looked at until a bar code is seen. Browsers that can't read codes never come here.
+// Scans the rear camera until a bar code is detected. Rendered only in browsers with BarcodeDetector.
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
 }
 type DetectorMaker = new (options: { formats: readonly string[] }) => Detector
 
-/** What goods carry, and the labels we print ourselves. */
+/** Formats on goods and on labels we print. */
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128', 'qr_code']
 const pause = 200
 

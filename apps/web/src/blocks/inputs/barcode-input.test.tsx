@@ -13,7 +13,7 @@ function open() {
   return codes
 }
 
-/** A browser that reads codes: what its camera gives, and what it sees in one picture after another. */
+/** Simulates a browser with BarcodeDetector: its camera and the codes detected in consecutive frames. */
 function withCamera(camera: () => Promise<MediaStream>, pictures: readonly (readonly string[])[]) {
   const left = [...pictures]
   vi.stubGlobal(
@@ -34,10 +34,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('typed, or given by a scanner: digits alone, and Enter ends the code', async () => {
+test('typed or from a scanner: accepts digits only, and Enter ends the code', async () => {
   const codes = open()
   const input = await screen.findByLabelText<HTMLInputElement>(field)
-  // This browser reads no codes: there is only the field.
+  // Without BarcodeDetector there is only the field.
   expect(screen.queryByRole('button', cameraButton)).toBeNull()
   fireEvent.change(input, { target: { value: '380 0000-000017' } })
   fireEvent.keyDown(input, { key: 'Enter' })
@@ -47,9 +47,9 @@ test('typed, or given by a scanner: digits alone, and Enter ends the code', asyn
   expect(codes).toHaveLength(1)
 })
 
-test('the camera is looked at until goods are seen, and then put away', async () => {
+test('scans until a product code is detected, then stops the camera', async () => {
   const stop = vi.fn<() => void>()
-  // Nothing, a code that no goods carry, then one of goods.
+  // Nothing, an unsupported code, then a product code.
   withCamera(
     () => Promise.resolve(Object.assign(new MediaStream(), { getTracks: () => [{ stop }] }) as unknown as MediaStream),
     [[], ['https://example.bg'], ['ABC', '3800000000017']],
@@ -61,7 +61,7 @@ test('the camera is looked at until goods are seen, and then put away', async ()
   expect(screen.queryByLabelText('Картина от камерата')).toBeNull()
 })
 
-test('a camera that is not allowed says what to do, and the field is there', async () => {
+test('a denied camera shows instructions and keeps the field', async () => {
   withCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')), [])
   const codes = open()
   fireEvent.click(await screen.findByRole('button', cameraButton))

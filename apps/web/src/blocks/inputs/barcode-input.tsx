@@ -7,13 +7,13 @@ const BarcodeCamera = later(() => import('./barcode-camera').then((module) => mo
 
 interface BarcodeInputProps {
   readonly label: string
-  /** A whole code: typed and Enter, given by a scanner (which types Enter too), or seen by the camera. */
+  /** A complete code: typed with Enter, from a scanner (which sends Enter too) or from the camera. */
   readonly onCode: (code: string) => void
 }
 
 const seesCodes = (): boolean => 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
 
-/** A bar code by the camera where the browser can read them, else typed. */
+/** Bar code input by camera, where the browser supports it, or by typing. */
 export function BarcodeInput({ label, onCode }: BarcodeInputProps) {
   const [typed, setTyped] = useState('')
   const [looking, setLooking] = useState(false)
@@ -42,7 +42,7 @@ export function BarcodeInput({ label, onCode }: BarcodeInputProps) {
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 14))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter ends a code: it doesn't send the form around it.
+          // Enter ends a code instead of submitting the form.
           event.preventDefault()
           take(typed)
         }}

@@ -2,7 +2,7 @@ import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from './select'
 import type { Choice, ChoiceValue } from '../parts/choice'
 
-// Selects over a fixed list of choices: the values keep their types, Mantine speaks text.
+// Selects over a fixed list of choices. Values keep their types, while Mantine uses strings.
 
 export const dataOf = (choices: readonly Choice[]): NonNullable<SelectProps['data']> => {
   const item = (choice: Choice) => ({ value: String(choice.value), label: choice.label })
@@ -14,7 +14,7 @@ export const dataOf = (choices: readonly Choice[]): NonNullable<SelectProps['dat
   }))
 }
 
-/** More than this and typing finds faster than scrolling. */
+/** From this number of choices the select is searchable. */
 const searchableFrom = 8
 
 export interface ChoiceInputProps<Value extends ChoiceValue> extends Omit<

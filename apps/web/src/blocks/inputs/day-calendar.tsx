@@ -3,7 +3,7 @@ import { tryDay, type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { BulgarianDates } from '../../look/dates'
 
-// Behind a lazy border: the calendar and its dates library are loaded when somebody opens it.
+// Lazy-loaded with its date library when the user opens the calendar.
 
 interface DayCalendarProps {
   readonly value: Day | null

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../test-screen'
 import { DayInput } from './day-input'
 
-test('only the allowed days can be picked, and the field says which they are', async () => {
+test('only days in range can be picked, and the field shows the range', async () => {
   const pick = vi.fn<(value: string | null) => void>()
   const days = { from: day('2026-11-10'), to: day('2026-11-15') }
   openScreen({

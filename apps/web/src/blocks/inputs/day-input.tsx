@@ -10,10 +10,10 @@ const DayCalendar = later(() => import('./day-calendar').then((module) => module
 })
 
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** A day, or what was typed and is no day: the form's check says so instead of the field forgetting it. */
+  /** A day, or typed text that is no day: the field keeps it and the form's validation reports it. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** The days that can be picked, also said below the label. A typed day outside of them is refused by the save. */
+  /** Selectable days, shown below the label. The save rejects a typed day outside the range. */
   readonly days?: DayRange | undefined
 }
 
@@ -22,7 +22,10 @@ const shown = (value: string | null) => {
   return day ? formatDay(day) : (value ?? '')
 }
 
-/** Typed as people type days (5.1.26, 05/01/2026) or picked from the calendar; shown d.m.Y (spec/product.md 9). */
+/**
+ * Date field: typed in common formats (5.1.26, 05/01/2026) or picked from the calendar; displayed d.m.Y
+ * (spec/product.md 9).
+ */
 export function DayInput({ value, onChange, days, onBlur, onFocus, readOnly, disabled, ...rest }: DayInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
@@ -43,7 +46,7 @@ export function DayInput({ value, onChange, days, onBlur, onFocus, readOnly, dis
           setTyping(text)
           onChange(text.trim() === '' ? null : (parseDay(text) ?? text))
         }}
-        // A finger can't place itself between two digits: what is typed takes the place of the day that stands there.
+        // Selects the text on focus, so that typing replaces it: placing the caret by touch is hard.
         onFocus={(event) => {
           event.currentTarget.select()
           onFocus?.(event)

@@ -7,16 +7,16 @@ interface NamesTextareaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What may stand in braces; `note` says of whom it tells. */
+  /** Placeholders allowed in braces; `note` describes them. */
   readonly names: readonly { readonly name: string; readonly note?: string }[]
   readonly description?: string
-  /** Inserted by a button: tables are lines between bars. */
+  /** Text of a table template inserted by a button. */
   readonly table?: string
   readonly readOnly?: boolean
   readonly error?: string | undefined
 }
 
-/** A text with names in braces, offered as somebody types one. */
+/** Text with placeholders in braces, with autocomplete. */
 export function NamesTextarea({ value, onChange, names, table, readOnly = false, ...shown }: NamesTextareaProps) {
   const store = useCombobox()
   const area = useRef<HTMLTextAreaElement>(null)

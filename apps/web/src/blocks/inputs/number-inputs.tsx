@@ -15,7 +15,7 @@ export interface DecimalInputProps extends NumberInputProps {
 const textOf = (value: number | null, precision: number) =>
   value === null ? '' : paddedDecimal(value.toFixed(precision), precision)
 
-/** Digits and one separator; a comma becomes a dot; padded to the precision when left (spec/product.md 5). */
+/** Digits and one separator. A comma becomes a dot; padded to the precision on blur (spec/product.md 5). */
 export function DecimalInput({
   value,
   onChange,
@@ -45,7 +45,7 @@ export function DecimalInput({
   )
 }
 
-/** Only digits (spec/product.md 5). */
+/** Digits only (spec/product.md 5). */
 export function IntegerInput({ value, onChange, ...rest }: NumberInputProps) {
   return (
     <TextInput

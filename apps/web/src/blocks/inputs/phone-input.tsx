@@ -7,7 +7,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   readonly onChange: (value: string) => void
 }
 
-/** A telephone number: as it is read aloud, until somebody types in it. It is checked and kept in one form by the contract. */
+/** Phone number, formatted until the user types. The contract validates and normalizes it. */
 export function PhoneInput({ value, onChange, onBlur, ...rest }: PhoneInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   return (

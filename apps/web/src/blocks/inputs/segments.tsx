@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import classes from './segments.module.css'
 
-// One of a few, all in sight: how something is looked at. Radio buttons that look like one field. The kit's own measures
-// the page with its first drawing, to slide a mark: a third of the time a screen took to stand.
+// Segmented control from radio buttons. Mantine's measures the page on its first render, which took a third of a
+// screen's rendering time.
 
 interface SegmentsProps<Value extends string> {
-  /** For a screen reader. */
+  /** Accessible name. */
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void

@@ -7,9 +7,8 @@ import {
 } from '@mantine/core'
 import { useState, type FocusEvent } from 'react'
 
-// The kit's selects, whose lists of options are made when the field is first entered: kept ready from the start, the
-// lists that nobody opens took longer than the rows of a long page. (Made only when opened, the kit would tell a screen
-// reader that the field is closed.)
+// Mantine's selects with options created on first focus: rendering them upfront took longer than the rows of a long
+// page. (Creating them only on opening would announce the field as closed.)
 
 export const Select = (props: SelectProps) => <MantineSelect {...props} {...useMadeWhenEntered(props)} />
 

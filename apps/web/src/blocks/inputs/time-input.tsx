@@ -7,7 +7,7 @@ export interface TimeInputProps extends Omit<TextInputProps, 'value' | 'onChange
   readonly onChange: (value: string | null) => void
 }
 
-/** 24 hours, typed any way: 830, 8.30 and 8:30 are 08:30. The browser's own field would follow its language. */
+/** 24-hour time in any format: 830, 8.30 and 8:30 become 08:30. The browser's own input depends on its language. */
 export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   return (

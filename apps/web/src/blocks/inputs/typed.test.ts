@@ -14,7 +14,7 @@ test.each([
   expect(typedDecimal(typed)).toBe(text)
 })
 
-test('the precision is the field’s own', () => {
+test('uses the precision of the field', () => {
   expect(typedDecimal('1.239', 2)).toBe('1.23')
   expect(typedDecimal('1.9', 0)).toBe('1')
 })
@@ -31,13 +31,13 @@ test.each([
   expect(paddedDecimal(text)).toBe(padded)
 })
 
-test('values are numbers or nothing', () => {
+test('values are numbers or null', () => {
   expect(numberOfText('12.50')).toBe(12.5)
   expect(numberOfText('.')).toBeNull()
   expect(numberOfText('')).toBeNull()
 })
 
-test('an integer field keeps only digits', () => {
+test('an integer field accepts only digits', () => {
   expect(typedInteger('1 234,5-')).toBe('12345')
 })
 

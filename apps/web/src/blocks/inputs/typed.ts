@@ -1,8 +1,9 @@
-// What typing becomes (spec/product.md 5): digits and one separator, a comma is a dot, padded when the field is left.
+// Normalization of typed numbers (spec/product.md 5): digits and one separator, a comma becomes a dot, padded on
+// blur.
 
 export const defaultPrecision = 3
 
-/** The text of a decimal field after a keystroke or a paste. */
+/** Text of a decimal field after a keystroke or a paste. */
 export function typedDecimal(text: string, precision = defaultPrecision): string {
   const signs = text.replaceAll(',', '.').replace(/[^\d.]/g, '')
   const [whole = '', ...rest] = signs.split('.')
@@ -10,7 +11,7 @@ export function typedDecimal(text: string, precision = defaultPrecision): string
   return precision === 0 ? whole : `${whole}.${rest.join('').slice(0, precision)}`
 }
 
-/** The text of a decimal field that has lost the focus: 1.5 -> 1.500. */
+/** Text of a decimal field on blur: 1.5 -> 1.500. */
 export function paddedDecimal(text: string, precision = defaultPrecision): string {
   if (!/\d/.test(text)) return ''
   const [whole = '', fraction = ''] = text.split('.')
@@ -18,12 +19,12 @@ export function paddedDecimal(text: string, precision = defaultPrecision): strin
   return precision === 0 ? integer : `${integer}.${fraction.padEnd(precision, '0')}`
 }
 
-/** Exact for everything a field may hold: the text is the shortest that prints the number. */
+/** Exact within the allowed range: the text is the shortest that prints the number. */
 export const numberOfText = (text: string): number | null => (/\d/.test(text) ? Number(text) : null)
 
 export const typedInteger = (text: string): string => text.replace(/\D/g, '')
 
-/** '8:30', '830', '8.30', '0830', '8' -> '08:30'; undefined when it is no time. */
+/** '8:30', '830', '8.30', '0830', '8' -> '08:30'; undefined if invalid. */
 export function parseTime(text: string): string | undefined {
   const [, hour = '', minute = '00'] =
     /^(\d{1,2})(?:\s*[:.,\-\s]\s*(\d{2}))?$/.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim()) ?? []

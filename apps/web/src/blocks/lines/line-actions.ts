@@ -9,17 +9,16 @@ import { planPaste, type PastedCell } from './line-paste'
 import { isBlank } from './line-values'
 import { findOption } from './pick-options'
 
-// What is done to the lines, by hand, by key or by paste. Made once per table: the rows get the same object and are not
-// drawn again for it.
+// Changes of lines by mouse, keyboard or paste. Created once per table: a stable reference avoids rendering rows.
 
 interface Table {
   readonly store: FormStore
-  /** Where the lines stand in the form. */
+  /** Path of the lines in the form. */
   readonly path: string
   readonly plan: LinesPlan
   readonly remember: (column: LineColumn, option: Option) => void
   readonly element: () => HTMLElement | null
-  /** For a screen reader. */
+  /** Announces a text to screen readers. */
   readonly say: (text: string) => void
 }
 
@@ -34,7 +33,7 @@ export function lineActionsOf({ store, path, plan, remember, element, say }: Tab
   const fail = (line: number, column: LineColumn, text: string) =>
     store.setErrors({ ...store.errors(), [pathOf(line, column.key)]: [text] })
 
-  /** What the choice brings along, unless the person has chosen another meanwhile. */
+  /** Applies values that depend on the picked option, unless another one was picked meanwhile. */
   async function fillFrom(
     line: number,
     column: LineColumn,
@@ -55,18 +54,18 @@ export function lineActionsOf({ store, path, plan, remember, element, say }: Tab
     if (option) fillFrom(line, column, option, besides).catch((error: unknown) => toast.failed(error, column.title))
   }
 
-  /** False: there is no such cell; without any line the button for a new one takes the keyboard. */
+  /** Returns false if the cell does not exist; without lines the add button gets the focus. */
   function focus(line: number, key: string | undefined): boolean {
     const table = element()
     const cell = table?.querySelector<HTMLInputElement>(`[data-line="${line}"] [data-cell="${key}"] input`)
     if (!cell && lines().length === 0) table?.querySelector<HTMLElement>('[data-add]')?.focus()
     cell?.focus()
-    // As in a spreadsheet: what is typed takes the place of what stands there.
+    // As in a spreadsheet: typing replaces the value.
     if (cell?.type === 'text') cell.select()
     return !!cell
   }
 
-  /** Drawn at once, so that the focus is in the new line before the next key. */
+  /** flushSync, so that the new line has the focus before the next key press. */
   function add(): number {
     const line = lines().length
     flushSync(() => store.addRow(path, { ...blank }))
@@ -83,7 +82,7 @@ export function lineActionsOf({ store, path, plan, remember, element, say }: Tab
     return last !== undefined && isBlank(last, blank, columns)
   }
 
-  /** The next cell that can be typed into; after the last one a new line. False: there is none. */
+  /** Focuses the next editable cell; after the last one adds a line. Returns false if there is none. */
   function goOn(line: number, key: string, step: 1 | -1): boolean {
     const at = editable.findIndex((column) => column.key === key) + step
     const next = editable[at]
@@ -94,7 +93,7 @@ export function lineActionsOf({ store, path, plan, remember, element, say }: Tab
     return focus(add(), editable[0]?.key)
   }
 
-  /** Finds a name that was typed in haste or pasted; says so when there is none, or several. */
+  /** Resolves a typed or pasted name and announces if it is unknown or ambiguous. */
   async function find(line: number, column: LineColumn, text: string, besides?: ReadonlySet<string>): Promise<void> {
     try {
       const option = await findOption(column, text)

@@ -9,13 +9,13 @@ import { shownCell } from './line-values'
 import classes from './lines.module.css'
 import { PickCell } from './pick-cell'
 
-// Lines on a phone: what each says on two or three short lines; a tap opens a sheet with its fields.
+// Lines on a phone: a card with two or three short rows per line; a tap opens its fields in a sheet.
 
 export function LineCards(props: LinesShapeProps) {
   const { plan, path, keys, readOnly, actions, nameOf } = props
   const [open, setOpen] = useState<number | null>(null)
   const known = useRef(keys.length)
-  // One line more that nobody opened here came by its bar code: its quantity is typed next.
+  // A new line that was not added here comes from a bar code: open its quantity next.
   useEffect(() => {
     if (keys.length === known.current + 1 && !readOnly) setOpen(keys.length - 1)
     known.current = keys.length
@@ -54,7 +54,7 @@ interface LineCardProps extends Omit<LineRowProps, 'first' | 'under'> {
   readonly edit: (index: number) => void
 }
 
-/** The first column names the line, what is added up stands beside it, the rest below. */
+/** The first column is the title, totals are next to it, the others below. */
 const LineCard = memo(function LineCard({ path, index, columns, readOnly, nameOf, edit }: LineCardProps) {
   const line = useLine(path, index)
   const notes = useLineNotes(path, index, columns, line, readOnly)
@@ -95,7 +95,7 @@ const LineCard = memo(function LineCard({ path, index, columns, readOnly, nameOf
   )
 })
 
-/** Where a refused save puts the keyboard. */
+/** First invalid field, which gets the focus after a rejected save. */
 const firstWrong = (path: string, index: number, notes: ReturnType<typeof useLineNotes>) => {
   const wrong = notes.find((note) => note.tone === 'bad')
   return wrong && (wrong.key ? `${path}.${index}.${wrong.key}` : `${path}.${index}`)
@@ -184,7 +184,7 @@ function LineSheet({ plan, path, keys, actions, nameOf, draw, index, go }: LineS
   )
 }
 
-/** Choosing here fills the line as it does in the table. */
+/** Picking applies dependent values, as in the table. */
 function PickField({
   column,
   path,

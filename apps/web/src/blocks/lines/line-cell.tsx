@@ -7,7 +7,7 @@ import { PickCell } from './pick-cell'
 export interface LineCellProps {
   readonly column: LineColumn
   readonly value: unknown
-  /** What a picked one is called. */
+  /** Label of the picked option. */
   readonly name: string
   readonly set: (value: unknown) => void
   readonly choose: (option: Option | null) => void
@@ -15,7 +15,7 @@ export interface LineCellProps {
   readonly input: ComponentProps<'input'>
 }
 
-/** The field of one cell: a plain input, since there are hundreds of them. */
+/** Field of one cell: a plain input, because there are hundreds of them. */
 export function LineCell({ column, value, name, set, choose, find, input }: LineCellProps) {
   if (column.kind === 'pick' || column.kind === 'select')
     return (
@@ -44,7 +44,7 @@ const isNumber = ({ kind }: LineColumn) => kind === 'number' || kind === 'money'
 const modes = { number: 'decimal', money: 'decimal', day: 'numeric' } as const
 
 function TypedCell({ column, value, set, input }: Pick<LineCellProps, 'column' | 'value' | 'set' | 'input'>) {
-  // What is being typed stays as it is typed; left, it is shown as it was understood.
+  // Raw text while typing; formatted on blur.
   const [typing, setTyping] = useState<string | null>(null)
   return (
     <input

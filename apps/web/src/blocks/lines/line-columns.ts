@@ -5,61 +5,61 @@ import type { Choice, ChoiceValue } from '../parts/choice'
 import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
 
-// Columns of the lines of a document, typed from the item of the save's list. Kind, decimals, label and what is required
-// come from the schema of the item; a column it doesn't have, or of another type, doesn't compile.
+// Columns of document lines, typed from the items of the save. Kind, decimals, label and required come from the
+// item's schema; an unknown column or one of a wrong type does not compile.
 
-/** A line while it is being typed. */
+/** Values of a line while typing. */
 export type LineValues = Readonly<Record<string, unknown>>
 
 export type LineKind = 'text' | 'number' | 'money' | 'day' | 'yesNo' | 'select' | 'pick' | 'computed'
 
 export interface LineColumn {
-  /** The field of the line, or the title of what is computed. */
+  /** Name of the field, or title of a computed column. */
   readonly key: string
   readonly kind: LineKind
   readonly title: string
-  /** How it is edited; what is computed has none. */
+  /** Undefined for computed columns. */
   readonly field: FormField | undefined
   readonly readOnly: boolean
-  /** Least width, in rem. */
+  /** Minimum width in rem. */
   readonly width: number
   readonly total: boolean
-  /** From here on under the first columns, where the table has no room for all. */
+  /** Starts the second row in narrow tables. */
   readonly under: boolean
   readonly unit?: string | undefined
   readonly decimals?: number | undefined
   readonly compute?: ((line: never) => number | string | null | undefined) | undefined
   readonly warn?: ((line: never) => string | undefined) | undefined
   readonly source?: Source | undefined
-  /** The field of a loaded line that names what is picked. */
+  /** Field of a loaded line with the label of the picked option. */
   readonly naming?: string | undefined
   readonly fill?: ((row: never, line: never, form: never) => object | Promise<object>) | undefined
 }
 
 export interface LineColumnOptions<Line> {
-  /** Instead of the label of the contract. */
+  /** Overrides the label of the contract. */
   readonly title?: string
-  /** Least width, in rem. */
+  /** Minimum width in rem. */
   readonly width?: number
-  /** Shown, never typed into. */
+  /** Read-only. */
   readonly readOnly?: boolean
-  /** From this column on in a second row of the line, where the table has no room for all. */
+  /** Starts a second row of the line in narrow tables. */
   readonly under?: boolean
-  /** What is unusual about this cell, in words; it may still be saved. */
+  /** Warning about this cell; it does not block the save. */
   readonly warn?: (line: Draft<Line>) => string | undefined
 }
 
 interface Summed {
-  /** Added up under the column. */
+  /** Shows a total below the column. */
   readonly total?: boolean
-  /** After the number: 'kg'. */
+  /** Unit after the number: 'kg'. */
   readonly unit?: string
 }
 
 interface Picked<Line, Row> {
-  /** The field of a loaded line that holds the name of the picked one: without it each name is asked for. */
+  /** Field of a loaded line with the label of the picked option; without it each label is fetched. */
   readonly name?: string
-  /** What the choice brings along: the unit, the last price. `form` are the values of the whole form. */
+  /** Values that depend on the pick: the unit, the last price. `form` has the values of the whole form. */
   readonly fill?: (
     row: Row,
     line: Draft<Line>,
@@ -72,7 +72,7 @@ type NumberName<Line> = Exclude<FieldsOf<Line, number>, FieldsOf<Line, Amount>>
 
 export interface LineColumns<Line> {
   text: (name: TextName<Line>, options?: LineColumnOptions<Line>) => LineColumn
-  /** Whole, a quantity or a price: as many decimals as the schema allows. */
+  /** Integer, quantity or price, with the decimals of the schema. */
   number: (name: NumberName<Line>, options?: LineColumnOptions<Line> & Summed) => LineColumn
   money: (name: FieldsOf<Line, Amount>, options?: LineColumnOptions<Line> & Omit<Summed, 'unit'>) => LineColumn
   day: (name: FieldsOf<Line, Day>, options?: LineColumnOptions<Line>) => LineColumn
@@ -82,13 +82,13 @@ export interface LineColumns<Line> {
     choices: readonly Choice<NonNullable<Line[F]> & ChoiceValue>[],
     options?: LineColumnOptions<Line>,
   ) => LineColumn
-  /** One of a list, found by its first letters. */
+  /** Option of a list, found by typing. */
   pick: <F extends FieldsOf<Line, Key>, Row>(
     name: F,
     source: Source<NonNullable<Line[F]> & Key, Row>,
     options?: LineColumnOptions<Line> & Picked<Line, Row>,
   ) => LineColumn
-  /** Made of the line: quantity × price. Never sent. */
+  /** Computed from the line: quantity × price. Never sent. */
   computed: (
     title: string,
     compute: (line: Draft<Line>) => number | string | null | undefined,
@@ -118,7 +118,7 @@ interface AnyOptions {
   readonly unit?: string
 }
 
-/** `fields` makes the fields of one line: what the schema says of them is read there. */
+/** `fields` creates the fields of one line; their facts come from the schema. */
 export function lineColumnsOf<Line>(fields: Fields<Line>): LineColumns<Line> {
   const maker = fields as unknown as Fields<Record<string, never>>
   const make = (
@@ -188,6 +188,6 @@ export function lineColumnsOf<Line>(fields: Fields<Line>): LineColumns<Line> {
 
 export const isEditable = (column: LineColumn): boolean => column.field !== undefined && !column.readOnly
 
-/** Figures stand at the right. */
+/** Numbers are right-aligned. */
 export const isFigure = ({ kind, compute, decimals, total }: LineColumn): boolean =>
   kind === 'number' || kind === 'money' || (compute !== undefined && (decimals !== undefined || total))

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { LineActions } from './line-actions'
 
-// Keys of the table. Fields that use a key themselves (an open list) keep it to themselves.
+// Keyboard navigation of the table. Fields that use a key themselves (an open dropdown) stop its propagation.
 
 interface Place {
   readonly line: number
@@ -15,7 +15,7 @@ export function placeOf(target: EventTarget): Place | undefined {
   return key === undefined || line === undefined ? undefined : { line: Number(line), key }
 }
 
-/** True: the key was the table's. */
+/** Returns true if the table handled the key. */
 export function handleKey(event: KeyboardEvent, actions: LineActions, fixed: boolean): boolean {
   const place = placeOf(event.target)
   if (!place || event.altKey) return false
@@ -24,7 +24,7 @@ export function handleKey(event: KeyboardEvent, actions: LineActions, fixed: boo
   switch (event.key) {
     case 'Enter':
       if (control) return false
-      // Enter never sends the form from inside the lines.
+      // Enter inside lines never submits the form.
       actions.goOn(line, key, event.shiftKey ? -1 : 1)
       return true
     case 'Tab':
@@ -46,7 +46,7 @@ export function handleKey(event: KeyboardEvent, actions: LineActions, fixed: boo
 
 const isEmpty = ({ target }: KeyboardEvent) => target instanceof HTMLInputElement && target.value === ''
 
-/** The keyboard stays in its column. */
+/** The focus stays in its column. */
 function removeAt({ line, key }: Place, actions: LineActions, next: number): true {
   actions.remove(line)
   actions.focus(Math.max(0, Math.min(next, actions.count() - 1)), key)

@@ -26,7 +26,7 @@ const bestBefore = column.day('bestBefore' as never)
 const value = column.computed('Стойност', (line) => times(line.quantity, line.price), { money: true, total: true })
 const columns: LineColumn[] = [unit, quantity, price, vat, bestBefore, value]
 
-describe('what is typed into a cell', () => {
+describe('parsing of typed text', () => {
   test.each([
     ['1,5', 1.5],
     ['1.5', 1.5],
@@ -39,29 +39,29 @@ describe('what is typed into a cell', () => {
     expect(readText(quantity, text)).toEqual({ value: number })
   })
 
-  test('days are read as Bulgarians write them, choices by their words', () => {
+  test('parses Bulgarian dates, and choices by label', () => {
     expect(readText(bestBefore, '5.1.26').value).toBe('2026-01-05')
     expect(readText(bestBefore, '05/01/2026 г.').value).toBe('2026-01-05')
     expect(readText(vat, '9 %').value).toBe(9)
   })
 
-  test('what means nothing is said, never guessed', () => {
+  test('reports unparsable text instead of guessing', () => {
     expect(readText(quantity, 'две')).toEqual({ value: undefined, wrong: '„две“ не е число' })
     expect(readText(vat, '10 %').wrong).toBe('„10 %“ го няма в списъка')
     expect(readText(bestBefore, '31.02.2026')).toEqual({ value: '31.02.2026', wrong: '„31.02.2026“ не е дата' })
-    // A cleared cell is null where the schema knows null.
+    // A cleared cell is null if the schema is nullable.
     expect(readText(bestBefore, ' ').value).toBeNull()
     expect(readText(quantity, '').value).toBeUndefined()
   })
 
-  test('numbers stand with a comma and the decimals of their schema', () => {
+  test('formats numbers with a comma and the decimals of their schema', () => {
     expect(textOf(quantity, 1.5)).toBe('1,500')
     expect(textOf(price, 1.2)).toBe('1,20')
     expect(textOf(price, 0.12345)).toBe('0,12345')
     expect(numberText(7, 0)).toBe('7')
   })
 
-  test('products and sums are exact, half up', () => {
+  test('products and sums are exact, rounded half up', () => {
     expect(times(1.005, 100)).toBe(100.5)
     expect(times(3, 0.335)).toBe(1.01)
     expect(times(null, 2)).toBeNull()
@@ -70,26 +70,26 @@ describe('what is typed into a cell', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('values to send', () => {
   const facts = { columns, blank: { vat: 20 }, names: ['productId', 'quantity', 'vat'] }
 
-  test('the last blank lines and names that are only shown stay behind', () => {
+  test('omits trailing blank lines and display names', () => {
     const lines = [{ quantity: 1, vat: 20, productName: 'Мляко' }, { vat: 20 }, { quantity: 2, vat: 9 }, { vat: 20 }]
     expect(sentLines(lines, facts)).toEqual([{ quantity: 1, vat: 20 }, { vat: 20 }, { quantity: 2, vat: 9 }])
   })
 
-  test('a line with what every new one has is blank', () => {
+  test('a line with only default values is blank', () => {
     expect(isBlank({ vat: 20, quantity: null }, facts.blank, columns)).toBe(true)
     expect(isBlank({ vat: 9 }, facts.blank, columns)).toBe(false)
   })
 })
 
-describe('a block from a spreadsheet', () => {
+describe('pasting a block from a spreadsheet', () => {
   const at = { line: 1, key: 'quantity' }
   const short = (text: string) =>
     planPaste(text, columns, at).cells.map(({ line, column: { key }, read }) => [line, key, read.value])
 
-  test('covers the cells that are typed into, from where it is pasted', () => {
+  test('fills editable cells from the start cell', () => {
     expect(short('1,5\t2\n3\t\n')).toEqual([
       [1, 'quantity', 1.5],
       [1, 'price', 2],
@@ -98,30 +98,30 @@ describe('a block from a spreadsheet', () => {
     ])
   })
 
-  test('under known headings each value goes to its column; what is read only or unknown is left out', () => {
+  test('with known headings each value goes to its column; read-only and unknown columns are skipped', () => {
     expect(short('Годно до\tМярка\tКоличество\tЦвят\n5.1.26\tкг\t2\tчервен')).toEqual([
       [1, 'bestBefore', '2026-01-05'],
       [1, 'quantity', 2],
     ])
   })
 
-  test('what doesn’t fit on the right is cut off; one cell is an ordinary paste', () => {
+  test('clips columns beyond the right edge; a single cell is a plain paste', () => {
     expect(short('1\t2\t9 %\t1.1.27\t5\t6')).toHaveLength(4)
     expect(isBlock('1,5\r\n')).toBe(false)
     expect(isBlock('1\t2')).toBe(true)
   })
 })
 
-describe('finding by letters', () => {
+describe('search by typed letters', () => {
   const options = ['Мляко на прах', 'Прясно мляко', 'Сирене'].map((label, index) => ({ value: index, label }))
 
-  test('beginnings come first, on either keyboard', () => {
+  test('ranks prefixes first, on either keyboard layout', () => {
     expect(matching(options, 'мл').map(({ label }) => label)).toEqual(['Мляко на прах', 'Прясно мляко'])
     expect(matching(options, 'mlq').map(({ label }) => label)).toEqual(['Мляко на прах', 'Прясно мляко'])
     expect(matching(options, '')).toHaveLength(3)
   })
 
-  test('a text means one only when it is clear', async () => {
+  test('resolves a text only if it is unambiguous', async () => {
     expect((await findOption(vat, '9 %'))?.value).toBe(9)
     expect(await findOption(vat, '%')).toBeUndefined()
   })

@@ -2,17 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useFormContext, type FieldErrors } from '../form/form-store'
 import type { LineColumn, LineValues } from './line-columns'
 
-// What is said of a line: what is wrong with its cells, and what is only unusual.
+// Notes of a line: errors and warnings of its cells.
 
 export interface LineNote {
-  /** The field it is about; '' for the whole line. */
+  /** Field of the note; '' for the whole line. */
   readonly key: string
   readonly title: string
   readonly text: string
   readonly tone: 'bad' | 'warn'
 }
 
-/** The errors of one line as one text, so that a line is drawn again only when its own change. */
+/** Errors of one line as one string, so that the line renders only when its own errors change. */
 export function errorsOfLine(errors: FieldErrors, path: string, index: number): string {
   const prefix = `${path}.${index}`
   const own = Object.entries(errors).filter(([key]) => key === prefix || key.startsWith(`${prefix}.`))
@@ -36,7 +36,7 @@ export function notesOf(errors: string, columns: readonly LineColumn[], line: Li
   return [...wrong, ...unusual]
 }
 
-/** What is only unusual is no longer said of a line that can't be changed. */
+/** Read-only lines show no warnings. */
 export function useLineNotes(
   path: string,
   index: number,

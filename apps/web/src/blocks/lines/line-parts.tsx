@@ -9,7 +9,7 @@ import type { LineNote } from './line-notes'
 import { totalOf } from './line-values'
 import type { NameOf } from './use-line-names'
 
-// What the table and the cards have in common.
+// Shared by the table and the cards.
 
 export interface LinesShapeProps {
   readonly plan: LinesPlan
@@ -19,7 +19,7 @@ export interface LinesShapeProps {
   readonly actions: LineActions
   readonly nameOf: NameOf
   readonly label: string
-  /** A field as the form draws it, for the sheet of one line. */
+  /** Renders a field as in the form, for the sheet of one line. */
   readonly draw: (field: FormField, prefix: string) => ReactNode
 }
 
@@ -29,7 +29,7 @@ export const AddLine = ({ label, add }: { label: string; add: () => void }) => (
   </Button>
 )
 
-/** What is said of a line, cell by cell. */
+/** Notes of a line, per cell. */
 export const Notes = ({ notes }: { notes: readonly LineNote[] }) => (
   <ul>
     {notes.map(({ key, title, text, tone }) => (

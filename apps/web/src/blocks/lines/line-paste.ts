@@ -2,28 +2,28 @@ import { fromTable } from '../grid/grid-clipboard'
 import { isEditable, type LineColumn } from './line-columns'
 import { readText, type Read } from './line-values'
 
-// A block copied from a spreadsheet, laid over the lines from the cell it was pasted into.
+// Pasting a block from a spreadsheet, starting at a cell.
 
 export interface PastedCell {
   readonly line: number
   readonly column: LineColumn
-  /** What the text means; a name from a list still has to be found. */
+  /** Parsed value; a name still has to be resolved to an id. */
   readonly read: Read
   readonly text: string
 }
 
 export interface Pasted {
   readonly cells: readonly PastedCell[]
-  /** How many lines it covers. */
+  /** Number of lines covered. */
   readonly lines: number
 }
 
-/** One cell is an ordinary paste into its field. */
+/** A single cell is a plain paste into its field. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''))
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('bg')
 
-/** The columns that a first line of headings names, in its order; undefined when it is no such line. */
+/** Columns named by the first line, in its order; undefined if it is not a heading. */
 function columnsOfHeading(heading: readonly string[], columns: readonly LineColumn[]) {
   const named = heading.map((text) => columns.find(({ title }) => plain(title) === plain(text)))
   const found = named.filter(Boolean).length
@@ -31,8 +31,8 @@ function columnsOfHeading(heading: readonly string[], columns: readonly LineColu
 }
 
 /**
- * Under headings that the table knows each value goes to its column, in whatever order; without them the block covers the
- * columns that can be typed into, from the one it was pasted at. What has no place in the table is left out.
+ * With known headings each value goes to its column in any order; without them the block fills the editable columns
+ * from the start cell. Values outside the table are dropped.
  */
 export function planPaste(text: string, columns: readonly LineColumn[], at: { line: number; key: string }): Pasted {
   const table = fromTable(text).filter((line) => line.some((cell) => cell.trim() !== ''))

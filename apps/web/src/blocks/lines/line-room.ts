@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { LineColumn } from './line-columns'
 
-// Where the columns of a table have no room beside each other, the last ones stand under the first, in a second row of their
-// line: nothing is reached by moving the table sideways, and the order of the cells stays.
+// If the columns do not fit, the last ones wrap into a second row of each line. This avoids horizontal scrolling and
+// keeps the order of the cells.
 
-/** The number of the line and its remove button, in rem. */
+/** Width in rem of the line number and the remove button. */
 export const besides = 5
 
 export const widthOf = (columns: readonly LineColumn[]): number =>
   columns.reduce((sum, column) => sum + column.width, besides)
 
-/** Where the line breaks: at the column that says so when what is before it fits, else at the first that doesn't fit. */
+/** Splits the columns at the preferred one if the columns before it fit, else at the first that does not fit. */
 export function inTwoRows(
   columns: readonly LineColumn[],
   room: number | undefined,
@@ -22,7 +22,7 @@ export function inTwoRows(
   return [columns.slice(0, first), columns.slice(first)]
 }
 
-/** The room of an element in rem, followed as it changes; not known until it is drawn. */
+/** Width of an element in rem, updated on resize; undefined before the first layout. */
 export function useRoom(): readonly [number | undefined, (element: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState<number>()
   const follow = useCallback((element: HTMLElement | null) => {

@@ -15,7 +15,7 @@ export interface LineRowProps {
   readonly path: string
   readonly index: number
   readonly columns: readonly LineColumn[]
-  /** The columns beside each other, and those that stand under them. */
+  /** Columns of the first row and those of the second. */
   readonly first: readonly LineColumn[]
   readonly under: readonly LineColumn[]
   readonly readOnly: boolean
@@ -24,7 +24,7 @@ export interface LineRowProps {
   readonly nameOf: NameOf
 }
 
-/** One line: a keystroke in it draws it and no other. */
+/** One line. A keystroke renders only its own line. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { path, index, columns, first, under, readOnly, fixed, actions, nameOf } = props
   const line = useLine(path, index)

@@ -5,9 +5,9 @@ import { labelOfChoice } from '../parts/choice'
 import { shownBoolean, shownNumber } from '../shown/format'
 import type { LineColumn, LineValues } from './line-columns'
 
-// What stands in a cell, as people type it and as it is sent.
+// Conversion between cell values and text.
 
-/** Quantity × price, exactly, half up; nothing until both are there. */
+/** Exact quantity × price, rounded half up; null until both are set. */
 export const times = (
   quantity: number | null | undefined,
   price: number | null | undefined,
@@ -19,10 +19,10 @@ export const times = (
 
 const withComma = (text: string) => text.replace(/\.(?=\d)/, ',')
 
-/** A price has five decimals and seldom needs them: so many always stand. */
+/** Prices allow five decimals but rarely need them: minimum number shown. */
 const shownPlaces = 3
 
-/** A number as it stands in its cell: 1,500; 1,20 (a price); 3. */
+/** Number as cell text: 1,500; 1,20 (a price); 3. */
 export function numberText(value: number, decimals: number | undefined): string {
   if (decimals === undefined || decimals === 0) return String(value).replace('.', ',')
   const [whole = '', fraction = ''] = value.toFixed(decimals).split('.')
@@ -31,7 +31,7 @@ export function numberText(value: number, decimals: number | undefined): string 
   return `${whole},${kept}`
 }
 
-/** Figures that are only read have their thousands apart and their unit. */
+/** Read-only numbers have thousands separators and a unit. */
 export const figureText = (value: number, { decimals, unit }: Pick<LineColumn, 'decimals' | 'unit'>): string => {
   const rare = decimals !== undefined && decimals > shownPlaces
   const places = rare ? Math.max(2, placesOf(value)) : decimals
@@ -40,7 +40,7 @@ export const figureText = (value: number, { decimals, unit }: Pick<LineColumn, '
 
 const placesOf = (value: number) => decimal(value).scale
 
-/** The text of a cell, to be typed over. */
+/** Editable text of a cell. */
 export function textOf({ kind, decimals, field }: LineColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if ((kind === 'number' || kind === 'money') && typeof value === 'number') return numberText(value, decimals)
@@ -53,7 +53,7 @@ export function textOf({ kind, decimals, field }: LineColumn, value: unknown): s
   return String(value)
 }
 
-/** The text of a cell that is only read. */
+/** Read-only text of a cell. */
 export function shownCell(
   column: LineColumn,
   line: LineValues,
@@ -69,7 +69,7 @@ export function shownCell(
 
 export interface Read {
   readonly value: unknown
-  /** The text is nothing of the kind; what it was stays for the person to mend. */
+  /** Error message; the text stays for correction. */
   readonly wrong?: string
 }
 
@@ -78,7 +78,7 @@ const nothing = (column: LineColumn): Read => ({ value: column.field?.takesNull 
 const yes = /^(да|yes|true|1|x|х|✓)$/iu
 const no = /^(не|no|false|0)$/iu
 
-/** What a typed or pasted text means in its column: a decimal comma, a Bulgarian date, the word of a choice. */
+/** Parses text by column kind: decimal comma, Bulgarian date, label of a choice. */
 export function readText(column: LineColumn, text: string): Read {
   const typed = text.replaceAll('\u00A0', ' ').trim()
   if (typed === '') return nothing(column)
@@ -103,7 +103,7 @@ export function readText(column: LineColumn, text: string): Read {
   }
 }
 
-/** '1 234,50 €', '12.5 кг' and '1.234,50' are numbers; what has two meanings is not guessed. */
+/** '1 234,50 €', '12.5 кг' and '1.234,50' are numbers; ambiguous ones are rejected. */
 function readNumber(column: LineColumn, typed: string): Read {
   const bare = typed.replace(/\s*(€|лв\.?|eur|bgn|кг|kg|л|l|бр\.?|%)\s*$/iu, '')
   const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare
@@ -112,7 +112,7 @@ function readNumber(column: LineColumn, typed: string): Read {
   return { value: toNumber(read) }
 }
 
-/** Does the line hold nothing but what every new one starts with? */
+/** True if the line has only default values. */
 export const isBlank = (line: unknown, blank: object, columns: readonly LineColumn[]): boolean =>
   columns
     .filter((column) => column.field)
@@ -121,11 +121,11 @@ export const isBlank = (line: unknown, blank: object, columns: readonly LineColu
 export interface LinesFacts {
   readonly columns: readonly LineColumn[]
   readonly blank: object
-  /** All that one line may carry in the save. */
+  /** All fields of a line that the save accepts. */
   readonly names: readonly string[]
 }
 
-/** What is sent: the last lines nobody has typed into stay behind, and so do names that were only shown. */
+/** Values to send, without trailing blank lines and display names. */
 export function sentLines(lines: unknown, { columns, blank, names }: LinesFacts): unknown {
   if (!Array.isArray(lines)) return lines
   const end = lines.findLastIndex((line) => !isBlank(line, blank, columns)) + 1
@@ -136,7 +136,7 @@ export function sentLines(lines: unknown, { columns, blank, names }: LinesFacts)
     )
 }
 
-/** The sum of a column, exactly. */
+/** Exact sum of a column. */
 export function totalOf(column: LineColumn, lines: readonly LineValues[]): string {
   const values = lines
     .map((line) => (column.compute ? column.compute(line as never) : line[column.key]))

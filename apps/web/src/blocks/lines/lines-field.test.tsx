@@ -85,7 +85,7 @@ function paste(at: HTMLElement, text: string) {
 }
 
 describe('lines in a form', () => {
-  test('are typed with the keyboard alone, sum up and are sent without the last blank one', async () => {
+  test('can be filled by keyboard only, are summed, and are sent without trailing blank lines', async () => {
     const { asked } = await openLines([line(1, 2)])
     act(() => cell('Количество', 1).focus())
     type('Количество', 1, '2,5')
@@ -94,7 +94,7 @@ describe('lines in a form', () => {
     key('Tab')
     key('Tab')
     key('Enter')
-    // After the last cell a new line, with what every new one starts with.
+    // After the last cell a new line with its default values.
     expect(document.activeElement).toBe(cell('Продукт', 2))
     expect(cell('ДДС', 2).value).toBe('20 %')
     type('Продукт', 2, 'прах')
@@ -110,7 +110,7 @@ describe('lines in a form', () => {
     type('Годно до', 2, '5.1.27')
     key('Enter')
     expect(rowCount()).toBe(3)
-    // A blank last line is not followed by another: Tab leaves the table.
+    // Tab leaves the table from a blank last line.
     act(() => cell('Годно до', 3).focus())
     key('Tab')
     expect(rowCount()).toBe(3)
@@ -126,7 +126,7 @@ describe('lines in a form', () => {
     })
   })
 
-  test('arrows go between lines; Ctrl+Delete removes one, Backspace a blank one', async () => {
+  test('arrows move between lines; Ctrl+Delete removes a line, Backspace a blank one', async () => {
     await openLines([line(1, 2), line(2, 3), line(3, 4)])
     act(() => cell('Количество', 1).focus())
     key('ArrowDown')
@@ -138,13 +138,13 @@ describe('lines in a form', () => {
     expect(document.activeElement).toBe(cell('Продукт', 3))
     key('Backspace')
     expect(rowCount()).toBe(2)
-    // What is typed is not removed by a key that only deletes letters.
+    // Backspace does not remove a line with content.
     act(() => cell('Количество', 2).focus())
     key('Backspace')
     expect(rowCount()).toBe(2)
   })
 
-  test('takes a block from a spreadsheet: names are found, commas and dates understood, the rest is said', async () => {
+  test('pastes a spreadsheet block: resolves names, parses commas and dates, reports the rest', async () => {
     const { asked } = await openLines([line(1, 2)])
     const event = paste(
       cell('Продукт', 1),
@@ -153,7 +153,7 @@ describe('lines in a form', () => {
     expect(event.defaultPrevented).toBe(true)
     await waitFor(() => expect(cell('Продукт', 1).value).toBe('Сирене'))
     expect(cell('Количество', 1).value).toBe('1,500')
-    // What was pasted stands; what wasn't comes with the product.
+    // Pasted values win; the others come from the product.
     expect(cell('Единична цена', 1).value).toBe('8,00')
     expect(cell('ДДС', 1).value).toBe('9 %')
     expect(cell('Годно до', 1).value).toBe('05.01.2027')
@@ -164,7 +164,7 @@ describe('lines in a form', () => {
     expect(asked.some((one) => one.method === 'POST')).toBe(false)
   })
 
-  test('refusals of the client and the server stand at their cells; the first takes the keyboard', async () => {
+  test('shows client and server errors at their cells and focuses the first', async () => {
     await openLines(
       [line(1, 2), line(2, 3)],
       refusal(400, { errorMessage: 'x', errors: { 'lines[1].price': ['Цената е над договорената'] } }),
@@ -181,14 +181,14 @@ describe('lines in a form', () => {
     expect(cell('Единична цена', 1).getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('warns of what is unusual without refusing it', async () => {
+  test('shows warnings without blocking the save', async () => {
     await openLines([line(1, 2)])
     type('Единична цена', 1, '2')
     expect(screen.getByText(/67 % над последната/)).toBeTruthy()
     expect(cell('Единична цена', 1).getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('a name left in haste is looked for; an unclear one is said', async () => {
+  test('resolves a name on blur; reports an ambiguous one', async () => {
     await openLines([line(1, 2)])
     act(() => cell('Продукт', 1).focus())
     type('Продукт', 1, 'сирен')
@@ -200,7 +200,7 @@ describe('lines in a form', () => {
     expect(await screen.findByText(/„мляко“ не е намерено/)).toBeTruthy()
   })
 
-  test('keeps what was typed over a reload, with the form’s own draft', async () => {
+  test('restores lines from the draft of the form after a reload', async () => {
     await openLines([line(1, 2)])
     type('Количество', 1, '7')
     await leaveKeepingForms(async () => {
@@ -210,7 +210,7 @@ describe('lines in a form', () => {
     expect(screen.getByText('Върнахме незаписаното')).toBeTruthy()
   })
 
-  test('a keystroke among 200 lines draws its own', async () => {
+  test('a keystroke among 200 lines renders only its own', async () => {
     await openLines(Array.from({ length: 200 }, (_, index) => line((index % 3) + 1, 1)))
     await waitFor(() => expect(document.querySelectorAll('[data-line]')).toHaveLength(200))
     const touched = new Set<string>()
@@ -231,13 +231,13 @@ describe('lines in a form', () => {
   })
 })
 
-describe('where the columns have no room beside each other', () => {
+describe('if the columns do not fit', () => {
   const width = (pixels: number) =>
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => pixels })
   const whole = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth')
   afterEach(() => whole && Object.defineProperty(HTMLElement.prototype, 'clientWidth', whole))
 
-  test('the last ones stand under the first, and the keyboard goes through all of them in the same order', async () => {
+  test('wraps the last columns into a second row and keeps the keyboard order', async () => {
     width(560)
     await openLines([line(1, 2), line(2, 3)])
     const first = document.querySelector('[data-line="0"]')!
@@ -262,7 +262,7 @@ describe('where the columns have no room beside each other', () => {
     expect(visited).toEqual(expected)
   })
 
-  test('with room for all there is one row', async () => {
+  test('uses one row if all columns fit', async () => {
     width(2000)
     await openLines([line(1, 2)])
     expect(document.querySelectorAll('[data-line="0"] > tr')).toHaveLength(1)

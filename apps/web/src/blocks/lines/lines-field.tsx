@@ -19,7 +19,7 @@ interface LinesFieldProps {
   readonly draw: (field: FormField, prefix: string) => ReactNode
 }
 
-/** The lines of a document: a table as in a spreadsheet, on a phone a card for each line. */
+/** Lines of a document: a spreadsheet-like table, or cards on a phone. */
 export function LinesField({ field, plan, path, error, readOnly, draw }: LinesFieldProps) {
   const { store } = useFormContext()
   const id = useId()

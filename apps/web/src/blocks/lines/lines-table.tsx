@@ -16,7 +16,7 @@ const keysHelp =
 export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }: LinesShapeProps) {
   const { columns, fixed } = plan
   const { drawn, toCome, drawAll } = useGradually(keys, room)
-  // Once all are there, a new one is drawn with the key that makes it.
+  // After the first full render, new lines render synchronously with the key that adds them.
   const [whole, setWhole] = useState(toCome === 0)
   if (!whole && toCome === 0) setWhole(true)
   const [beside, follow] = useRoom()
@@ -27,7 +27,7 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
         ref={follow}
         className={classes.frame}
         data-dense
-        // Nothing in it takes the keyboard: it scrolls itself.
+        // Focusable for keyboard scrolling, because it contains no focusable element.
         {...((readOnly || keys.length === 0) && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         <table

@@ -16,22 +16,22 @@ import type { LineColumn } from './line-columns'
 import classes from './lines.module.css'
 import { leastLetters, matching } from './pick-options'
 
-// A cell that takes one of a list. The kit's select costs a millisecond each: a table of 200 lines has 400 of them. This
-// one is a plain field until somebody stands in it; only then its list is made.
+// Combobox cell. Mantine's select costs a millisecond each, and a table of 200 lines has 400 of them. This one is a
+// plain input until it has the focus; only then its dropdown is created.
 
 export interface PickCellProps {
   readonly column: Pick<LineColumn, 'source' | 'field'>
-  /** The name of the chosen one. */
+  /** Label of the picked option. */
   readonly name: string
   readonly choose: (option: Option | null) => void
-  /** Left with a text whose list hasn't come yet. */
+  /** Called on blur if the options have not loaded yet. */
   readonly find: (text: string) => void
   readonly input: ComponentProps<'input'>
 }
 
 interface ListHandle {
   readonly onKey: (key: string) => boolean
-  /** The option under the keyboard, when the list answers to what is typed now. */
+  /** The highlighted option, if the options match the typed text. */
   readonly marked: (typed: string) => Option | undefined
 }
 
@@ -40,7 +40,7 @@ export function PickCell({ column, name, choose, find, input }: PickCellProps) {
   const [open, setOpen] = useState(false)
   const [mark, setMark] = useState<string | undefined>()
   const list = useRef<ListHandle>(null)
-  // Enter leaves the cell and so does the blur that follows it, before the next drawing: only the first one counts.
+  // Enter leaves the cell, which also causes a blur before the next render: only the first one counts.
   const busy = useRef(false)
   const id = useId()
 
@@ -70,11 +70,11 @@ export function PickCell({ column, name, choose, find, input }: PickCellProps) {
       begin()
       return consume(event)
     }
-    // The table goes on to the next cell by itself.
+    // The table handles moving to the next cell.
     if (key === 'Enter' || key === 'Tab') leave()
   }
 
-  /** What was typed is chosen when it is clear, looked for when its list hasn't come yet. */
+  /** Picks an unambiguous match, or resolves the text later if the options have not loaded. */
   function leave() {
     if (!busy.current) return
     const text = (typed ?? '').trim()
@@ -148,22 +148,22 @@ function SourceList({ source, ...props }: Omit<PickListProps, 'column'> & { sour
   return <OfferedList {...props} options={offered} answers={source.searched ? search : props.typed} note={note} />
 }
 
-/** More are never looked through: another letter finds faster. */
+/** Maximum number of options shown: typing more is faster than scrolling. */
 const most = 50
 
 interface OfferedListProps extends Omit<PickListProps, 'column'> {
   readonly options: readonly Option[]
-  /** The text that these options answer. */
+  /** The text these options belong to. */
   readonly answers: string
   readonly note: string
 }
 
 function OfferedList({ id, typed, options, answers, note, take, setMark, ref }: OfferedListProps) {
   const offered = options.slice(0, most)
-  // Where the arrows stand, as long as the same is typed.
+  // Position of the arrow keys; reset when the text changes.
   const [walked, setWalked] = useState({ typed, at: -1 })
   const at = walked.typed === typed ? walked.at : -1
-  // The first one is chosen by Enter as soon as something is typed.
+  // With typed text Enter picks the first option.
   const marked = at >= 0 ? Math.min(at, offered.length - 1) : typed.trim() === '' ? -1 : 0
   const optionId = offered[marked] && `${id}-${marked}`
   useEffect(() => {
@@ -200,7 +200,7 @@ function OfferedList({ id, typed, options, answers, note, take, setMark, ref }: 
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === marked}
-              // The field keeps the focus: a blur would close the list before the click arrives.
+              // Keeps the focus: a blur would close the list before the click event.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(option)}
             >

@@ -5,12 +5,12 @@ import { keyOf, queryClient } from '../../platform/use-call'
 import { optionsIn, type Option, type Source } from '../pickers/source'
 import type { LineColumn } from './line-columns'
 
-// Finding one of a list by what was typed or pasted.
+// Resolves typed or pasted text to an option.
 
-/** A long list is asked for from so many letters on. */
+/** Minimum number of letters for a search on the server. */
 export const leastLetters = 2
 
-/** Beginnings of the name come first, then beginnings of its other words, then the rest. */
+/** Ranks prefixes of the label first, then prefixes of its other words, then other matches. */
 function rank(label: string, readings: readonly string[]): number {
   const ranks = readings.map((reading) => {
     const at = label.indexOf(reading)
@@ -20,7 +20,7 @@ function rank(label: string, readings: readonly string[]): number {
   return Math.min(...ranks)
 }
 
-/** Typed with either keyboard layout. */
+/** Matches text typed on either keyboard layout. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const readings = searchReadings(typed)
   if (readings.length === 0) return [...options]
@@ -33,10 +33,7 @@ export function matching(options: readonly Option[], typed: string): Option[] {
 
 const asking = new Map<string, Promise<unknown>>()
 
-/**
- * The answer that is known, or a call of its own, shared by all who wait for it: a query that the open list has started is
- * given up when the list closes.
- */
+/** The cached response, or a separate shared request: closing the dropdown would cancel its own query. */
 function answerTo(source: Source, text: string): Promise<unknown> {
   const input = source.inputFor(source.searched ? text : '')
   const key = keyOf(source.call, input)
@@ -48,7 +45,7 @@ function answerTo(source: Source, text: string): Promise<unknown> {
   return asked
 }
 
-/** The one that is meant by the text: of that very name, or the only one that fits; never a guess. */
+/** Finds an exact match or the only match of the text; never guesses. */
 export async function findOption(
   { source, field }: Pick<LineColumn, 'source' | 'field'>,
   text: string,

@@ -4,8 +4,8 @@ import { queryOf } from '../../platform/use-call'
 import { optionsIn, type Key, type Option } from '../pickers/source'
 import type { LineColumn, LineValues } from './line-columns'
 
-// The names of what is picked in the lines. A line that carries its name needs nothing; a short list is read once for the
-// whole table; of a long one each missing name is asked for.
+// Labels of picked options: from the line if it has them, from one request for a short list, or one request per
+// missing label for a long list.
 
 export type NameOf = (column: LineColumn, line: LineValues) => string
 
@@ -47,7 +47,7 @@ export function useLineNames(columns: readonly LineColumn[], lines: readonly Lin
         : read(asked[index]).map((option) => [keyOf(column, option.value), option.label] as const),
     ),
   )
-  // The lines are drawn again only when a name has come.
+  // Renders lines only when a label has loaded.
   const known = JSON.stringify([...names])
   const namesNow = useMemo(() => new Map(JSON.parse(known) as [string, string][]), [known])
   const nameOf: NameOf = useCallback(

@@ -5,7 +5,7 @@ import { callAddress } from '../parts/call-address'
 import classes from './list-cards.module.css'
 import type { Callable } from './list-options'
 
-/** One number is called at once; of several the person chooses. */
+/** Calls a single number directly; shows a menu for several. */
 export function CallButton({ people }: { people: readonly Callable[] }) {
   const [first, second] = people
   if (!first) return null

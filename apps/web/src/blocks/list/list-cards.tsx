@@ -7,12 +7,14 @@ import type { ListPlan } from './list-options'
 import type { Rows } from './list-table'
 import { RowMenu } from './row-menu'
 
-/** The lowest cards have a heading and a line. */
+/** Minimum height in pixels of a card: a title and one line. */
 const room = { row: 64, besides: 0, least: 25 }
 
 type Cards = Rows & { readonly busy: boolean; readonly calls?: ListPlan['calls'] }
 
-/** The same rows on a phone: the first column is the heading, the others follow it in small; what isn't known takes no room. */
+/**
+ * Rows as cards on a phone: the first column is the title, the others follow in small text. Empty values are omitted.
+ */
 export function ListCards({ rows, columns, rowId, open, actions, selected, toggle, busy, calls }: Cards) {
   const [first, ...others] = columns
   const { drawn } = useGradually(rows, room)

@@ -17,14 +17,11 @@ interface LineProps {
   readonly open: ((row: AnyRow) => string) | undefined
   readonly actions: readonly Action<AnyRow>[]
   readonly toggle: ((id: Id) => void) | undefined
-  /** Its dots have been pressed. */
+  /** The menu button has been pressed. */
   readonly menu: boolean
 }
 
-/**
- * A row without handlers of its own: the table's body hears its clicks and keys. What is pressed says which it is by
- * data-row, data-opens and data-dots.
- */
+/** Row without event handlers: the table body delegates clicks and keys by data-row, data-opens and data-dots. */
 export const Line = memo(function Line(props: LineProps) {
   const { row, id, index, active, ticked, columns, open, actions, toggle, menu } = props
   const to = open?.(row)
@@ -51,7 +48,7 @@ export const Line = memo(function Line(props: LineProps) {
       {columns.map((column, place) => (
         <td key={column.key} data-end={column.end || undefined} data-whole={column.whole || undefined}>
           {place === 0 && to ? (
-            // A plain link: two hundred of the router's own would each work out their address and listen to the page's.
+            // A plain link: each router link would resolve its path and subscribe to the location, 200 times.
             <a href={to} tabIndex={-1} className={classes.open} data-opens>
               {shownIn(column, row)}
             </a>

@@ -10,17 +10,17 @@ import { defaultPageSize, type Order } from './list-state'
 type Filters<Parsed> = Omit<Parsed, keyof PageQuery>
 type OrderName<In> = In extends { orderByColumn?: infer Name } ? NonNullable<Name> & string : string
 
-/** A call that needs the record's id and nothing else. */
+/** A call whose only input is the record's id. */
 type ById<In> = Call<In, unknown, unknown> & ({ id: number } extends In ? unknown : never)
 
-/** Somebody with a telephone number. */
+/** A person with a phone number. */
 export interface Callable {
   readonly name: string
   readonly phone: string
 }
 
 interface RowId<Row> {
-  /** What tells rows apart, when it isn't `id`. */
+  /** Key of a row; `id` by default. */
   readonly rowId: (row: Row) => number | string
 }
 
@@ -29,45 +29,45 @@ interface Common<In, Parsed, Row, RemoveIn> {
   readonly call: Call<In, Parsed, Page<Row>>
   readonly lead?: string
   readonly filters?: (filter: Params<Filters<Parsed>>) => readonly Param[]
-  /** What the list is about, sent with every question and never chosen: applications of one kind. */
+  /** Fixed filters sent with every request, e.g. the kind of application. */
   readonly given?: Partial<Filters<In>>
   readonly columns: (column: Columns<Row>) => readonly Column<Row>[]
-  /** What must be chosen before the list is asked for, in words; undefined: enough is chosen. */
+  /** Message if a filter must be chosen before the list loads; undefined if it may load. */
   readonly first?: (chosen: Partial<Filters<Parsed>>) => string | undefined
-  /** How the list is ordered until somebody clicks a heading. */
+  /** Default order, until the user clicks a heading. */
   readonly order?: { readonly by: OrderName<In>; readonly descending?: boolean }
-  /** How many rows a page opens with, where the specification says so. */
+  /** Default page size, if the specification sets one. */
   readonly pageSize?: number
-  /** Where a row leads. */
+  /** Path a row links to. */
   readonly open?: (row: Row) => string
-  /** Whom a finger calls from the row, on a phone. */
+  /** Phone numbers of the row, on a phone. */
   readonly calls?: (row: Row) => readonly Callable[]
-  /** The way to a new record, for those who may make the call. */
+  /** Link to the form for a new record, for users with the right of the call. */
   readonly create?: { readonly label: string; readonly to: string; readonly call: Pick<Call, 'access'> }
-  /** Other ways that start from the list, before the one to a new record. */
+  /** Further actions above the list, before the one for a new record. */
   readonly actions?: ComponentType
   readonly remove?: {
     readonly call: ById<RemoveIn>
-    /** What will be gone, in the accusative: `групата „${row.name}“`. */
+    /** Object of the confirmation question, in the accusative: `групата „${row.name}“`. */
     readonly what: (row: Row) => string
     readonly when?: (row: Row) => boolean
   }
   readonly rowActions?: (action: Actions<Row>) => readonly Action<Row>[]
   readonly bulkActions?: (action: Actions<readonly Row[]>) => readonly Action<readonly Row[]>[]
-  /** Calls that answer the same list as a file; `typed` serves both. */
+  /** Calls that export the list as a file; `typed` serves both types. */
   readonly exports?: {
     readonly pdf?: Call<unknown, unknown, AnsweredFile>
     readonly xlsx?: Call<unknown, unknown, AnsweredFile>
     readonly typed?: Call<never, unknown, AnsweredFile>
   }
-  /** Why the list may be empty and what to do then. */
+  /** Empty state: reason and next step. */
   readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
 }
 
 export type ListOptions<In, Parsed, Row, RemoveIn> = Common<In, Parsed, Row, RemoveIn> &
   (Row extends { id: number | string } ? Partial<RowId<Row>> : RowId<Row>)
 
-/** The options with everything typed resolved: what the components work with. */
+/** The options without type parameters, for the components. */
 export interface ListPlan {
   readonly title: string
   readonly lead: string | undefined

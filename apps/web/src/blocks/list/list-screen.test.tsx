@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a list screen', () => {
-  test('shows its rows by kind, the titles of the contract and how many there are', async () => {
+  test('formats rows by kind and shows the titles of the contract and the row count', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Деца' })
     expect(within(table).getAllByRole('row')).toHaveLength(26)
@@ -50,7 +50,7 @@ describe('a list screen', () => {
     expect(within(table).getAllByText('Алергии: Мляко и млечни продукти, Ядки').length).toBeGreaterThan(0)
   })
 
-  test('days that apply although none were chosen stand in their field', async () => {
+  test('shows the default period in its field', async () => {
     const Born = listScreen({
       title: 'Деца',
       call: listKids,
@@ -65,7 +65,7 @@ describe('a list screen', () => {
     expect(asksOf(asked)[0]?.query).not.toHaveProperty('bornFrom')
   })
 
-  test('what must be chosen first is said, and nothing is asked before', async () => {
+  test('names a required filter and sends no request without it', async () => {
     const Named = listScreen({
       title: 'Деца',
       call: listKids,
@@ -82,7 +82,7 @@ describe('a list screen', () => {
     expect(asksOf(askedThen)).toHaveLength(1)
   })
 
-  test('keeps page, order and filters in the address and asks the server for exactly that', async () => {
+  test('stores page, order and filters in the URL and sends exactly them', async () => {
     const { router, asked } = open({ at: '/?page=2&nameSearchTerm=а&sort=-birthDate' })
     await screen.findByRole('table')
     expect(asksOf(asked).at(-1)?.query).toMatchObject({
@@ -97,7 +97,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(asksOf(asked).at(-1)?.query).toMatchObject({ orderByColumn: 'name', pageNumber: '1' }))
   })
 
-  test('waits a second after typing, and not at all after Enter', async () => {
+  test('debounces typing by a second, but not Enter', async () => {
     const { router } = open()
     const box = await screen.findByLabelText('Име')
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -112,7 +112,7 @@ describe('a list screen', () => {
     expect(router.state.location.search).toEqual({ nameSearchTerm: 'Борис' })
   })
 
-  test('shows no sign of waiting before 200 ms', async () => {
+  test('shows no loading indicator within 200 ms', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open({ answers: { 'GET /api/dev/kids': () => new Promise(() => undefined), 'GET /api/dev/groups': groups } })
     await act(() => vi.advanceTimersByTimeAsync(150))
@@ -121,7 +121,7 @@ describe('a list screen', () => {
     expect(screen.getByText('Зарежда се…')).toBeTruthy()
   })
 
-  test('an empty list says why and offers the first step; an empty search offers to clear the filters', async () => {
+  test('an empty list shows the reason and the first step; an empty search offers to clear the filters', async () => {
     open({ answers: { 'GET /api/dev/kids': { result: [], rowsCount: 0 }, 'GET /api/dev/groups': groups } })
     expect(await screen.findByText('Още няма деца')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Ново дете' }).length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe('a list screen', () => {
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
-  test('a failure is told in the server’s words and can be tried again', async () => {
+  test('shows the server’s error message and a retry', async () => {
     let broken = true
     open({
       answers: {
@@ -148,7 +148,7 @@ describe('a list screen', () => {
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
-  test('what a person may not do isn’t offered', async () => {
+  test('hides actions without the right', async () => {
     open({ user: testUser({ Students: 'r', Classes: 'r' }) })
     await screen.findByRole('table')
     expect(screen.queryByRole('link', { name: 'Ново дете' })).toBeNull()
@@ -158,7 +158,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('menuitem', { name: 'Изтрий' })).toBeNull()
   })
 
-  test('arrows walk the rows, Enter opens one', async () => {
+  test('arrows move between rows, Enter opens one', async () => {
     const { router } = open()
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
@@ -170,7 +170,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records/2'))
   })
 
-  test('a long page begins with what fits the screen; the last row is there when a key asks for it', async () => {
+  test('a long page renders the viewport first; a key for the last row renders all', async () => {
     vi.stubGlobal('requestIdleCallback', () => 0)
     vi.stubGlobal('cancelIdleCallback', () => undefined)
     vi.stubGlobal('innerHeight', 600)
@@ -185,7 +185,7 @@ describe('a list screen', () => {
     vi.unstubAllGlobals()
   })
 
-  test('chosen rows go to a bulk action after a question', async () => {
+  test('applies a bulk action to the selection after a confirmation', async () => {
     const { asked } = open({
       answers: {
         'GET /api/dev/kids': page,
@@ -204,7 +204,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(screen.queryByText(/Избрани:/)).toBeNull())
   })
 
-  test('deleting asks first and names what will be gone', async () => {
+  test('deleting asks for confirmation and names the record', async () => {
     const { asked } = open({
       answers: {
         'GET /api/dev/kids': page,
@@ -222,7 +222,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(asked.some((one) => one.method === 'DELETE')).toBe(true))
   })
 
-  test('columns can be chosen and stay chosen', async () => {
+  test('stores the chosen columns', async () => {
     open()
     await screen.findByRole('table')
     fireEvent.click(screen.getByRole('button', { name: 'Избор на колони' }))
@@ -232,8 +232,8 @@ describe('a list screen', () => {
   })
 })
 
-describe('what a list is about', () => {
-  test('is sent with every question and cannot be changed by the address', async () => {
+describe('fixed filters', () => {
+  test('are sent with every request and cannot be changed in the URL', async () => {
     const Given = listScreen({
       title: 'Деца',
       call: listKids,
@@ -277,7 +277,7 @@ describe('on a phone', () => {
     'GET /api/dev/groups': groups,
   })
 
-  test('rows are compact, one of them calls; search, filters and order stand in one line', async () => {
+  test('shows compact rows with a call button, and search, filters and order on one line', async () => {
     phone()
     openScreen({ Screen: Named, user: everything, answers: answers(60) })
     const [first] = await screen.findAllByRole('listitem')
@@ -290,7 +290,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Избор на колони' })).toBeNull()
   })
 
-  test('over a handful of cards only the way to what a filter hides is left', async () => {
+  test('a short list shows no tools except filters that hide rows', async () => {
     phone()
     openScreen({ Screen: Named, user: everything, answers: answers(3) })
     await screen.findAllByRole('listitem')

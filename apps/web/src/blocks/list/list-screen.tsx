@@ -22,7 +22,7 @@ import { ListTable } from './list-table'
 import { ColumnChooser, ExportMenu, Pager, useColumns } from './list-tools'
 import classes from './list-tools.module.css'
 
-/** A list as a screen of its own: `export const groupList = listScreen({ title, call, columns, … })`. */
+/** List screen: `export const groupList = listScreen({ title, call, columns, … })`. */
 export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
   const plan = planList(options)
   return function ListScreen() {
@@ -34,7 +34,7 @@ export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptio
   }
 }
 
-/** The same list as a part of another screen: a tab of a record. */
+/** The same list inside another screen, e.g. in a tab of a record. */
 export function listPart<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
   const plan = planList(options)
   return function ListPart() {
@@ -88,7 +88,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const clear = () => write((current) => withPage(clearedValues(plan.params, current), 1))
 
   const chosen = chosenCount(plan.params, state.values) > 0
-  // A handful of cards is looked over, not searched, ordered or downloaded; what a filter hides must stay within reach.
+  // A short list of cards needs no search, order or export; active filters stay visible.
   const few = narrow && !chosen && (answer.data ? answer.data.rowsCount <= handful : plan.params.length === 0)
 
   const common = {
@@ -153,14 +153,14 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   )
 }
 
-/** As many rows as one sees on a phone without searching. */
+/** Number of rows that fit on a phone. */
 const handful = 6
 
 const noRows: readonly AnyRow[] = []
 
 function useSelection(rows: readonly AnyRow[], plan: ListPlan) {
   const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set())
-  // Only what is on the page counts: a bulk action never touches rows nobody sees.
+  // Rows of the page only: a bulk action never touches rows that are not visible.
   const chosen = useMemo(() => rows.filter((row) => ticked.has(plan.rowId(row))), [rows, ticked, plan])
   const selected = useMemo(() => new Set(chosen.map(plan.rowId)), [chosen, plan])
   const toggle = useCallback(
@@ -234,7 +234,7 @@ function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly Any
   )
 }
 
-/** On a phone there are no headings to click. */
+/** Replaces the column headings on a phone. */
 function SortMenu({ plan, order, sort }: { plan: ListPlan; order: Order | undefined; sort: (by: string) => void }) {
   const sortable = plan.columns.filter((column) => column.sort)
   if (sortable.length === 0) return null

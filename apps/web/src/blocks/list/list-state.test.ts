@@ -4,7 +4,7 @@ import { filterInput, listInput, readList, shownRows, sizesOf, withOrder, withPa
 const read = (search: Record<string, unknown>) =>
   readList(search, [], ['name', 'createdAt'], { by: 'name', descending: false })
 
-test('a hand-written address cannot ask for what the call refuses', () => {
+test('ignores URL parameters that the call would reject', () => {
   expect(read({ page: -1, size: 7, sort: 'password' })).toEqual({
     values: {},
     page: 1,
@@ -18,7 +18,7 @@ test('a hand-written address cannot ask for what the call refuses', () => {
   })
 })
 
-test('the call gets page, size and order; exports get everything that matches', () => {
+test('sends page, size and order; exports get all matching rows', () => {
   const state = read({ page: 3, sort: '-createdAt' })
   expect(listInput(state)).toEqual({
     pageNumber: 3,
@@ -29,7 +29,7 @@ test('the call gets page, size and order; exports get everything that matches', 
   expect(filterInput(state)).toEqual({ orderByColumn: 'createdAt', orderByDescending: true })
 })
 
-test('a heading goes ascending, descending, back; every change starts from the first page', () => {
+test('a heading sorts ascending, descending, default; every change resets the page', () => {
   const first = withOrder({ page: 4, nameSearchTerm: 'Ива' }, 'name', undefined, undefined)
   expect(first).toEqual({ nameSearchTerm: 'Ива', sort: 'name' })
   const second = withOrder(first, 'name', { by: 'name', descending: false }, undefined)
@@ -38,7 +38,7 @@ test('a heading goes ascending, descending, back; every change starts from the f
   const newest = { by: 'createdAt', descending: true }
   expect(withOrder({}, 'createdAt', newest, newest)).toEqual({ sort: 'createdAt' })
   expect(withSize({ page: 4 }, 100)).toEqual({ size: 100 })
-  // A list that opens with a size of its own offers it beside the others.
+  // A list with its own default size offers it too.
   expect(withSize({ page: 4, size: 25 }, 30, 30)).toEqual({})
   expect(withSize({}, 25, 30)).toEqual({ size: 25 })
   expect(sizesOf(30)).toEqual([25, 30, 50, 100, 200])
@@ -46,7 +46,7 @@ test('a heading goes ascending, descending, back; every change starts from the f
   expect(withPage({ size: 100, page: 2 }, 1)).toEqual({ size: 100 })
 })
 
-test('which rows of how many', () => {
+test('formats the range of rows', () => {
   expect(shownRows({ page: 3, size: 25 }, 60)).toEqual({ from: 51, to: 60, pages: 3 })
   expect(shownRows({ page: 1, size: 25 }, 0)).toEqual({ from: 0, to: 0, pages: 1 })
 })

@@ -1,13 +1,12 @@
 import type { Param } from '../params/params'
 import { readValues, type Values } from '../params/values'
 
-// Page, size and order of a list in the address: ?page=2&size=50&sort=-createdAt. Beside the filters, and as safe
-// against a hand-written address as they are.
+// Page, size and order of a list in the URL: ?page=2&size=50&sort=-createdAt. Validated like the filters.
 
 const pageSizes = [25, 50, 100, 200] as const
 export const defaultPageSize = 25
 
-/** What is offered: with the size a list opens with by the specification. */
+/** Offered page sizes, including the list's default. */
 export const sizesOf = (usual: number): number[] =>
   [...new Set([usual, ...pageSizes])].toSorted((one, other) => one - other)
 
@@ -46,7 +45,7 @@ export function readList(
   }
 }
 
-/** The input of the list call; without paging for the exports, which print everything that matches. */
+/** Input of the list call; without paging for exports, which contain all matching rows. */
 export const listInput = (state: ListState): Values => ({
   ...filterInput(state),
   pageNumber: state.page,
@@ -64,16 +63,16 @@ const without = (search: Values, ...names: string[]): Values =>
 export const withPage = (search: Values, page: number): Values =>
   page === 1 ? without(search, 'page') : { ...search, page }
 
-/** Another size or order starts from the first page. */
+/** Changing the size or order resets the page. */
 export const withSize = (search: Values, size: number, usual: number = defaultPageSize): Values =>
   size === usual ? without(search, 'page', 'size') : { ...without(search, 'page'), size }
 
-/** A click on a heading: ascending, then descending, then as at first. */
+/** A click on a heading: ascending, descending, then the default. */
 export function withOrder(search: Values, by: string, current: Order | undefined, first: Order | undefined): Values {
   const rest = without(search, 'page', 'sort')
   if (current?.by !== by) return { ...rest, sort: by }
   if (!current.descending) return { ...rest, sort: `-${by}` }
-  // A list that begins descending by this very column would not turn at all.
+  // If the default is descending by this column, the cycle would skip ascending.
   return first?.by === by && first.descending ? { ...rest, sort: by } : rest
 }
 

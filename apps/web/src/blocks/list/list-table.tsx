@@ -15,7 +15,7 @@ export interface Rows {
   readonly open: ((row: AnyRow) => string) | undefined
   readonly actions: readonly Action<AnyRow>[]
   readonly selected: ReadonlySet<Id>
-  /** Undefined: rows are not selected here. */
+  /** Undefined if rows are not selectable. */
   readonly toggle: ((id: Id) => void) | undefined
   readonly toggleAll: () => void
 }
@@ -28,10 +28,10 @@ interface ListTableProps extends Rows {
   readonly go: (to: string) => void
 }
 
-/** A native table: two hundred rows of the kit's own cells cost ten times as much. */
+/** A native table: rendering 200 rows with Mantine's cells takes ten times as long. */
 export function ListTable(props: ListTableProps) {
   const { rows, columns, rowId, open, actions, selected, toggle, toggleAll, caption, order, sort, busy, go } = props
-  // One row is in the tab order at a time; arrows move between rows.
+  // Roving tabindex: one row is in the tab order; arrows move between rows.
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const place = Math.min(active, rows.length - 1)
@@ -54,7 +54,7 @@ export function ListTable(props: ListTableProps) {
       event.preventDefault()
       go(open(row))
     } else if (!pressed && !window.getSelection()?.toString()) {
-      // Somebody who marks a text to copy it isn't opening the row.
+      // Selecting text does not open the row.
       go(open(row))
     }
   }
@@ -128,7 +128,7 @@ export function ListTable(props: ListTableProps) {
               menu={menuOf === rowId(row)}
             />
           ))}
-          {/* The scrollbar tells from the start how long the list is. */}
+          {/* Reserves the height of rows to come, for the scrollbar. */}
           {toCome > 0 && <tr aria-hidden style={{ height: `${toCome * usualRow}rem` }} />}
         </tbody>
       </table>
@@ -136,12 +136,12 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-/** The lowest rows; a page of the usual size comes at once. */
+/** Minimum heights in pixels; a page of the default size renders at once. */
 const room = { row: 34, besides: 200, least: 25 }
-/** Of a row with a person, in rem. */
+/** Height of a row with a person, in rem. */
 const usualRow = 2.75
 
-/** The row in which something happened; an opened menu lies outside of the table. */
+/** The row of an event. Open menus are outside the table. */
 const lineOf = (event: { readonly target: EventTarget }) =>
   (event.target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]')
 

@@ -11,7 +11,7 @@ import type { AnyRow, FileCall } from './list-options'
 import { defaultPageSize, shownRows, sizesOf } from './list-state'
 import classes from './list-tools.module.css'
 
-/** Which columns this person keeps, remembered at this browser. The first one names the row and always stays. */
+/** The user's chosen columns, stored in this browser. The first column cannot be hidden. */
 export function useColumns(place: string, columns: readonly Column<AnyRow>[]) {
   const [chosen, choose] = useRemembered<string[] | null>(`columns.${place}`, null)
   const isShown = (column: Column<AnyRow>, index: number) =>
@@ -60,11 +60,11 @@ export function ColumnChooser({
 export interface FileCalls {
   readonly pdf?: FileCall | undefined
   readonly xlsx?: FileCall | undefined
-  /** One call for both, told which by `type`. */
+  /** One call for both types, by `type`. */
   readonly typed?: FileCall | undefined
 }
 
-/** Excel, PDF and paper, each when it is there. */
+/** Export to Excel, PDF and print, as available. */
 export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => object }) {
   const { download, busy } = useDownload()
   const user = useUser()

@@ -9,11 +9,11 @@ interface RowMenuProps {
   readonly row: AnyRow
   readonly actions: readonly Action<AnyRow>[]
   readonly tabIndex: number
-  /** Its dots have been pressed already. */
+  /** Opens on mount: the button has been pressed. */
   readonly opened?: boolean
 }
 
-/** The button alone: two hundred menus that nobody opens would cost more than the list. */
+/** Only the button: rendering 200 closed menus would take longer than the list. */
 export const dots = (own: Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick'>) => (
   <button type="button" className={classes.dots} aria-label="Действия" aria-haspopup="menu" data-dots {...own}>
     ⋮

@@ -6,7 +6,7 @@ import { ParamInput } from './param-input'
 import type { Param } from './params'
 import { chosenCount, type Values } from './values'
 
-/** Phones and narrow windows: cards instead of tables, one button instead of a line of filters. */
+/** Narrow viewport: cards instead of tables, and one filter button. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
 
@@ -15,13 +15,13 @@ interface ParamBarProps {
   readonly values: Values
   readonly set: (change: Values) => void
   readonly clear?: () => void
-  /** Filters of a list hide behind one button on phones. Of a report only those it can do without, when they are many. */
+  /** Collapses filters behind a button on phones. Reports collapse only optional ones, if there are many. */
   readonly folds?: boolean
-  /** On a phone, when there is little to look through: nothing is typed to find it. */
+  /** Hides the text filter on phones if there are few rows. */
   readonly untyped?: boolean
 }
 
-/** The groups of a kindergarten aren't asked for before it is chosen. */
+/** True if the parameter it depends on is set, e.g. the kindergarten of its groups. */
 const isReady = (param: Param, all: readonly Param[], values: Values): boolean =>
   param.within === undefined ||
   values[param.within] !== undefined ||
@@ -33,7 +33,7 @@ export function ParamBar({ params: offered, values, set, clear, folds = false, u
   if (params.length === 0) return null
   const draw = (param: Param) => <ParamInput key={param.names.join()} param={param} values={values} set={set} />
   if (narrow && folds) {
-    // What people type to find somebody is the one thing that stays in sight.
+    // Text filters stay visible.
     const typed = untyped ? [] : params.filter((param) => param.kind === 'text')
     const others = params.filter((param) => param.kind !== 'text')
     if (typed.length + others.length === 0) return null
@@ -75,7 +75,7 @@ function FoldedParams({
   inputs: React.ReactNode
   count: number
   clear: (() => void) | undefined
-  /** By a word where nothing beside it says what it is. */
+  /** Shows the label, where the context does not. */
   named?: boolean
 }) {
   const [opened, { open, close }] = useDisclosure(false)

@@ -22,14 +22,14 @@ import { useOptions, type Key, type Source } from '../pickers/source'
 import type { Param } from './params'
 import type { Values } from './values'
 
-/** The default debounce of typing (spec/product.md 9); Enter doesn't wait. */
+/** Default debounce in milliseconds (spec/product.md 9); Enter applies immediately. */
 export const typingDelay = 1000
 
 interface ParamInputProps<P extends Param = Param> {
   readonly param: P
   readonly values: Values
   readonly set: (change: Values) => void
-  /** The label stands in the field: one line of a phone. */
+  /** Label inside the field, for phones. */
   readonly slim?: boolean
 }
 
@@ -112,7 +112,7 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
   }
 }
 
-/** Nothing chosen is no empty box: it means all. Beside chosen ones the word would be wrong. */
+/** Placeholder 'all' for an empty filter. Hidden next to chosen values. */
 const everybody = ({ required }: Param, chosen: unknown) =>
   required || (Array.isArray(chosen) && chosen.length > 0) ? {} : { placeholder: 'Всички' }
 
@@ -157,7 +157,7 @@ function DayParam({
   name: string
   label?: string
   described?: string
-  /** Today when nothing is chosen. */
+  /** Today by default. */
   first?: boolean | undefined
   values: Values
   set: (change: Values) => void
@@ -172,7 +172,7 @@ function DayParam({
       w={150}
       value={typed ?? ((values[name] ?? null) as string | null)}
       onChange={(value) => {
-        // Half-typed days stay in the field; the address holds only whole ones.
+        // Incomplete text stays in the field; the URL has only complete dates.
         setTyped(value === null || isDay(value) ? null : value)
         if (value === null || isDay(value)) set({ [name]: value })
       }}
@@ -180,7 +180,7 @@ function DayParam({
   )
 }
 
-/** As long as the chosen minute lasts: what was posted in it is in. */
+/** Up to the end of the chosen minute, inclusive. */
 const endOfMinute = 59_999
 const endOfDay = '23:59'
 
@@ -214,7 +214,7 @@ function MomentParam({ param, values, set }: ParamInputProps) {
             w={80}
             value={typed.time ?? time}
             onChange={(value) => setTyped({ time: value ?? '' })}
-            // Asked once the time is whole: '1' would be one o'clock on the way to 14:30.
+            // Applied on blur: '1' on the way to 14:30 would be one o'clock.
             onBlur={() => typed.time !== undefined && choose(day, parseTime(typed.time) ?? time)}
           />
         )}
@@ -232,7 +232,7 @@ function WeekParam({ param, values, set }: ParamInputProps) {
   return <WeekPicker label={param.label} value={value} onChange={choose} />
 }
 
-/** The months of the chosen school year. */
+/** Months of the chosen school year. */
 function useMonths(): Month[] {
   const user = useUser()
   const now = useToday()
@@ -286,7 +286,7 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
   const value = (values[name] ?? null) as Key | null
   const source = sourceWithin(param, values)
   return (
-    // Names that the server searches (kindergartens, children) are long.
+    // Labels of server-searched options (kindergartens, children) are long.
     <div style={{ minWidth: source.searched ? 280 : 200 }}>
       {param.required && value === null && <FirstOption source={source} choose={(key) => set({ [name]: key })} />}
       <Picker
@@ -301,21 +301,21 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
   )
 }
 
-/** Groups of the chosen kindergarten. Who isn't asked for one has only the groups of the own. */
+/** Groups of the chosen kindergarten. Users without a kindergarten parameter get those of their own. */
 function sourceWithin({ source, within }: KindOf<'pick' | 'pickMany'>, values: Values): Source {
   const chosen = within === undefined ? undefined : values[within]
   if (within === undefined || chosen === undefined) return source
   return { ...source, inputFor: (search) => ({ ...source.inputFor(search), [within]: chosen }) }
 }
 
-/** A screen that cannot answer without a group opens with the first one. */
+/** Selects the first option on screens that need a group. */
 function FirstOption({ source, choose }: { source: Source; choose: (key: Key) => void }) {
   const first = useOptions(source).options[0]?.value
   useFirst(first !== undefined, () => first !== undefined && choose(first))
   return null
 }
 
-/** Fills a default into the address once it is known. */
+/** Writes a default to the URL once it is known. */
 function useFirst(wanted: boolean, fill: () => void): void {
   const fillNow = useEffectEvent(fill)
   useEffect(() => {

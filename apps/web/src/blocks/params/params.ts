@@ -7,24 +7,24 @@ import { fieldSchema } from '../parts/schema'
 import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
 
-// The line above a list, a report or a grid: what the call is asked for. Typed from the call's input: a filter that the
-// call doesn't know doesn't compile. The values live in the address, so that a link shows what its sender saw.
+// Parameters of a list, report or grid, typed from the input of the call: an unknown filter does not compile. Values
+// are in the URL, so a link shows what its sender saw.
 
 interface Common {
   readonly label: string
-  /** The call refuses to answer without it. */
+  /** The call requires it. */
   readonly required: boolean
-  /** The names of the input it fills. */
+  /** Input names it sets. */
   readonly names: readonly string[]
-  /** The options are those of this other parameter's choice; when that changes, this is chosen anew. */
+  /** Options depend on this other parameter; when it changes, this one is reset. */
   readonly within?: string | undefined
-  /** Only narrows the options of another one: the call isn't asked for it. */
+  /** Narrows the options of another parameter only; not sent. */
   readonly narrows?: boolean | undefined
-  /** A day: the present one at first. */
+  /** A day with today as default. */
   readonly today?: boolean | undefined
-  /** Whom it is offered to; everybody when not said. */
+  /** Shown to these users; to everybody by default. */
   readonly when?: ((user: UserData) => boolean) | undefined
-  /** What stands when nothing has been chosen yet, by name. */
+  /** Initial values by input name. */
   readonly initial?: Readonly<Record<string, unknown>>
 }
 
@@ -40,20 +40,20 @@ type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : n
 
 interface Named {
   readonly label?: string
-  /** Whom it is offered to: an expert of the ministry chooses a kindergarten, its own people don't. */
+  /** Shown to these users: a ministry expert chooses a kindergarten, its own staff do not. */
   readonly when?: (user: UserData) => boolean
 }
 
 interface Picked extends Named {
-  /** Those it is offered to must choose, although the call can do without. */
+  /** Required for users who see it, although optional in the call. */
   readonly required?: boolean
 }
 
-/** What may narrow a choice without being asked of the call. */
+/** Parameters that narrow a choice without being sent. */
 type Narrowing = 'municipalityId'
 
 interface Within<P> {
-  /** Groups of the chosen kindergarten: its name is sent to the source too. */
+  /** Groups of the chosen kindergarten, whose id is sent to the source too. */
   readonly within?: (keyof P & string) | Narrowing
 }
 
@@ -75,26 +75,26 @@ export interface Params<P> {
     words: { readonly yes: string; readonly no: string },
     options?: Named & { readonly initial?: boolean },
   ) => Param
-  /** On or not asked for. */
+  /** True or omitted. */
   switch: (name: FieldsOf<P, boolean>, options?: Named & { readonly initial?: boolean }) => Param
-  /** `today`: that day at first. */
+  /** `today`: defaults to today. */
   day: (name: FieldsOf<P, Day>, options?: Named & { readonly initial?: Day; readonly today?: boolean }) => Param
-  /** A day and a time in Bulgaria, sent as an instant; the end of the day until a time is chosen. */
+  /** Date and time in Europe/Sofia, sent as an instant; the end of the day without a time. */
   moment: (name: Exclude<FieldsOf<P, string>, FieldsOf<P, Day>>, options?: Named) => Param
-  /** From a day to a day. */
+  /** Range of days. */
   days: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
-  /** Monday and Sunday of a week; this week at first. */
+  /** Monday and Sunday of a week; defaults to this week. */
   week: (from: FieldsOf<P, Day>, to: FieldsOf<P, Day>, options?: Named) => Param
-  /** The current month at first, else the first available (spec/calls.md 4). */
-  /** `required`: chosen at first although the call would do without it. */
+  /** Defaults to the current month, else the first available (spec/calls.md 4). */
+  /** `required`: has a default although optional in the call. */
   month: (
     month: FieldsOf<P, number>,
     year: FieldsOf<P, number>,
     options?: Named & { readonly required?: boolean },
   ) => Param
-  /** Several months of the school year, 1–12: those before the current one at first (spec/calls.md 4). */
+  /** Months of the school year, 1–12; defaults to those before the current one (spec/calls.md 4). */
   months: (name: FieldsOf<P, readonly number[]>, options?: Named) => Param
-  /** The active school year at first, else the first (spec/calls.md 4). */
+  /** Defaults to the active school year, else the first (spec/calls.md 4). */
   schoolYear: (name: FieldsOf<P, number>, options?: Named) => Param
   pick: <F extends FieldsOf<P, Key>>(
     name: F,
@@ -109,7 +109,7 @@ export interface Params<P> {
 }
 
 export interface ReportParams<P> extends Params<P> {
-  /** The municipality whose kindergartens are offered: `within` of the next one names it. */
+  /** Municipality that narrows the kindergartens; the next parameter refers to it by `within`. */
   narrow: (name: Narrowing, source: Source<number>, options: Named & { readonly label: string }) => Param
 }
 
@@ -117,7 +117,7 @@ type AnyInput = Record<string, never>
 
 const isRequired = (schema: z.ZodType | undefined): boolean => !!schema && !schema.isOptional()
 
-/** Parameter makers for a call's input. */
+/** Parameter builders for the input of a call. */
 export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
   const common = (names: readonly string[], options?: Named & { initial?: unknown }): Common => {
     const [first = ''] = names

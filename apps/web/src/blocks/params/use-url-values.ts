@@ -4,7 +4,7 @@ import { useUser } from '../../platform/user'
 import type { Param } from './params'
 import { readValues, writeValues, type Values } from './values'
 
-/** The address's query, read and written whole. A change of a filter replaces the entry: 'back' leaves the screen. */
+/** Reads and writes all URL parameters. Changing a filter replaces the history entry, so 'back' leaves the screen. */
 export function useAddress(): { search: Values; write: (next: (search: Values) => Values) => void } {
   const search: Values = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useAddress(): { search: Values; write: (next: (search: Values) =
   return { search, write }
 }
 
-/** The same for what is chosen on the page by its name: `choose('classId')` takes the value, null forgets it. */
+/** Values chosen on the page by name: `choose('classId')` sets one, null removes it. */
 export function useChosen() {
   const { search, write } = useAddress()
   const choose = (name: string) => (value: number | string | null) =>
@@ -30,7 +30,7 @@ export function useChosen() {
   return { search, choose }
 }
 
-/** Those of the parameters that are offered to the user. */
+/** The parameters shown to the user. */
 export function useOffered(params: readonly Param[]): readonly Param[] {
   const user = useUser()
   return useMemo(

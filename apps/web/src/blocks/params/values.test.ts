@@ -37,7 +37,7 @@ const params: Param[] = [
   make.month('month', 'year'),
 ]
 
-test('labels and what is required come from the contract', () => {
+test('labels and required come from the contract', () => {
   expect(params.map((param) => param.label)).toEqual(['Име', 'Статус', 'СОП', 'Период', 'Месец'])
   expect(params.map((param) => param.required)).toEqual([false, false, false, false, true])
 })
@@ -46,12 +46,12 @@ test('an input without a label needs one', () => {
   expect(() => paramsOf<{ x: string }>(z.object({ x: z.string() })).text('x')).toThrow(/label/)
 })
 
-test('what is wrong in the address counts as not given', () => {
+test('ignores invalid values in the URL', () => {
   const values = readValues(params, { nameSearchTerm: 12, isSop: 'може би', from: '2026-02-31', to: '2026-02-28' })
   expect(values).toEqual({ nameSearchTerm: '12', status: 3, to: '2026-02-28' })
 })
 
-test('an initial value stands until it is changed, and may be taken away', () => {
+test('an initial value applies until it is changed, and can be removed', () => {
   expect(readValues(params, {}).status).toBe(3)
   const changed = writeValues(params, {}, { status: 1 })
   expect(changed).toEqual({ status: 1 })
@@ -61,23 +61,23 @@ test('an initial value stands until it is changed, and may be taken away', () =>
   expect(readValues(params, taken).status).toBeUndefined()
 })
 
-test('emptied parameters leave the address; others of the address stay', () => {
+test('cleared parameters are removed from the URL, others stay', () => {
   const search = { page: 4, nameSearchTerm: 'Ива' }
   expect(writeValues(params, search, { nameSearchTerm: '' })).toEqual({ page: 4 })
   expect(writeValues(params, search, { isSop: false })).toEqual({ ...search, isSop: false })
   expect(clearedValues(params, { ...search, status: 1 })).toEqual({ page: 4 })
 })
 
-test('the number of chosen filters and the missing required ones are counted by parameter', () => {
+test('counts chosen filters and missing required ones per parameter', () => {
   const values = readValues(params, { from: '2026-01-01', to: '2026-01-31', status: 1 })
   expect(chosenCount(params, values)).toBe(2)
-  // A month is always chosen: there is nothing to clear.
+  // A month is always set, so it cannot be cleared.
   expect(chosenCount(params, { ...values, month: 11, year: 2026 })).toBe(2)
   expect(missingParams(params, values).map((param) => param.label)).toEqual(['Месец'])
   expect(missingParams(params, { ...values, month: 11, year: 2026 })).toEqual([])
 })
 
-test('what was chosen inside another choice goes when that changes', () => {
+test('resets a dependent choice when its parent changes', () => {
   const within: Param[] = [
     { kind: 'pick', label: 'Детска градина', names: ['kindergartenId'], required: true, source: {} as never },
     { kind: 'pick', label: 'Група', names: ['classId'], required: true, source: {} as never, within: 'kindergartenId' },
@@ -88,7 +88,7 @@ test('what was chosen inside another choice goes when that changes', () => {
   expect(writeValues(within, search, { classId: 8 })).toEqual({ ...search, classId: 8 })
 })
 
-test('a municipality narrows the kindergartens, which narrow the groups; the call isn’t asked for it', () => {
+test('a municipality narrows kindergartens, which narrow groups; it is not sent', () => {
   const source = { call: listKids } as never
   const narrowed = paramsOf<{ kindergartenId?: number; classId?: number }>(z.object({}))
   const chain = [
@@ -103,7 +103,7 @@ test('a municipality narrows the kindergartens, which narrow the groups; the cal
   expect(askedValues(chain, chosen)).toEqual({ kindergartenId: 2, classId: 3 })
 })
 
-test('a period that applies without being asked for is shown in its fields', () => {
+test('shows a default period in its fields', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
   expect(withPeriod(params, { status: 1 }, november)).toEqual({ status: 1, ...november })
   expect(withPeriod(params, { from: '2026-11-10' }, november)).toEqual({ from: '2026-11-10', to: '2026-11-30' })

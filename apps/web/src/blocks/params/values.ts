@@ -1,8 +1,8 @@
 import { isDay } from '@asistent/domain/kernel/day'
 import type { Param } from './params'
 
-// Parameters in the address and back. The router has already turned '5' into 5 and 'true' into true; a hand-written
-// address may hold anything, so every value is checked against its parameter and a wrong one counts as not given.
+// Parameter values in the URL. The router has parsed '5' and 'true'; hand-written URLs may contain anything, so each
+// value is validated and invalid ones are ignored.
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -49,7 +49,7 @@ function readOne(param: Param, value: unknown): unknown {
   }
 }
 
-/** `null` in the address: an initial value was taken away on purpose. */
+/** `null` in the URL: the user removed an initial value. */
 const takenAway = null
 
 export function readValues(params: readonly Param[], search: Values): Values {
@@ -66,12 +66,12 @@ export function readValues(params: readonly Param[], search: Values): Values {
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** The address after a change: what equals the initial value isn't written. */
+/** URL parameters after a change. Values equal to the initial ones are omitted. */
 export function writeValues(params: readonly Param[], search: Values, change: Values): Values {
   const next: Record<string, unknown> = { ...search }
   const changed = new Set(Object.keys(change).filter((name) => !same(change[name], search[name])))
   for (const param of params) {
-    // What was chosen among the groups of one kindergarten isn't in another, nor is it in another municipality.
+    // Resets dependent choices: a group belongs to one kindergarten, a kindergarten to one municipality.
     if (param.within !== undefined && changed.has(param.within))
       for (const name of param.names) {
         delete next[name]
@@ -91,27 +91,27 @@ export function writeValues(params: readonly Param[], search: Values, change: Va
 
 function emptied(param: Param, value: unknown): unknown {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
-  // An unset switch asks for nothing, while 'no' of three states asks for those without.
+  // An unset switch is omitted; 'no' of three states filters.
   return param.kind === 'switch' && value === false ? undefined : value
 }
 
-/** They choose the present month or year by themselves and are never empty: nothing to clear. */
+/** They default to the current month or year and are never empty, so they cannot be cleared. */
 const alwaysChosen: readonly Param['kind'][] = ['week', 'month', 'months', 'schoolYear']
 
-/** How many parameters differ from how the screen opens: the number on the phone's filter button. */
+/** Number of parameters that differ from the defaults: badge of the filter button on phones. */
 export const chosenCount = (params: readonly Param[], values: Values): number =>
   params.filter(
     (param) =>
       !alwaysChosen.includes(param.kind) && param.names.some((name) => !same(values[name], param.initial?.[name])),
   ).length
 
-/** Back to how the screen opens. */
+/** Resets to the defaults. */
 export const clearedValues = (params: readonly Param[], search: Values): Values => {
   const names = new Set(params.flatMap((param) => param.names))
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
 }
 
-/** What the call is asked for. */
+/** Values to send. */
 export const askedValues = (params: readonly Param[], values: Values): Values => {
   const narrowing = new Set(params.flatMap((param) => (param.narrows ? param.names : [])))
   return narrowing.size === 0
@@ -122,7 +122,7 @@ export const askedValues = (params: readonly Param[], values: Values): Values =>
 export const missingParams = (params: readonly Param[], values: Values): Param[] =>
   params.filter((param) => param.required && param.names.some((name) => values[name] === undefined))
 
-/** Nothing was asked for, and a period applies all the same: its fields show it. */
+/** Shows the period that the server applies by default. */
 export const withPeriod = (
   params: readonly Param[],
   values: Values,

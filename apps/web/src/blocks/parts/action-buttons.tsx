@@ -6,11 +6,11 @@ import { Link } from './link'
 interface ActionButtonsProps<Record> {
   readonly record: Record
   readonly actions: readonly Action<Record>[]
-  /** In a line of a table: whose it is, because each of many such buttons needs its name. */
+  /** Name of the subject for screen readers, in tables with many such buttons. */
   readonly of?: string
 }
 
-/** What can be done with an open record, as buttons: only what the person may do and what makes sense now. */
+/** Buttons of the actions that are permitted and applicable. */
 export function ActionButtons<Record>({ record, actions, of }: ActionButtonsProps<Record>) {
   const user = useUser()
   return actions

@@ -9,15 +9,15 @@ import { confirm } from './confirm'
 import { saveFile } from './download'
 import { toast } from './toast'
 
-// What can be done with a row, with several rows or with a record: a call with its words. The block asks, sends, tells
-// and hides what the person may not do.
+// Action on a row, several rows or a record: a call with its labels. The block checks the right, confirms, sends and
+// notifies.
 
 export type ActionIcon = typeof IconDots
 
 interface Named<Subject> {
   readonly label: string
   readonly icon?: ActionIcon
-  /** Offered only when it makes sense. */
+  /** Whether the action is applicable. */
   readonly when?: (subject: Subject) => boolean
 }
 
@@ -25,13 +25,13 @@ export interface SendingAction<Subject> extends Named<Subject> {
   readonly kind: 'send'
   readonly call: Call
   readonly input: (subject: Subject) => unknown
-  /** Asked first when given: what will happen. */
+  /** Text of the confirmation; none if omitted. */
   readonly confirm?: ((subject: Subject) => string) | undefined
-  /** Cannot be undone. */
+  /** True if it cannot be undone. */
   readonly danger?: boolean | undefined
-  /** Told afterwards. */
+  /** Success message. */
   readonly done?: string | undefined
-  /** Tells the answer in its own words instead: how many letters went out and who got none. */
+  /** Custom message from the response, e.g. how many letters were sent and to whom not. */
   readonly tell?: ((answer: never) => void) | undefined
 }
 
@@ -40,16 +40,16 @@ export interface GoingAction<Subject> extends Named<Subject> {
   readonly to: (subject: Subject) => string
 }
 
-/** Asks for a few fields first, in a dialog. */
+/** Asks for a few fields in a dialog first. */
 export interface AskingAction<Subject> extends Named<Subject> {
   readonly kind: 'ask'
   readonly call: Call
-  /** What the fields start with, and what is sent beside them. */
+  /** Initial values of the fields, also sent along. */
   readonly values: (subject: Subject) => object
   readonly fields: (field: never, subject: Subject) => readonly (FormField | FormSection)[]
-  /** What will happen, above the fields. */
+  /** Explanation above the fields. */
   readonly text?: ((subject: Subject) => string) | undefined
-  /** What the button says, as a verb; 'Запиши' unless given. */
+  /** Label of the button, a verb; 'Запиши' by default. */
   readonly action?: string | undefined
   readonly danger?: boolean | undefined
   readonly done?: string | undefined
@@ -59,7 +59,7 @@ export type DoingAction<Subject> = SendingAction<Subject> | AskingAction<Subject
 export type Action<Subject> = DoingAction<Subject> | GoingAction<Subject>
 
 export interface Actions<Subject> {
-  /** Sends a call; a call that answers with a file saves it. */
+  /** Sends a call; saves the file if the response is one. */
   send: <In, Out = unknown>(
     action: Omit<SendingAction<Subject>, 'kind' | 'call' | 'input' | 'tell'> & {
       readonly call: Call<In, unknown, Out>
@@ -67,7 +67,7 @@ export interface Actions<Subject> {
       readonly tell?: (answer: NoInfer<Out>) => void
     },
   ) => Action<Subject>
-  /** 'Изтрий', asked about first in words of its own: what goes with it and what stays. */
+  /** 'Изтрий' with its own confirmation text: what is deleted along and what stays. */
   remove: <In>(
     action: Pick<SendingAction<Subject>, 'when'> & {
       readonly call: Call<In, unknown, unknown>
@@ -83,7 +83,7 @@ export interface Actions<Subject> {
       readonly fields: (field: Fields<Parsed>, subject: Subject) => readonly (FormField | FormSection)[]
     },
   ) => Action<Subject>
-  /** Leads to another screen. */
+  /** Navigates to another screen. */
   go: (action: Omit<GoingAction<Subject>, 'kind'>) => Action<Subject>
 }
 
@@ -105,7 +105,7 @@ export const actionsOf = <Subject>(): Actions<Subject> => ({
 export const isAllowed = <Subject>(action: Action<Subject>, user: UserData | undefined): boolean =>
   action.kind === 'go' || mayCall(user, action.call, 'update')
 
-/** An answer of 200 may still say no (spec/calls.md 5: the class-book export). */
+/** A response with status 200 may report a failure (spec/calls.md 5: the class-book export). */
 export function assertDone(answer: unknown): void {
   const said = answer as Partial<Done> | null
   if (said?.isSuccessful === false)
@@ -116,7 +116,7 @@ export function assertDone(answer: unknown): void {
     })
 }
 
-/** True when it was done; false when the person stepped back or the server refused. */
+/** Returns true if done, false if cancelled or rejected. */
 export async function runAction<Subject>(action: DoingAction<Subject>, subject: Subject): Promise<boolean> {
   if (action.kind === 'ask') return ask(action, subject)
   const question = action.confirm?.(subject)
@@ -148,7 +148,7 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
   }
 }
 
-/** The form is fetched when it is first asked for: lists don't carry it. */
+/** Lazy-loads the form, so that lists do not include it. */
 async function ask<Subject>(action: AskingAction<Subject>, subject: Subject): Promise<boolean> {
   const { askForm } = await import('../form/form-dialog')
   return askForm({

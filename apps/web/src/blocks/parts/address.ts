@@ -1,6 +1,6 @@
 type Value = string | number | boolean | readonly number[] | undefined
 
-/** An address with a query that the filters of a screen read (params/values.ts); what isn't given is left out. */
+/** Builds a path with the query parameters of a screen's filters (params/values.ts); unset values are omitted. */
 export function addressOf(path: string, params: Readonly<Record<string, Value>>): string {
   const query = Object.entries(params).flatMap(([name, value]) =>
     value === undefined

@@ -1,2 +1,2 @@
-/** What a telephone dials. */
+/** tel: URL of a phone number. */
 export const callAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { callAddress } from './call-address'
 import classes from './call-link.module.css'
 
-/** A telephone number that a finger can call; also over a card that is one big link. */
+/** Phone link; works on top of a clickable card. */
 export const CallLink = ({ phone }: { phone: string }) => (
   <a href={callAddress(phone)} className={classes.call}>
     <IconPhone size={14} aria-hidden /> {formatPhone(phone)}

@@ -6,18 +6,18 @@ import { MoreMenu } from './small-actions'
 interface Removal<In> {
   readonly call: Call<In, unknown, unknown>
   readonly input: NoInfer<In>
-  /** What will be gone, in the accusative: `документа „${title}“`. */
+  /** Object of the confirmation question, in the accusative: `документа „${title}“`. */
   readonly what: string
 }
 
 interface ChangeMenuProps<In> {
-  /** What the actions are about: a page has many such menus. */
+  /** Name of the subject for screen readers, because a page has many such menus. */
   readonly of: string
   readonly change?: () => void
   readonly remove: Removal<In>
 }
 
-/** Change and remove one line of a record; the removal is asked about first. */
+/** Menu to change or remove a part of a record; removing asks for confirmation. */
 export function ChangeMenu<In>({ of, change, remove: { call, input, what } }: ChangeMenuProps<In>) {
   const removing = actionsOf<null>().remove({
     call,

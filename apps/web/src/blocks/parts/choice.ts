@@ -1,19 +1,19 @@
 import type { AnyTone } from './tone'
 
-/** A value with its Bulgarian word: what selects offer, badges show and filters name. */
+/** A value with its Bulgarian label, for selects, badges and filters. */
 export interface Choice<Value extends ChoiceValue = ChoiceValue> {
   readonly value: Value
   readonly label: string
   readonly tone?: AnyTone | undefined
-  /** What choosing it means: said under the field of a form. */
+  /** Explanation below the form field. */
   readonly hint?: string | undefined
-  /** A heading over several choices in a select. */
+  /** Heading above several choices in a select. */
   readonly under?: string | undefined
 }
 
 export type ChoiceValue = string | number | boolean
 
-/** `choicesOf(genders, genderLabel)`: values of an `as const` object with the words of another. */
+/** `choicesOf(genders, genderLabel)`: values of an `as const` object with the labels of another. */
 export const choicesOf = <Name extends string, Value extends string | number>(
   values: Readonly<Record<Name, Value>>,
   labels: Readonly<Record<Name, string>>,

@@ -4,14 +4,14 @@ import { modals } from '@mantine/modals'
 export interface Question {
   readonly title: string
   readonly text: string
-  /** What happens, as a verb: 'Изтрий', 'Одобри'. */
+  /** Label of the confirm button, a verb: 'Изтрий', 'Одобри'. */
   readonly action: string
   readonly danger?: boolean
-  /** What 'no' means here; 'Отказ' unless said. */
+  /** Label of the cancel button; 'Отказ' by default. */
   readonly otherwise?: string
 }
 
-/** Asks before something that cannot be undone; false when the person steps back. */
+/** Confirmation dialog for irreversible actions; resolves with false if cancelled. */
 export const confirm = ({ title, text, action, danger = false, otherwise = 'Отказ' }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({

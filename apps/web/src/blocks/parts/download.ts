@@ -3,7 +3,7 @@ import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { send, type ReceivedFile } from '../../platform/api'
 import { toast } from './toast'
 
-/** Saves a received file under its own name. */
+/** Saves a downloaded file under its name. */
 export function saveFile({ name, blob }: ReceivedFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -12,13 +12,13 @@ export function saveFile({ name, blob }: ReceivedFile): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the file after the click: freeing it at once would cancel the download in some of them.
+  // The browser reads the file after the click; revoking the URL immediately cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /**
- * Shows a file that a browser can show, in a tab of its own. The tab is opened by the click itself: one that opens when
- * the bytes have come is taken for an advertisement. Where none opens the file is saved.
+ * Opens a file in a new tab. The tab is opened synchronously by the click, because popup blockers block later ones.
+ * Falls back to saving the file.
  */
 export async function openFile<In>(call: Call<In, unknown, AnsweredFile>, input: In): Promise<void> {
   const tab = window.open('', '_blank')
@@ -34,7 +34,7 @@ export async function openFile<In>(call: Call<In, unknown, AnsweredFile>, input:
   }
 }
 
-/** Downloads one file at a time; `busy` is the call on its way. */
+/** Downloads one file at a time; `busy` is the current call. */
 export function useDownload() {
   const [busy, setBusy] = useState<unknown>(null)
   async function download<In>(call: Call<In, unknown, AnsweredFile>, input: In): Promise<void> {

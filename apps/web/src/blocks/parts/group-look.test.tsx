@@ -9,13 +9,13 @@ import { GroupBadge } from './names'
 
 const red = groupColours[groupColourNames[0]!]
 
-/** A filter has asked for the groups before the first row is drawn. */
+/** A filter fetches the groups before the first row renders. */
 function Screen() {
   const groups = useCall(groupOptions, {})
   return groups.data ? <GroupBadge group={{ id: 7, name: 'Калинка' }} /> : null
 }
 
-test('a group has its chosen colour, also when the groups were known before its badge was drawn', async () => {
+test('shows the chosen colour of a group, also if the groups were cached before its badge rendered', async () => {
   const group = { id: 7, name: 'Калинка', color: 0, emblem: null }
   openScreen({
     Screen,

@@ -8,15 +8,15 @@ import { queryClient, queryOf } from '../../platform/use-call'
 import { allows, currentUser, roleOf } from '../../platform/user'
 import { valueOf } from '../../platform/value'
 
-// The colour and the emblem that a kindergarten has chosen for its groups. Rows that name a group seldom carry them: they
-// are taken from the list of groups, asked for once and kept for all badges of a page (a list draws hundreds of them).
+// Chosen colours and emblems of groups. Rows with a group seldom contain them, so all badges of a page (hundreds in a
+// list) share one cached list of groups.
 
 type Look = Pick<MarkedGroup, 'color' | 'emblem'>
 
 const looks = valueOf<ReadonlyMap<number, Look>>(new Map())
 let watching: { readonly userId: number; readonly stop: () => void } | undefined
 
-/** Who oversees many kindergartens would ask for all their groups: there the colour follows from the number. */
+/** Experts who oversee many kindergartens would fetch all their groups: they get the default colours. */
 const hasOwnGroups = (user: UserData): boolean =>
   roleOf(user) !== 'MON' && roleOf(user) !== 'Municipality' && allows(user, groupOptions.access)
 
@@ -28,20 +28,20 @@ function watchFor(user: UserData): void {
     if (data) looks.set(new Map(data.result.map((group) => [group.id, group])))
   }
   const stop = observer.subscribe(take)
-  // Only changes are told: a filter of the page may have asked for the groups already.
+  // The observer reports changes only; a filter of the page may have fetched the groups before.
   take(observer.getCurrentResult())
   watching = { userId: user.id, stop }
   window.addEventListener(sessionEnded, forgetLooks, { once: true })
 }
 
-/** The cache is emptied with the session: an observer of it would never be told again. */
+/** Signing out clears the cache, after which this observer would not be notified. */
 function forgetLooks(): void {
   watching?.stop()
   watching = undefined
   looks.set(new Map())
 }
 
-/** The first badge that wants to know asks. The user is known by then: the guard of its screen has waited for that. */
+/** The first badge starts the request. The user is loaded by then, because the screen's guard awaits it. */
 function watchLooks(listener: () => void): () => void {
   const user = currentUser()
   if (user) watchFor(user)

@@ -9,13 +9,13 @@ import { Answered, type EmptyProps } from './states'
 interface LinesSectionProps<Row> {
   readonly title: string
   readonly answer: UseQueryResult<{ readonly result: readonly Row[] }, CallError>
-  /** Left out for those who may not. */
+  /** Omitted without the right. */
   readonly add?: { readonly label: string; readonly onClick: () => void } | false | undefined
   readonly empty: EmptyProps
   readonly children: (row: Row) => ReactNode
 }
 
-/** What hangs on a record, with the way to add to it: papers of an employee, support of a child. */
+/** Section of a record's parts with an add button: documents of an employee, support of a child. */
 export const LinesSection = <Row,>({ title, answer, add, empty, children }: LinesSectionProps<Row>) => (
   <Section title={title} side={add && <AddButton {...add} />}>
     <Answered answer={answer} empty={{ small: true, ...empty }}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './lines.module.css'
 
-// What hangs on a record, line by line: papers, consents, accounts. What is shown in columns is a list (list-screen).
+// Parts of a record, one per line: documents, consents, accounts. For columns use list-screen.
 
 export const Lines = ({ children }: { children: ReactNode }) => <ul className={classes.lines}>{children}</ul>
 
 interface LineProps {
-  /** A name; or what is drawn in another way. */
+  /** A name or custom content. */
   readonly title: ReactNode
-  /** Below the title, with dots between; what is empty is left out. */
+  /** Below the title, separated by dots; empty ones are omitted. */
   readonly details?: readonly (string | false | null | undefined)[]
   /** Badges and a LineSide. */
   readonly children?: ReactNode
@@ -27,7 +27,7 @@ export function Line({ title, details = [], children }: LineProps) {
   )
 }
 
-/** What may be done with it: not on paper. */
+/** Actions of the line; hidden in print. */
 export const LineSide = ({ children }: { children: ReactNode }) => (
   <span className={`${classes.side} no-print`}>{children}</span>
 )

@@ -1,11 +1,11 @@
 import { defaultParseSearch, Link as RouterLink } from '@tanstack/react-router'
 import type { ComponentProps, Ref } from 'react'
 
-// Screens name their targets as plain paths ('/groups/management/5'); the convention tests hold them against the routes.
+// Link to a plain path ('/groups/management/5'); convention tests check the paths against the routes.
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string
-  /** Current on its own page alone, and not on those below it. */
+  /** Active only on its own page, not on nested ones. */
   readonly exact?: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }

@@ -7,30 +7,30 @@ import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
 
-// People, groups and statuses look the same on every screen. Plain spans: a list draws hundreds of them.
+// Uniform display of people, groups and statuses. Plain spans, because a list renders hundreds.
 
 const avatarTones = ['green', 'blue', 'orange', 'violet', 'teal', 'yellow'] as const
 
-/** The same person has the same colour everywhere. */
+/** A person has the same colour everywhere. */
 function toneOfName(name: string) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009
   return avatarTones[sum % avatarTones.length] ?? 'green'
 }
 
-/** What travels with a child's name wherever staff see it (contract: `allergyBadge`). Any row may be given. */
+/** Allergies shown with a child's name to staff (contract: `allergyBadge`). Accepts any row. */
 export interface AllergyNote {
   readonly allergies?: unknown
   readonly allergiesText?: unknown
 }
 
-/** 'Яйца, Риба; пчели', or nothing. Rows without the two fields have none. */
+/** 'Яйца, Риба; пчели', or an empty string, also for rows without the fields. */
 export function allergiesOf(note: AllergyNote | null | undefined): string {
   if (!note || !Array.isArray(note.allergies)) return ''
   return allergyText(note.allergies as number[], typeof note.allergiesText === 'string' ? note.allergiesText : null)
 }
 
-/** The same as a sentence, where there is no place for a badge. */
+/** The same as a sentence, where a badge does not fit. */
 export function allergyWarning(note: AllergyNote): string | undefined {
   const told = allergiesOf(note)
   return told ? `Алергии: ${told}` : undefined
@@ -38,7 +38,7 @@ export function allergyWarning(note: AllergyNote): string | undefined {
 
 export interface PersonNameProps {
   readonly name: string
-  /** The row the name comes from: its allergies get a badge that nobody who serves food may miss. */
+  /** Row with the allergies, shown as a prominent badge. */
   readonly allergies?: AllergyNote | null | undefined
   readonly detail?: string | null | undefined
 }
@@ -50,7 +50,7 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
         {initials(name)}
       </span>
       <span className={classes.words}>
-        {/* In a narrow column the badge goes below the name instead of breaking it. */}
+        {/* Wraps the badge below the name in a narrow column. */}
         <span>
           <span className={classes.name}>{name}</span> <AllergyBadge of={allergies} />
         </span>
@@ -60,7 +60,7 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
   )
 }
 
-/** The badge alone, beside a name that is drawn in another way. */
+/** The badge without the name. */
 export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
   const told = allergiesOf(of)
   if (!told) return null
@@ -77,13 +77,13 @@ export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: Any
   return <span className={`${classes.badge} ${classOfTone(tone)}`}>{label}</span>
 }
 
-/** A value in its word and colour; `label` says more than the word. Nothing for a value without one. */
+/** Label of a value in its tone; `label` overrides the label. Renders nothing without a value. */
 export function ChoiceBadge({ of, value, label }: { of: readonly Choice[]; value: unknown; label?: string }) {
   const choice = of.find((one) => one.value === value)
   return choice ? <StatusBadge label={label ?? choice.label} tone={choice.tone} /> : null
 }
 
-/** A group with its colour and emblem, as on every other screen. */
+/** Group with its colour and emblem. */
 export const GroupBadge = ({ group }: { group: MarkedGroup }) => (
   <span className={classes.group}>
     <GroupMark group={useGroupLook(group)} size={22} />

@@ -6,12 +6,12 @@ interface NoticeProps {
   readonly tone: AnyTone
   readonly icon: ReactNode
   readonly title?: string
-  /** Read out at once: something has gone wrong. */
+  /** Announced immediately (role alert), for errors. */
   readonly urgent?: boolean
   readonly children: ReactNode
 }
 
-/** A few words in a coloured field. Lighter than the library's: it stands on the first page. */
+/** Coloured notice. Smaller than Mantine's, because the first page includes it. */
 export const Notice = ({ tone, icon, title, urgent = false, children }: NoticeProps) => (
   <div className={`${classes.notice} ${classOfTone(tone)}`} role={urgent ? 'alert' : undefined}>
     <span className={classes.icon}>{icon}</span>

@@ -7,15 +7,15 @@ import { wholeNumbers } from './whole-numbers'
 
 export interface PageProps {
   readonly title: ReactNode
-  /** A line under the title: the period, the group, what the screen is for. */
+  /** Line below the title: the period, the group, the purpose. */
   readonly lead?: ReactNode
-  /** Where 'back' leads. */
+  /** Target of 'back'. */
   readonly back?: string | undefined
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** One heading, its actions, the content. Every screen stands in it. */
+/** Layout of every screen: heading, actions, content. */
 export function Page({ title, lead, back, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

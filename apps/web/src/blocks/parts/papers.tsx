@@ -5,13 +5,13 @@ import { mayCall, useUser } from '../../platform/user'
 import type { ActionIcon } from './action'
 import { openFile, useDownload } from './download'
 
-/** A file made of a record: printed, or saved to be worked on. */
+/** Printable or downloadable file of a record. */
 export interface Paper<Doc> {
   readonly label: string
   readonly icon?: ActionIcon
   readonly call: Call
   readonly input: (doc: Doc) => unknown
-  /** Saved instead of opened: a spreadsheet. */
+  /** Saved instead of opened, e.g. a spreadsheet. */
   readonly save?: boolean | undefined
   readonly when?: (doc: Doc) => boolean
 }
@@ -26,7 +26,7 @@ export type Papers<Doc> = <In>(
 export const papersOf = <Doc,>(make: ((paper: Papers<Doc>) => readonly Paper<Doc>[]) | undefined) =>
   (make?.((paper) => paper as unknown as Paper<Doc>) ?? []) as unknown as readonly Paper<unknown>[]
 
-/** Papers open in a tab, those with `save` are saved; several stand in one menu. */
+/** Opens files in a tab or saves them; several are grouped in a menu. */
 export function PaperButtons({
   papers,
   record,
@@ -34,7 +34,7 @@ export function PaperButtons({
 }: {
   readonly papers: readonly Paper<unknown>[]
   readonly record: unknown
-  /** The record with what is typed saved; undefined when that was refused. */
+  /** Saves pending changes and returns the record; undefined if rejected. */
   readonly settled: () => Promise<unknown>
 }) {
   const user = useUser()

@@ -4,7 +4,7 @@ import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { send, type ReceivedFile } from '../../platform/api'
 import { keyOf } from '../../platform/use-call'
 
-/** One address for each fetched file, for as long as the app is open: the same picture is shown in several places. */
+/** One object URL per file for the lifetime of the app, because a picture is shown in several places. */
 const addresses = new WeakMap<Blob, string>()
 
 function addressOf(blob: Blob): string {
@@ -15,7 +15,7 @@ function addressOf(blob: Blob): string {
   return made
 }
 
-/** A file that only the signed-in may see, with an address: an `<img>` sends no token, so the bytes are fetched for it. */
+/** Object URL of a protected file: an `<img>` request carries no token, so the file is fetched by a call. */
 export function useFile<In>(
   call: Call<In, unknown, AnsweredFile>,
   input: In | undefined,
@@ -30,17 +30,17 @@ export function useFile<In>(
   return data && { ...data, url: addressOf(data.blob) }
 }
 
-/** The address alone. */
+/** Only the URL. */
 export const useFileUrl = <In,>(call: Call<In, unknown, AnsweredFile>, input: In | undefined): string | undefined =>
   useFile(call, input)?.url
 
 interface PictureProps<In> {
   readonly call: Call<In, unknown, AnsweredFile>
-  /** Undefined: there is no picture. */
+  /** Undefined if there is no picture. */
   readonly input: In | undefined
   readonly alt: string
   readonly className: string | undefined
-  /** In its place while there is none. */
+  /** Fallback without a picture. */
   readonly otherwise?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-// Small preferences of the person at this browser: chosen columns, the keyboard layout. Nothing about children.
+// Small preferences in localStorage: chosen columns, keyboard layout. No data about children.
 
 const keyOf = (name: string) => `asistent.${name}`
 
@@ -17,7 +17,7 @@ export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
-    // A full or forbidden storage only forgets a preference.
+    // The storage is full or blocked: the preference is lost.
   }
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Call } from '@asistent/contract/core/call'
 import { isNumber, shapeOf } from './schema'
 
-// The names in the address that the call knows fill its input: /groups/management/5 opens getGroup({ id: 5 }).
+// URL parameters as the input of a call: /groups/management/5 calls getGroup({ id: 5 }).
 
 export function routeInput(
   call: Pick<Call, 'input'>,

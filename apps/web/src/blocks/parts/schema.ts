@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { unwrap } from '@asistent/contract/core/messages'
 
-// What a schema of the contract says of itself, behind its wrappers (optional, nullable, default, transforms).
+// Unwraps schemas of the contract (optional, nullable, default, transforms).
 
 export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
   const base = unwrap(schema)
   return base instanceof z.ZodObject ? (base.shape as Record<string, z.ZodType>) : {}
 }
 
-/** The schema of a field of an object. */
+/** Schema of a field of an object. */
 export const fieldSchema = (schema: z.ZodType, name: string): z.ZodType | undefined => shapeOf(schema)[name]
 
-/** The schema of a list's items. */
+/** Schema of the items of a list. */
 export function itemSchema(schema: z.ZodType): z.ZodType | undefined {
   const base = unwrap(schema)
   return base instanceof z.ZodArray ? (base.element as z.ZodType) : undefined

@@ -21,7 +21,7 @@ export function Section({ title, side, children }: { title?: ReactNode; side?: R
   )
 }
 
-/** A number with its label: figures first, charts where a trend matters (design/look.md). */
+/** Number with a label; charts are for trends (design/look.md). */
 export function Figure({
   value,
   label,

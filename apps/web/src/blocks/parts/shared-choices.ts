@@ -6,7 +6,7 @@ import { leavePage, openWithoutParameters } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
 import { ask, warn } from './ask'
 
-// The choices all tabs share: the kindergarten, the school year and the currency (product.md 2 and 4).
+// Choices shared by all tabs: kindergarten, school year and currency (product.md 2 and 4).
 
 const serverTextOr = (text: string, error: unknown) =>
   error instanceof CallError && !error.noAnswer ? error.message : text
@@ -20,7 +20,7 @@ const mayLeave = async (title: string, action: string): Promise<boolean> =>
     otherwise: 'Остани на страницата',
   })
 
-/** Moves the selection, then the app reloads at the home page, here and in the other tabs. */
+/** Changes the kindergarten, then reloads all tabs at the home page. */
 export async function chooseKindergarten(wanted: InputOf<typeof changeKindergarten>): Promise<void> {
   const title = 'Смяна на детска градина'
   if (!(await mayLeave(title, 'Смени детската градина'))) return
@@ -34,7 +34,7 @@ export async function chooseKindergarten(wanted: InputOf<typeof changeKindergart
   void leavePage(() => location.assign('/'))
 }
 
-/** Stores the preference, tells the other tabs and opens the page anew, without what the address says of the old year. */
+/** Stores the school year, notifies the other tabs and reloads without URL parameters of the old year. */
 export async function chooseSchoolYear(id: number): Promise<void> {
   const title = 'Смяна на учебната година'
   if (!(await mayLeave(title, 'Смени учебната година'))) return
@@ -48,7 +48,7 @@ export async function chooseSchoolYear(id: number): Promise<void> {
   void leavePage(openWithoutParameters)
 }
 
-/** The second currency in brackets, or not (domain.md 0). Shown everywhere, so all tabs reload. */
+/** Toggles the second currency in brackets (domain.md 0). It appears everywhere, so all tabs reload. */
 export async function chooseCurrency(id: InputOf<typeof changeCurrency>['id']): Promise<void> {
   const title = 'Смяна на валутата'
   if (!(await mayLeave(title, 'Смени валутата'))) return

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from './link'
 
-// What may be done with one part of a record: a small button beside its heading, a menu beside its name.
+// Actions on a part of a record: a small button next to its heading, a menu next to its name.
 
 interface AddButtonProps {
   readonly label: string
   readonly onClick: () => void
-  /** Of another thing that is done to the part. */
+  /** Icon for other actions. */
   readonly icon?: Icon
 }
 
@@ -29,7 +29,7 @@ type MenuChoice = {
   readonly danger?: boolean
 } & ({ readonly to: string } | { readonly run: () => void })
 
-/** `of` is what the actions are about: a page has many such menus, each needs its name. */
+/** `of` names the subject for screen readers, because a page has many such menus. */
 export const MoreMenu = ({ of, choices }: { of: string; choices: readonly MenuChoice[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -11,7 +11,7 @@ import { Page } from './page'
 import classes from './states.module.css'
 import { errorText } from './toast'
 
-/** Grey lines in place of what is coming. Nothing for the first 200 ms (spec/product.md 9). */
+/** Skeleton lines. Hidden for the first 200 ms (spec/product.md 9). */
 export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: number }) {
   const late = useDelayed(true)
   return (
@@ -32,12 +32,12 @@ export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: n
 
 export interface EmptyProps {
   readonly title: string
-  /** Why it is empty, or what will stand here. */
+  /** Why it is empty. */
   readonly reason?: ReactNode
-  /** The first step, as a button or a link. */
+  /** First step, as a button or a link. */
   readonly step?: ReactNode
   readonly drawing?: DrawingName | undefined
-  /** A line or two in a card among others, instead of a whole page's. */
+  /** Compact variant inside a card. */
   readonly small?: boolean
 }
 
@@ -80,7 +80,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: (() => void) 
 
 const isUnknown = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** A record that isn't there, or isn't for this person: said in words, with the way back. */
+/** Message for a record that does not exist or is not accessible, with a link back. */
 function UnknownRecord({ back }: { back: string }) {
   return (
     <Page title="Няма такъв запис" back={back}>
@@ -100,7 +100,7 @@ function UnknownRecord({ back }: { back: string }) {
 
 const hasNone = (data: unknown): boolean => (data as { result?: readonly unknown[] } | null)?.result?.length === 0
 
-/** The states of a read: waiting, failed with retry, unknown, there. */
+/** States of a query: loading, failed with retry, unknown record, loaded. */
 export function Answered<Out>({
   answer,
   lines,
@@ -110,13 +110,13 @@ export function Answered<Out>({
 }: {
   answer: UseQueryResult<Out>
   lines?: number
-  /** The whole page is this record: where to go when it isn't there. */
+  /** The page is about this record: path to navigate to if it does not exist. */
   back?: string | undefined
-  /** Said instead of a `result` without rows. */
+  /** Shown if `result` has no rows. */
   empty?: EmptyProps
   children: (data: Out) => ReactNode
 }) {
-  // A failed refresh must not hide what is already on the screen; the next one mends it.
+  // A failed refetch keeps the current data on screen.
   if (answer.data !== undefined) return empty && hasNone(answer.data) ? <Empty {...empty} /> : children(answer.data)
   if (back !== undefined && isUnknown(answer.error)) return <UnknownRecord back={back} />
   if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { CallError } from '../../platform/api'
 
-// Short notices of what happened. What must be acted on stands on the screen itself, not in a toast.
+// Toasts about completed actions. Anything that needs an action is on the screen itself.
 
 export const errorText = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Възникна грешка! Опитайте отново.'

@@ -2,7 +2,7 @@ import type { Tone as MeaningTone } from '@asistent/contract/core/report'
 import { toneStyle, type Tone } from '../../look/tones'
 import classes from './tones.module.css'
 
-// Reports and rules speak of meaning (good, bad), the look of colours: one place joins them.
+// Maps semantic tones (good, bad) of reports and rules to colours.
 
 export type AnyTone = Tone | MeaningTone
 
@@ -10,7 +10,7 @@ const colourOf: Record<MeaningTone, Tone> = { good: 'green', bad: 'red', warn: '
 
 export const colourTone = (tone: AnyTone): Tone => (tone in colourOf ? colourOf[tone as MeaningTone] : (tone as Tone))
 
-/** Ground and ink of a tone, as a class. */
+/** CSS class with background and text colour of a tone. */
 export const classOfTone = (tone: AnyTone): string => classes[colourTone(tone)] ?? ''
 
 /** For a value in a table or a fact. */

@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 
-// Dragging with the pointer, small: what the board and the tree need and nothing else. Whoever can't drag has the keyboard
-// and a menu (WCAG 2.5.7).
+// Minimal pointer drag and drop for the board and the tree. The keyboard and menus are alternatives (WCAG 2.5.7).
 
 export interface Dragged<Id, Target> {
   readonly id: Id
-  /** How far it is from where it was taken. */
+  /** Offset in pixels from the start. */
   readonly x: number
   readonly y: number
-  /** Where it would fall; undefined: nowhere. */
+  /** Drop target; undefined if there is none. */
   readonly target: Target | undefined
 }
 
 interface DragOptions<Id, Target> {
-  /** What is under the pointer. */
+  /** Target under the pointer. */
   readonly find: (under: Element | null, at: { readonly x: number; readonly y: number }, id: Id) => Target | undefined
   readonly drop: (id: Id, target: Target) => void
   readonly off?: boolean
 }
 
-/** A shaking hand is no drag. */
+/** Minimum movement in pixels of a drag. */
 const threshold = 5
 
 export function useDrag<Id, Target>({ find, drop, off = false }: DragOptions<Id, Target>) {
@@ -41,7 +40,7 @@ export function useDrag<Id, Target>({ find, drop, off = false }: DragOptions<Id,
     return () => window.removeEventListener('keydown', onKey)
   }, [isDragging])
 
-  /** For the element that is taken. A finger scrolls the page: it drags by what has `data-grip`. */
+  /** Handlers of a draggable element. Touch drags need an element with `data-grip`, so that others scroll the page. */
   const handlers = (id: Id) =>
     off
       ? {}
@@ -65,7 +64,7 @@ export function useDrag<Id, Target>({ find, drop, off = false }: DragOptions<Id,
             giveUp()
           },
           onPointerCancel: giveUp,
-          // The click that ends a drag opens nothing.
+          // Suppresses the click after a drag.
           onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }) => {
             if (!isDragging) return
             event.stopPropagation()

@@ -2,25 +2,25 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../platform/when-idle'
 
-// A long list or grid is ready as fast as a short one: the rows that fit the screen are drawn at once, the others a few at
-// a time whenever the browser has nothing better to do, so that no scroll and no key waits for them.
+// Progressive rendering of a long list or grid: rows in the viewport render at once, the others in batches while the
+// browser is idle, so that scrolling and typing stay responsive.
 
-/** How many rows the screen has room for: their height, and that of what stands above and below them, in pixels. */
+/** Estimates the visible rows: heights in pixels of a row and of everything above and below. */
 interface Room {
   readonly row: number
   readonly besides: number
-  /** So many are never drawn in two steps. */
+  /** Up to this many rows render in one step. */
   readonly least: number
 }
 
-/** Drawn within a frame or two. */
+/** Rows per batch, rendered within a frame or two. */
 const fewRows = 15
 
 interface Gradual<Row> {
   readonly drawn: readonly Row[]
-  /** How many are still to be drawn. */
+  /** Number of rows not yet rendered. */
   readonly toCome: number
-  /** At once: a key goes to the last row, the page is printed. */
+  /** Renders all rows now, e.g. for a key to the last row or for printing. */
   readonly drawAll: () => void
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Says on a box that is moved sideways where there is more of it: `data-more-before`, `data-more-after`. Its styles draw a
- * shadow there. Written into the page, not into the state: nothing inside is drawn anew while it is moved.
+ * Marks a horizontally scrollable element with `data-more-before` and `data-more-after`, for scroll shadows in CSS.
+ * Written to the DOM instead of state, so that scrolling renders nothing.
  */
 export function useMoreSideways<E extends HTMLElement = HTMLDivElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
@@ -11,7 +11,7 @@ export function useMoreSideways<E extends HTMLElement = HTMLDivElement>(): RefOb
     if (!current) return
     const tell = () => {
       const rest = current.scrollWidth - current.clientWidth - current.scrollLeft
-      // Half a pixel of rounding is no more.
+      // Tolerates subpixel rounding.
       current.toggleAttribute('data-more-before', current.scrollLeft > 1)
       current.toggleAttribute('data-more-after', rest > 1)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
 import { today, type Day } from '@asistent/domain/kernel/day'
 
-/** The day on which the screen was opened: it doesn't change under somebody's hands at midnight. */
+/** The day when the screen was opened; does not change at midnight during editing. */
 export const useToday = (): Day => useState(() => today(new Date()))[0]

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLeavingOnPurpose, useDraft } from '../../platform/drafts'
 import { confirm } from './confirm'
 
-// Nothing typed is lost: leaving asks, a reload of the app keeps a draft, Ctrl+S saves.
+// Protects unsaved changes: leave confirmation, drafts over reloads, Ctrl+S.
 
 export interface Unsaved<Values> {
-  /** Tells two of one page apart. */
+  /** Distinguishes several on one page. */
   readonly name?: string
   readonly dirty: boolean
-  /** The same, at this very moment: the guards may ask before the next drawing. */
+  /** The current value, because guards may run before the next render. */
   readonly isDirty: () => boolean
   readonly values: () => Values
   readonly restore: (values: Values) => void
@@ -48,7 +48,7 @@ export function useUnsaved<Values>({ name = 'form', dirty, isDirty, values, rest
       drop()
       setRestored(false)
     },
-    /** Saved: nothing is asked any more. */
+    /** Disables the leave confirmation after a save. */
     finish: () => {
       finished.current = true
       drop()
@@ -56,7 +56,7 @@ export function useUnsaved<Values>({ name = 'form', dirty, isDirty, values, rest
   }
 }
 
-/** Ctrl+S, on either keyboard layout (the key is found by its place). */
+/** Ctrl+S on any keyboard layout (by physical key). */
 export function useSaveKey(save: () => unknown): void {
   const saveNow = useEffectEvent(save)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { plural } from '@asistent/domain/kernel/text'
 import { dropWaiting, sendWaiting, waitingSends } from '../../platform/waiting-sends'
 import { confirm } from './confirm'
 
-/** A moment for what can still be sent: nobody waits at the door for a dead network. */
+/** Maximum time in milliseconds to send the queue before signing out. */
 const patience = 3000
 
-/** Nothing of a child stays on a device that somebody has signed out of: what wasn't sent is lost, and is named first. */
+/** Children's data must not stay on the device after signing out: unsent items are listed, then deleted. */
 export async function mayLeaveWaiting(): Promise<boolean> {
   if (waitingSends().length === 0) return true
   await Promise.race([sendWaiting(), new Promise((resolve) => setTimeout(resolve, patience))])

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** Numbers of forms ('3-19', '3-63.1') aren't broken over two lines. The text stays as it is: it is searched and copied. */
+/**
+ * Prevents line breaks inside form numbers ('3-19', '3-63.1'). The text is unchanged, so it can be searched and
+ * copied.
+ */
 export const wholeNumbers = (text: ReactNode): ReactNode =>
   typeof text === 'string' && /\d-\d/.test(text)
     ? text.split(/(\d+(?:-\d[\d.]*)+)/).map((part, place) =>

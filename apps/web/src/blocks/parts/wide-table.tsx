@@ -2,13 +2,13 @@ import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What the keyboard and a screen reader find: a part that scrolls sideways can be reached. */
+  /** Accessible name of the focusable scroll region. */
   readonly label: string
   readonly minWidth: number
   readonly children: ReactNode
 }
 
-/** A table that scrolls sideways inside the page where it is wider than the screen. */
+/** Table that scrolls horizontally if it is wider than the viewport. */
 export const WideTable = ({ label, minWidth, children }: Props) => (
   <Table.ScrollContainer
     minWidth={minWidth}

@@ -9,7 +9,7 @@ import { Select } from '../inputs/select'
 import { BulgarianDates } from '../../look/dates'
 import { useUser } from '../../platform/user'
 
-// Month, week and school year, each with arrows to its neighbours: people go back and forth between them all day.
+// Pickers of month, week and school year, with arrows to the adjacent ones.
 
 interface SteppedProps {
   readonly label: ReactNode
@@ -81,7 +81,7 @@ export interface WeekPickerProps {
   readonly label?: string
   /** Any day of the week. */
   readonly value: Day | null
-  /** Its Monday. */
+  /** Receives the Monday. */
   readonly onChange: (monday: Day) => void
 }
 
@@ -137,7 +137,7 @@ export interface SchoolYearPickerProps {
   readonly onChange: (periodId: number) => void
 }
 
-/** The user's school years; the chosen one is the default of every screen (spec/calls.md 4). */
+/** The user's school years; the active one is the default of every screen (spec/calls.md 4). */
 export function SchoolYearPicker({ label = 'Учебна година', value, onChange }: SchoolYearPickerProps) {
   const periods = useUser()?.periods ?? []
   return (

@@ -44,7 +44,7 @@ function GroupPicker() {
 
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-test('groups stand by name, substitution groups last', async () => {
+test('sorts groups by name, substitution groups last', async () => {
   expect(
     sortedOptions([
       { value: 1, label: 'я', last: true },
@@ -59,7 +59,7 @@ test('groups stand by name, substitution groups last', async () => {
   )
 })
 
-test('a chosen child outside the answer is named, and typing searches on the server', async () => {
+test('shows the name of a selected child that is not in the response, and searches on the server', async () => {
   const { asked } = openScreen({ Screen: ChildPicker, answers })
   const box = await input('Дете')
   await waitFor(() => expect(box.value).toBe('Явор Златев'))

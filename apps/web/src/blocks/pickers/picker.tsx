@@ -9,7 +9,7 @@ import { PersonName } from '../parts/names'
 import { errorText } from '../parts/toast'
 import { useMissingOptions, useOptions, type Key, type Option, type Source } from './source'
 
-// One picker for groups, children, staff and every other list: options come from a source, values are ids.
+// Picker for groups, children, staff and every other list: options come from a source, values are ids.
 
 export interface PickerProps<Value extends Key> {
   readonly source: Source<Value>
@@ -27,7 +27,7 @@ export interface PickerProps<Value extends Key> {
 
 const keyOf = (value: Key) => String(value)
 
-/** A group looks as everywhere: in its chosen colour, or in the one that follows from its number. */
+/** A group in its chosen or default colour. */
 function markOf({ value, label }: { value: Key; label: string }, known: readonly Option[]) {
   const { color = null, emblem = null } = known.find((one) => keyOf(one.value) === keyOf(value)) ?? {}
   return { id: Number(value), name: label, color, emblem }
@@ -63,7 +63,7 @@ function useSourceOptions<Value extends Key>(source: Source<Value>) {
   return { options, error, setTyped, late: useDelayed(waiting) }
 }
 
-/** The options and, before them, the chosen ones that are not among them. */
+/** The options, preceded by selected ones that are not among them. */
 function useKnown<Value extends Key>(
   source: Source<Value>,
   options: readonly Option<Value>[],
@@ -77,7 +77,7 @@ function useKnown<Value extends Key>(
 
 export function Picker<Value extends Key>({ source, value, onChange, error, clearable, ...rest }: PickerProps<Value>) {
   const { options, error: failure, setTyped, late } = useSourceOptions(source)
-  // With a searching source the chosen one may be missing from the present answer: its name is kept, or asked for.
+  // The selected option may be missing in the search results: its label is cached or fetched.
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
   const known = useKnown(source, options, seen, value === null ? [] : [value])
   const renderOption = optionLook(source.look, known)
@@ -93,7 +93,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
         setSeen(option ? [option] : [])
         onChange(option?.value ?? null)
       }}
-      // The name of the chosen one in the field is no search: all are offered when it is opened.
+      // The label of the selected option is no search text: opening the picker offers all options.
       onSearchChange={source.searched ? (text) => setTyped(text === current?.label ? '' : text) : undefined}
       {...(source.searched && { filter: ({ options: all }) => all })}
       {...(renderOption && { renderOption })}

@@ -6,47 +6,47 @@ import { queryOf, useCall } from '../../platform/use-call'
 import type { Choice } from '../parts/choice'
 import type { AllergyNote } from '../parts/names'
 
-// Where a picker's options come from: a list call of the contract. Small lists are read once and searched in the
-// browser; long ones (children, products) are searched by the server.
+// Sources of picker options: list calls of the contract. Short lists are loaded once and filtered in the browser,
+// long ones (children, products) are searched on the server.
 
 export type Key = number | string
 
 export interface Option<Value extends Key = Key> extends Choice<Value> {
-  /** A substitution group: such groups come last (spec/calls.md 9). */
+  /** A substitution group, sorted last (spec/calls.md 9). */
   readonly last?: boolean | undefined
-  /** A group: the pencil and the emblem that were chosen for it. */
+  /** The chosen colour and emblem of a group. */
   readonly color?: number | undefined
   readonly emblem?: string | null | undefined
-  /** What helps to choose, beside the name: how many places are free. */
+  /** Additional information, e.g. the number of free places. */
   readonly note?: string | undefined
-  /** A child: the row with its allergies. */
+  /** Row with a child's allergies. */
   readonly allergies?: AllergyNote | undefined
-  /** The row of the answer it was made of. */
+  /** The row of the response. */
   readonly row?: unknown
 }
 
 export interface Source<Value extends Key = Key, Row = unknown> {
-  /** Never a value: carries the type of the rows. */
+  /** Phantom type of the rows; never has a value. */
   readonly row?: Row
   readonly call: Call<object, unknown, unknown>
   readonly inputFor: (search: string) => object
   readonly option: (row: never) => Option<Value>
-  /** The server searches: what is typed is sent, and the chosen one may be outside the answer. */
+  /** The server searches: the selected option may be missing in the results. */
   readonly searched: boolean
   readonly sorted: boolean
-  /** Names a chosen one that isn't in the answer: the child of an old record among a thousand. */
+  /** Fetches the label of a selected option that is not in the results. */
   readonly one:
     | { readonly call: Call<object, unknown, unknown>; readonly option: (answer: never) => Option<Value> }
     | undefined
-  /** How options look. */
+  /** Appearance of the options. */
   readonly look: 'plain' | 'group' | 'person'
 }
 
 interface SourceOptions<In, Value extends Key, One> {
   readonly input?: In
-  /** The input's name for the typed text. */
+  /** Input name of the search text. */
   readonly search?: keyof In & string
-  /** A searched list shows only its first answers: this call finds the chosen one by its id. */
+  /** Fetches the selected option by id, because a searched list shows only its first results. */
   readonly one?: { readonly call: Call<{ id?: Value }, unknown, One>; readonly option: (answer: One) => Option<Value> }
 }
 
@@ -74,14 +74,14 @@ export const optionsFrom = <In extends object, Row, Value extends Key, One = nev
   options: SourceOptions<NoInfer<In>, NoInfer<Value>, One> = {},
 ): Source<Value, Row> => sourceOf(call, option, options, 'plain')
 
-/** Groups with their colours, by name in Bulgarian order, substitution groups last (spec/calls.md 9). */
+/** Groups with their colours, sorted by name in Bulgarian order, substitution groups last (spec/calls.md 9). */
 export const groupsFrom = <In extends object, Row, One = never>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<number>,
   options: SourceOptions<NoInfer<In>, number, One> = {},
 ): Source<number> => sourceOf(call, option, options, 'group')
 
-/** Children, parents or staff, with their initials. */
+/** Children, parents or staff, with initials. */
 export const peopleFrom = <In extends object, Row, One = never>(
   call: Call<In, unknown, Rows<Row>>,
   option: (row: Row) => Option<number>,
@@ -93,7 +93,7 @@ export const sortedOptions = <Value extends Key>(options: readonly Option<Value>
     (left, right) => Number(left.last ?? false) - Number(right.last ?? false) || compareText(left.label, right.label),
   )
 
-/** The options that an answer of the source's call holds, each with its row. */
+/** The options in a response, each with its row. */
 export function optionsIn<Value extends Key>(source: Source<Value>, answer: unknown): Option<Value>[] {
   const data = answer as Rows<never>
   const rows: readonly never[] = 'result' in data ? data.result : data
@@ -108,12 +108,12 @@ export function useOptions<Value extends Key>(
   const answer = useCall(source.call, source.inputFor(source.searched ? search : ''), { keep: true })
   const data = answer.data as Rows<never> | undefined
   const options = data === undefined ? [] : optionsIn(source, data)
-  // A failed refresh says nothing against the options that are there.
+  // A failed refetch keeps the loaded options.
   const error = data === undefined ? answer.error : null
   return { options, waiting: answer.isPending, error }
 }
 
-/** Chosen values that the options don't name, named one by one. */
+/** Selected values missing in the options, each fetched by id. */
 export function useMissingOptions<Value extends Key>(
   source: Source<Value>,
   options: readonly Option<Value>[],

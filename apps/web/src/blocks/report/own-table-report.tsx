@@ -12,7 +12,7 @@ import { ChooseFirst, ReportFiles, type FilesOfReport } from './report-files'
 
 interface OwnTableReport<In, Parsed, Out> {
   readonly call: Call<In, Parsed, Out>
-  /** Serves the report as PDF and as a spreadsheet. */
+  /** Exports the report as PDF and as a spreadsheet. */
   readonly typed: Call<In, unknown, AnsweredFile>
   readonly params: (param: ReportParams<Parsed>) => readonly Param[]
   readonly isEmpty: (answer: Out) => boolean
@@ -20,7 +20,7 @@ interface OwnTableReport<In, Parsed, Out> {
   readonly table: (answer: Out) => ReactNode
 }
 
-/** A report whose table has a shape of its own, with everything else of a report around it. */
+/** Report with a custom table; parameters, files and states as in other reports. */
 export function ownTableReport<In extends object, Parsed, Out extends { readonly subtitle: string }>(
   plan: OwnTableReport<In, Parsed, Out>,
 ) {

@@ -18,7 +18,7 @@ test.each([
   expect(shownCell({ kind }, value)).toBe(text)
 })
 
-test('rows stand under their headings with exact sums of their own', () => {
+test('groups rows by heading, with exact totals per group', () => {
   const answer = {
     result: [
       { kind: 'Ясла', sum: 0.1 },
@@ -36,7 +36,7 @@ test('rows stand under their headings with exact sums of their own', () => {
   expect(groupRows(answer, columns, undefined)[0]?.rows).toHaveLength(3)
 })
 
-test('neighbours with the same heading share it; a column without one has its own over both lines', () => {
+test('adjacent columns share a heading; a column without one spans both lines', () => {
   const columns = [
     { title: 'Група' },
     { title: 'Дни', over: 'Присъствие' },

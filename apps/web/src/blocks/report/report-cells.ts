@@ -4,7 +4,7 @@ import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
 import { monthName } from '@asistent/domain/kernel/month'
 import { shownBoolean, shownDay, shownNumber, shownText } from '../shown/format'
 
-// Cells of a report on the screen, by the kind of their column; paper has its own (packages/documents).
+// Report cells on screen, by kind of column. For print see packages/documents.
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -29,11 +29,11 @@ export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals'>
 export interface RowGroup {
   readonly title: string | undefined
   readonly rows: readonly AnyRow[]
-  /** Sums of this group's rows, by field; undefined when there is only one group. */
+  /** Totals of the group by field; undefined if there is only one group. */
   readonly totals: Readonly<Record<string, number>> | undefined
 }
 
-/** Exact sums: the same figures as on paper. */
+/** Exact sum, equal to the printed one. */
 export const sumOf = (rows: readonly AnyRow[], field: string): number =>
   toNumber(sum(rows.map((row) => (typeof row[field] === 'number' ? decimal(row[field]) : decimal(0)))))
 
@@ -61,13 +61,13 @@ export function groupRows(
 
 export interface Heading {
   readonly title: string
-  /** How many columns it stands over. */
+  /** Number of columns it spans. */
   readonly span: number
-  /** Over nothing but its own column: as high as both lines of headings. */
+  /** A column without an upper heading: spans both heading lines. */
   readonly alone: boolean
 }
 
-/** The upper line of headings: those over several neighbouring columns, and those of columns that have none over them. */
+/** Upper heading line: headings of several adjacent columns, and columns without one. */
 export function upperHeadings(columns: readonly Pick<ReportColumn<never>, 'over' | 'title'>[]): Heading[] | undefined {
   if (!columns.some((column) => column.over)) return undefined
   const headings: { title: string; span: number; alone: boolean }[] = []

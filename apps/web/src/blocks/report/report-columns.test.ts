@@ -16,7 +16,7 @@ const month = [
   column('absent', 'integer', 0.8),
 ]
 
-test('the sums after the days stay in sight, each at its place from the end', () => {
+test('the totals after the days are sticky, each with its offset from the end', () => {
   expect(tailOf(month)).toBe(4)
   const looks = columnLooks(month, [{ d1: 'П', d2: null }])
   expect(looks.map((look) => look['data-tail'])).toEqual([undefined, undefined, undefined, undefined, true, true])
@@ -34,19 +34,19 @@ test('the sums after the days stay in sight, each at its place from the end', ()
   expect(tailHeadings(over, month)).toEqual([undefined, undefined, undefined, { '--behind': 0 }])
 })
 
-test('a day without a value in any row takes less room', () => {
+test('a day without values is narrower', () => {
   const bare = (rows: object[]) => columnLooks(month, rows as never).map((look) => look['data-bare'] ?? false)
   expect(bare([{ position: 1, d1: 'П', d2: null }])).toEqual([false, false, false, true, false, false])
   expect(bare([{ position: 1, d1: 'П', d2: null }, { d2: 'НО' }])).not.toContain(true)
   expect(bare([])).not.toContain(true)
 })
 
-test('the tail is as wide as its longest figure', () => {
+test('the tail columns are as wide as their longest value', () => {
   expect(tailWidth(month, { result: [{ present: 3 }], totals: {} })).toBe(2)
   expect(tailWidth(month, { result: [{ present: 3 }], totals: { present: 12_501 } })).toBe(3)
 })
 
-test('all days of the longest month with their sums fit beside the menu at 1280 px', () => {
+test('all days of the longest month with totals fit a viewport of 1280 px with the menu', () => {
   const days = Array.from({ length: 31 }, (_, index) => column(`d${index + 1}`, 'code', 0.5))
   const sums = ['present', 'unexcused', 'family', 'health', 'other', 'absent'].map((name) =>
     column(name, 'integer', 0.8),

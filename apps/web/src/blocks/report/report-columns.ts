@@ -3,14 +3,14 @@ import { isNumeric } from '@asistent/contract/core/column-kinds'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { shownCell, type Heading } from './report-cells'
 
-// How the columns of a report share the width of a screen.
+// Column widths of reports on screen.
 
 type Column = Pick<ReportColumn<never>, 'field' | 'kind' | 'width'>
 type Titled = Column & Pick<ReportColumn<never>, 'title' | 'decimals'>
 type AnyRow = Readonly<Record<string, unknown>>
 type TailAnswer = Pick<ReportAnswer<AnyRow>, 'result' | 'totals'>
 
-/** Attributes of every cell of a column. */
+/** Attributes of the cells of a column. */
 export interface ColumnLook {
   readonly 'data-end': true | undefined
   readonly 'data-narrow': true | undefined
@@ -22,28 +22,28 @@ export interface ColumnLook {
   readonly style: CSSProperties | undefined
 }
 
-/** The days of a month: as narrow as a code. */
+/** Day columns, as narrow as a code. */
 const isNarrow = ({ kind, width = 1 }: Column): boolean => width < 0.6 && kind !== 'text'
 
-/** What says whose row it is stays in sight when the table is moved sideways: the first column; a number and a name. */
+/** Number of sticky columns at the start that identify the row: the first one, or a number and a name. */
 export const heldColumns = ([first, second]: readonly Column[]): number =>
   first?.kind === 'integer' && (first.width ?? 1) < 1 && second?.kind === 'text' ? 2 : 1
 
-/** The sums after the days of a month: in sight too, however many days there are. Where the tail begins, or nowhere. */
+/** Index of the first total after the days of a month (the sticky tail); the number of columns if there is none. */
 export function tailOf(columns: readonly Column[]): number {
   const held = heldColumns(columns)
-  const start = columns.findLastIndex((column, place) => place >= held && isNarrow(column)) + 1
+  const start = columns.findLastIndex((column, index) => index >= held && isNarrow(column)) + 1
   const tail = columns.slice(start)
   return start > 0 && tail.length <= 8 && tail.every(isNumeric) ? start : columns.length
 }
 
-/** What is wide on paper is wide on the screen: a name isn't broken into three lines. The table scrolls instead. */
+/** Columns that are wide in print are wide on screen: the table scrolls instead of wrapping names. */
 const roomFor = ({ kind, width = 1 }: Column) =>
   kind === 'text' && width > 1 ? { '--room': `${Math.min(width, 3) * 6.5}rem` } : undefined
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Attributes of the cells of each column: what they hold, and which of them stay in sight. */
+/** Cell attributes per column: kind and stickiness. */
 export function columnLooks(columns: readonly Column[], rows: readonly AnyRow[]): ColumnLook[] {
   const held = heldColumns(columns)
   const tail = tailOf(columns)
@@ -53,7 +53,7 @@ export function columnLooks(columns: readonly Column[], rows: readonly AnyRow[])
     return {
       'data-end': isNumeric(column) || undefined,
       'data-narrow': narrow || undefined,
-      // A weekend, a day that hasn't come: nothing stands there in any row.
+      // A day column without any value, e.g. a weekend or a future day.
       'data-bare': (narrow && rows.length > 0 && rows.every((row) => isEmpty(row[column.field]))) || undefined,
       'data-held': place < held || undefined,
       'data-day': column.kind === 'day' || undefined,
@@ -64,7 +64,7 @@ export function columnLooks(columns: readonly Column[], rows: readonly AnyRow[])
   })
 }
 
-/** Where the headings over the columns stand from the end; undefined: not over the tail alone. */
+/** Offsets of the headings above tail columns from the end; undefined for other headings. */
 export function tailHeadings(over: readonly Heading[], columns: readonly Column[]): (CSSProperties | undefined)[] {
   const tail = tailOf(columns)
   let place = 0
@@ -75,7 +75,7 @@ export function tailHeadings(over: readonly Heading[], columns: readonly Column[
   })
 }
 
-/** The longest text in a column, its sums included. */
+/** Length of the longest text of a column, including totals. */
 const longestIn = (column: Titled, { result, totals }: TailAnswer): number =>
   Math.max(
     0,
@@ -84,17 +84,17 @@ const longestIn = (column: Titled, { result, totals }: TailAnswer): number =>
     ),
   )
 
-/** Whole quarters of a rem: between broken pixels the days would show through. */
+/** Rounds up to quarters of a rem: at fractional pixels the days would show through sticky cells. */
 const quarters = (rem: number): number => Math.ceil(rem * 4) / 4
 
-/** One width for every column of the tail, so that each knows its place from the end: as wide as the longest word in it. */
+/** Equal width of all tail columns, so that their offsets are known: that of the longest word. */
 export function tailWidth(columns: readonly Titled[], answer: TailAnswer): number {
   const tail = columns.slice(tailOf(columns))
   const longest = Math.max(0, ...tail.flatMap((column) => [column.title.length, longestIn(column, answer)]))
   return Math.max(2, quarters(0.42 * longest + 0.25))
 }
 
-/** A day has room for a code of two letters (longer ones are written smaller) or for its sum; a bare one for its number. */
+/** A day fits a code of two letters (longer ones are smaller) or its total; an empty one its number. */
 function dayWidth(column: Titled, answer: TailAnswer, bare: boolean): number {
   if (bare) return 1
   return isNumeric(column) ? Math.max(1.25, 0.45 * longestIn(column, answer) + 0.25) : 1.25
@@ -104,8 +104,8 @@ const leastName = 8
 const leastText = 5.75
 
 /**
- * The columns of a month in rem: fixed, so that all its days and sums stand on a screen of 1280 px beside the menu. Where
- * there is more room every column gets its share. Undefined: a report without days, whose columns follow their content.
+ * Fixed column widths in rem, so that all days and totals of a month fit a viewport of 1280 px with the menu.
+ * Additional space is shared. Undefined for reports without days, whose widths follow their content.
  */
 export function fixedWidths(
   columns: readonly Titled[],

@@ -13,12 +13,12 @@ export interface FilesOfReport {
   readonly typed?: FileCall
 }
 
-/** What has to be chosen before the report can be asked for. */
+/** Names the parameters that must be chosen first. */
 export const ChooseFirst = ({ params }: { params: readonly Param[] }) => (
   <Empty drawing="notebook" title={`Изберете: ${params.map(({ label }) => label.toLowerCase()).join(', ')}`} />
 )
 
-/** A call with {type} in its path serves both files. */
+/** A call with {type} in its path serves both file types. */
 const typedInput = (plan: FilesOfReport, type: 'pdf' | 'xlsx', chosen: object) =>
   plan[type] ? { call: plan[type], input: chosen } : plan.typed && { call: plan.typed, input: { ...chosen, type } }
 

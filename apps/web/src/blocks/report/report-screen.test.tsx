@@ -29,7 +29,7 @@ const open = (at = '/?month=11&year=2026', data: unknown = answer) =>
     answers: { 'GET /api/dev/reports/smp': data, 'GET /api/dev/reports/smp/export/xlsx': {} },
   })
 
-test('shows rows under their headings, sums, tones, the period and the notes', async () => {
+test('renders rows under their headings, totals, tones, the period and notes', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Средна месечна посещаемост' })
   const lines = within(table)
@@ -51,7 +51,7 @@ test('shows rows under their headings, sums, tones, the period and the notes', a
   expect(within(table).getByRole('link', { name: 'Слънчо' }).getAttribute('href')).toContain('month=11')
 })
 
-test('the name leads to the record, also with a number before it, and has the allergies beside it', async () => {
+test('the name links to the record, also after a number column, and shows allergies', async () => {
   const children = report({
     title: 'Деца',
     path: '/api/dev/reports/children',
@@ -73,7 +73,7 @@ test('the name leads to the record, also with a number before it, and has the al
   expect(screen.getByText(/Алергии: Фъстъци/)).toBeTruthy()
 })
 
-test('opens with the current month when none is given, and asks for exactly it', async () => {
+test('defaults to the current month and sends it', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-10T10:00:00Z'), shouldAdvanceTime: true })
   const { router, asked } = open('/')
   await waitFor(() => expect(router.state.location.search).toEqual({ month: 12, year: 2026 }))
@@ -81,7 +81,7 @@ test('opens with the current month when none is given, and asks for exactly it',
   vi.useRealTimers()
 })
 
-test('one path serves both files by type', async () => {
+test('one path serves both file types', async () => {
   const { asked } = open()
   await screen.findByRole('table')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -91,12 +91,12 @@ test('one path serves both files by type', async () => {
   clicked.mockRestore()
 })
 
-test('an empty report says so', async () => {
+test('an empty report shows a message', async () => {
   open(undefined, { result: [], rowsCount: 0, totals: {} })
   expect(await screen.findByText('Няма данни за избрания период.')).toBeTruthy()
 })
 
-test('as of a moment: a day is asked for to its end, a time to the end of its minute', async () => {
+test('a moment means the end of the day, or with a time the end of the minute', async () => {
   const books = report({
     title: 'Книги',
     path: '/api/dev/reports/books',

@@ -16,20 +16,20 @@ import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
   readonly params: (param: ReportParams<Parsed>) => readonly Param[]
-  /** Instead of the report's own: one report may have several screens. */
+  /** Overrides the title of the report, if it has several screens. */
   readonly title?: string
-  /** What is asked for on this screen always. */
+  /** Fixed parameters of this screen. */
   readonly fixed?: Partial<In>
-  /** Where a row leads: the screen that explains it. */
+  /** Drill-down path of a row: the screen that explains it. */
   readonly drill?: (row: Row, chosen: In) => string | undefined
-  /** Where a figure leads: the rows that it counts. */
+  /** Drill-down path of a number: the rows it counts. */
   readonly figure?: (field: keyof Row & string, row: Row, chosen: In) => string | undefined
   readonly empty?: string
-  /** More rows than that are shown in pages: a reference over thousands of kindergartens. The files have all of them. */
+  /** Page size for large reports, e.g. over thousands of kindergartens. Exported files contain all rows. */
   readonly pageSize?: number
-  /** Stands between the parameters and the table. */
+  /** Rendered between the parameters and the table. */
   readonly above?: ComponentType<{ readonly chosen: In; readonly answer: ReportAnswer<Row> | undefined }>
-  /** Beside the files. */
+  /** Next to the file buttons. */
   readonly actions?: ComponentType<{ readonly chosen: In }>
 }
 
@@ -50,7 +50,7 @@ interface ReportPlan extends FilesOfReport {
   readonly actions: ComponentType<{ readonly chosen: object }> | undefined
 }
 
-/** The screen of a report of the contract: `export const Screen = reportScreen(smpReport, { params: … })`. */
+/** Screen of a contract report: `export const Screen = reportScreen(smpReport, { params: … })`. */
 export function reportScreen<In, Parsed, Row>(
   report: Report<In, Parsed, Row>,
   options: ReportOptions<In, Parsed, Row>,
@@ -72,7 +72,7 @@ export function reportScreen<In, Parsed, Row>(
   }
 }
 
-/** The page that is looked at; another choice begins with the first. */
+/** The current page; changing a parameter resets it. */
 function usePage(usual: number | undefined, chosen: object) {
   const key = JSON.stringify(chosen)
   const [at, setAt] = useState({ key, page: 1 })

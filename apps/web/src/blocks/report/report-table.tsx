@@ -21,7 +21,7 @@ export interface ReportTableProps {
 }
 
 export function ReportTable({ caption, answer, columns: all, groupBy, drill, figure, busy = false }: ReportTableProps) {
-  // The heading of a group of rows says it, as on paper.
+  // The group heading shows this value, as in print.
   const columns = all.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
   const groups = groupRows(answer, columns, groupBy)
   const hasTotals = columns.some((column) => column.sum)
@@ -83,7 +83,7 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
   )
 }
 
-/** On a phone, where the table moves anyway, a day is as wide as a finger. */
+/** On phones, where the table scrolls anyway, a day has the width of a touch target. */
 const widthOf = (rem: number) => `max(${rem}rem, var(--least-column))`
 
 const daysStyle = (widths: readonly number[], tail: number) =>
@@ -92,7 +92,7 @@ const daysStyle = (widths: readonly number[], tail: number) =>
     '--tail': `${tail}rem`,
   }) as CSSProperties
 
-/** A heading over several columns stands above theirs; a column without one has its own over both lines. */
+/** Two heading lines: a heading over several columns is above theirs; a column without one spans both. */
 function Headings({ columns, looks }: Pick<LineProps, 'columns' | 'looks'>) {
   const upper = upperHeadings(columns)
   if (!upper)
@@ -152,13 +152,13 @@ const Heading = ({ column, look, lines = 1, lower = false }: HeadingProps) => (
   </th>
 )
 
-/** Many columns stand closer, so that they fit a screen of 1280 px beside the menu. */
+/** Reports with many columns are denser, to fit a viewport of 1280 px with the menu. */
 const densityOf = (columns: number) => (columns > 11 ? 'more' : columns > 7 ? 'some' : undefined)
 
-/** Columns that hold a child's name: its allergies, if the row has them, stand beside it. */
+/** Columns with a child's name, which show its allergies if the row has them. */
 const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
 
-/** Whose row it is leads to its record, also when a number or a group stands before the name. */
+/** Index of the name column, which links to the record, also after a number or a group. */
 const drilledColumn = (columns: readonly ReportColumn<never>[]): number =>
   Math.max(
     columns.findIndex(({ field }) => childNames.has(field)),
@@ -173,7 +173,7 @@ interface LineProps {
   readonly figure: ReportTableProps['figure']
 }
 
-/** Nothing stands behind a zero or an empty cell. */
+/** Zero and empty cells have no drill-down. */
 const isFigure = (value: unknown): boolean => value !== null && value !== undefined && value !== 0 && value !== ''
 
 function Line({ row, columns, looks, drill, figure }: LineProps) {
@@ -216,7 +216,7 @@ function Line({ row, columns, looks, drill, figure }: LineProps) {
   )
 }
 
-/** The label runs over the cells before the first sum. */
+/** The label spans the cells before the first total. */
 function Totals({
   label,
   totals,

@@ -49,9 +49,9 @@ export function Editor({ value, onChange, readOnly, labelledBy, invalid, brief }
       onChange(isEmptyHtml(html) ? '' : html)
     },
   })
-  // A restored draft or a merge with somebody's newer text comes from outside.
+  // Applies external changes: a restored draft or a merge.
   useEffect(() => {
-    // Between drawing and this moment the library may have thrown a first editor away; the next one starts with `value`.
+    // The library may have destroyed the editor before this effect runs; the next one starts with `value`.
     if (!editor || editor.isDestroyed) return
     const own = editor.getHTML()
     if (value !== own && !(value === '' && isEmptyHtml(own))) editor.commands.setContent(value, { emitUpdate: false })
@@ -117,7 +117,7 @@ const AllControls = ({ inTable }: { inTable: boolean }) => (
   </>
 )
 
-/** For a few lines: an answer, not a document. */
+/** Toolbar for short texts. */
 const BriefControls = () => (
   <RichTextEditor.ControlsGroup>
     <RichTextEditor.Bold />

@@ -1,6 +1,6 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** Everything the editor says, in Bulgarian. */
+/** Bulgarian labels of the editor. */
 export const editorLabels: Partial<RichTextEditorLabels> = {
   boldControlLabel: 'Получер',
   italicControlLabel: 'Курсив',

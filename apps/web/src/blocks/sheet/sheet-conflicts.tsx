@@ -3,14 +3,14 @@ import { ConflictPanel, type Side } from '../conflict/conflict-panel'
 import { sameValue } from '../form/form-values'
 import { shownNumber } from '../shown/format'
 
-/** Rows that somebody else saved while they were typed: `conflicts` of `useTyped`. */
+/** Rows saved by another user while being edited: `conflicts` of `useTyped`. */
 export interface SheetConflicts {
   readonly conflict: Conflict | undefined
   readonly attention: number
   readonly rows: readonly {
     readonly id: number
     readonly side: Side | undefined
-    /** Text, or cells by the name or the place of their columns. */
+    /** Text, or cells by key or index of their columns. */
     readonly mine: unknown
     readonly theirs: unknown
     readonly conflict: Conflict | undefined
@@ -40,7 +40,7 @@ export function SheetConflictPanel({ of: { rows, ...panel }, nameOf, columns }: 
   )
 }
 
-/** The cells that differ, under the titles of their columns. */
+/** The differing cells with the titles of their columns. */
 function cellsText(value: unknown, other: unknown, columns: SheetConflictPanelProps['columns']): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const shown = (cell: unknown) => (typeof cell === 'number' ? shownNumber(cell) : String(cell ?? '–'))

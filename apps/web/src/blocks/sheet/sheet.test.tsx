@@ -24,12 +24,12 @@ function open() {
   return (title: string, name: string) => screen.getByLabelText<HTMLInputElement>(`${title} на ${name}`)
 }
 
-test('Enter and the arrows go from cell to cell, and stay at the edges', () => {
+test('Enter and arrows move between cells and stop at the edges', () => {
   const at = open()
   at('Ръст', 'Ана').focus()
   fireEvent.keyDown(at('Ръст', 'Ана'), { key: 'Enter' })
   expect(document.activeElement).toBe(at('Ръст', 'Борис'))
-  // What stands in the cell is chosen whole, so it is typed over and sideways leaves it.
+  // The text is selected, so typing replaces it and a horizontal arrow leaves the cell.
   expect(at('Ръст', 'Борис').selectionEnd).toBe(2)
   fireEvent.keyDown(at('Ръст', 'Борис'), { key: 'ArrowRight' })
   expect(document.activeElement).toBe(at('Тегло', 'Борис'))
@@ -39,7 +39,7 @@ test('Enter and the arrows go from cell to cell, and stay at the edges', () => {
   expect(document.activeElement).toBe(at('Тегло', 'Ана'))
 })
 
-test('an arrow stays inside a text that is being changed', () => {
+test('an arrow moves the caret inside a text being edited', () => {
   const at = open()
   const cell = at('Тегло', 'Ана')
   cell.focus()
@@ -48,13 +48,13 @@ test('an arrow stays inside a text that is being changed', () => {
   expect(document.activeElement).toBe(cell)
 })
 
-test('the next field after the last of a line is the first of the next line', () => {
+test('after the last field of a line comes the first one of the next line', () => {
   const at = open()
   focusNext(at('Тегло', 'Ана'))
   expect(document.activeElement).toBe(at('Ръст', 'Борис'))
 })
 
-test('names carry the allergies, columns their sums', () => {
+test('shows allergies with names, and totals below columns', () => {
   open()
   expect(screen.getByRole('rowheader', { name: /Ана.*Алергии/ })).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Общо' })).toBeTruthy()

@@ -3,32 +3,32 @@ import { AllergyBadge, type AllergyNote } from '../parts/names'
 import { SheetConflictPanel, type SheetConflicts } from './sheet-conflicts'
 import classes from './sheet.module.css'
 
-// A line for each person and a few fields to type into: the marks of a group, its heights, who eats today. The names stay
-// in sight while the columns move, and Enter goes down the column as on paper.
+// Sheet with a line per person and a few inputs: assessments of a group, heights, who eats today. Names are sticky on
+// horizontal scroll, and Enter moves down.
 
 interface SheetColumn<Row> {
   readonly title: string
-  /** For phones, where the whole title has no room. */
+  /** Short title for phones. */
   readonly short?: string
   readonly renderCell: (row: Row) => ReactNode
-  /** The name of its cell in what is typed; the place of the column unless given. */
+  /** Key of the cell in the typed value; the column index by default. */
   readonly cell?: string
   /** Below the column. */
   readonly total?: ReactNode
 }
 
 interface SheetProps<Row> {
-  /** What the lines are: 'Дете'. */
+  /** Heading of the rows: 'Дете'. */
   readonly heading: string
   readonly rows: readonly Row[]
-  /** Whose line it is; `detail` stands below the name, in small. */
+  /** Person of the row; `detail` is below the name, in small text. */
   readonly who: (row: Row) => { readonly id: number; readonly name: string; readonly detail?: string }
   readonly columns: readonly SheetColumn<Row>[]
-  /** Rows that somebody else saved meanwhile: of `useTyped`. */
+  /** Conflicts of `useTyped`. */
   readonly conflicts?: SheetConflicts | undefined
 }
 
-/** A row that carries a child's allergies shows them beside its name. */
+/** Rows with a child's allergies show them next to the name. */
 export function Sheet<Row extends object>({ heading, rows, who, columns, conflicts }: SheetProps<Row>) {
   const marked = new Set(conflicts?.rows.flatMap(({ id, side }) => (side ? [] : [id])))
   const nameOf = (id: number) => rows.map(who).find((one) => one.id === id)?.name ?? ''
@@ -92,10 +92,10 @@ const movesOf: Readonly<Record<string, readonly [down: number, right: number]>> 
 const isTyped = (element: EventTarget): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type !== 'checkbox'
 
-/** What stands in a cell is typed over. */
+/** Selects the text, so that typing replaces it. */
 const selectAll = (element: EventTarget) => isTyped(element) && element.select()
 
-/** Sideways only where the whole text is chosen: otherwise the arrow goes on inside it. */
+/** Horizontal arrows leave the cell only if the whole text is selected. */
 const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   selectionStart === 0 && selectionEnd === value.length
 
@@ -113,7 +113,7 @@ function step(event: KeyboardEvent<HTMLTableElement>): void {
   found?.focus()
 }
 
-/** The next field of the sheet, for what is typed with one key. */
+/** Focuses the next field, for values typed with a single key. */
 export function focusNext(input: HTMLInputElement): void {
   const all = [...(input.closest('table')?.querySelectorAll('input') ?? [])]
   all[all.indexOf(input) + 1]?.focus()

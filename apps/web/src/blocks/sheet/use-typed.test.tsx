@@ -99,7 +99,7 @@ function open() {
   })
   return {
     saves: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => (body as { items: unknown }).items),
-    /** Somebody else saves a row. */
+    /** Simulates a save by another user. */
     change: (id: number, marks: string[]) => {
       stored = stored.map((one) => (one.id === id ? { ...one, marks, version: one.version + 1 } : one))
     },
@@ -112,8 +112,8 @@ const type = (label: string, value: string) => fireEvent.change(cell(label), { t
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const panel = () => screen.findByRole('region', { name: 'Записът е променен междувременно' })
 
-describe('rows of a sheet that somebody else saved meanwhile', () => {
-  test('cells that only one of both changed are merged without asking', async () => {
+describe('rows that another user saves during editing', () => {
+  test('merges cells changed by one side only', async () => {
     const { change, saves } = open()
     await screen.findByText('Ана')
     type('Ръст на Ана', '101')
@@ -127,7 +127,7 @@ describe('rows of a sheet that somebody else saved meanwhile', () => {
     expect(saves()[1]).toEqual([{ id: 1, marks: ['101', '16'], seen: 2 }])
   })
 
-  test('a cell that both changed marks its row and waits for the choice of the row', async () => {
+  test('a cell changed by both marks its row, which needs a choice', async () => {
     const { change, saves } = open()
     await screen.findByText('Ана')
     type('Ръст на Ана', '101')
@@ -153,7 +153,7 @@ describe('rows of a sheet that somebody else saved meanwhile', () => {
     expect(saves()[1]).toEqual([{ id: 2, marks: ['106', '17'], seen: 2 }])
   })
 
-  test('a change that arrives while typing is not overwritten unseen', async () => {
+  test('a change that arrives during typing is not overwritten without notice', async () => {
     const { change, saves, stored } = open()
     await screen.findByText('Ана')
     type('Ръст на Ана', '101')

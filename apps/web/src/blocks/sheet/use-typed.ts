@@ -12,41 +12,41 @@ import type { SheetConflicts } from './sheet-conflicts'
 
 export type TypedById<Value> = Readonly<Record<number, Value>>
 
-/** How the rows of the sheet are stored, so that they can be merged with what is typed. */
+/** How rows are stored, for merging with typed values. */
 interface StoredRows<Value> {
-  /** The rows as the server has them. */
+  /** Rows as stored on the server. */
   readonly stored: ReadonlyMap<number, Value>
-  /** What the stored rows belong to, where the person may change it while typing: the day of a measurement. */
+  /** Key of the stored rows, if the user can change it during editing: the day of a measurement. */
   readonly of?: string | null
-  /** The value of a row as text; its differing cells under the titles of their columns unless given. */
+  /** Row value as text; by default its differing cells with the titles of their columns. */
   readonly tell?: (value: Value) => string
   /** Default: cell by cell. */
   readonly merge?: MergeRow<Value>
 }
 
 interface TypedOptions<Value, In> extends StoredRows<Value> {
-  /** Of its draft. */
+  /** Name of the draft. */
   readonly name: string
   readonly call: Call<In, unknown, unknown>
-  /** What is sent; undefined: there is nothing to send, or the person stepped back. */
+  /** Input to send; undefined if there is nothing to send or the user cancelled. */
   readonly input: (typed: TypedById<Value>) => In | undefined | Promise<In | undefined>
   readonly done?: string
 }
 
 interface Entry<Value> {
   readonly mine: Value
-  /** The row when the person began to type in it; undefined in drafts of older versions. */
+  /** The row before editing; undefined in drafts of older versions. */
   readonly base?: Value
   readonly of?: string | null
-  /** The choice between both, and the other value it was made over. */
+  /** The user's choice, and the other value it refers to. */
   readonly choice?: { readonly side: Side; readonly over: Value }
 }
 
 type Entries<Value> = Readonly<Record<number, Entry<Value>>>
 
 /**
- * What is typed into a sheet, line by line, until it is saved: leaving asks, a reload keeps it, Ctrl+S saves. Rows that
- * somebody else saves meanwhile are merged; a row that both changed differently waits for a choice (`conflicts` of the sheet).
+ * Unsaved values of a sheet, per line: leave confirmation, drafts over reloads, Ctrl+S. Rows that another user saves
+ * are merged; a row with conflicts needs a choice (`conflicts` of the sheet).
  */
 export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
   const { name, call, input, done = 'Записано', tell } = options
@@ -117,13 +117,13 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
       setEntries((now) => {
         const entry = now[id]
         const stored = options.stored.get(id)
-        // Typing over a choice settles it: what stands in the row now is what is meant.
+        // Typing over a choice resolves it: the stored row becomes the base.
         const base = entry && !entry.choice ? entry.base : stored
         return { ...now, [id]: { mine: value, ...(base !== undefined && { base, of: options.of ?? null }) } }
       }),
-    /** Of the button that saves. */
+    /** Props of the save button. */
     saving: { disabled: !dirty, loading: sending.isPending, onClick: () => void save() },
-    /** Of the sheet; undefined if there is nothing to say. */
+    /** For the sheet; undefined without conflicts. */
     conflicts: clashes.length === 0 && !refused ? undefined : conflicts,
   }
 }
@@ -131,7 +131,7 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
 interface MergedTyped<Value> {
   readonly id: number
   readonly value: Value
-  /** Nothing differs from the server any more. */
+  /** True if the value equals the stored one. */
   readonly isStored: boolean
   readonly clash?: { readonly mine: Value; readonly theirs: Value; readonly side: Side | undefined }
 }

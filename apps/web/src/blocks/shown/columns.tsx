@@ -18,53 +18,53 @@ import {
   type NumberLook,
 } from './format'
 
-// Columns of lists and facts of details, made by kind. The field's type decides which kinds it may have: money columns
-// take only amounts, day columns only days, and a field that doesn't exist doesn't compile.
+// Columns of lists and facts of details, built by kind. The type of a field limits its kinds: money columns accept
+// only amounts, day columns only days, and unknown fields do not compile.
 
 export interface Column<Row> {
   readonly key: string
   readonly title: string
-  /** Numbers and money stand at the right. */
+  /** Right-aligned: numbers and money. */
   readonly end: boolean
   readonly show: (row: Row) => ReactNode
   readonly tone?: ((row: Row) => AnyTone | undefined) | undefined
-  /** The name the call orders by; undefined: not sortable. */
+  /** Sort name of the call; undefined if not sortable. */
   readonly sort?: string | undefined
-  /** Not shown until chosen. */
+  /** Hidden until the user chooses it. */
   readonly hidden: boolean
-  /** Its value needs no title beside it: a group, a person, a status. */
+  /** Self-explanatory without a title: a group, a person, a status. */
   readonly bare: boolean
-  /** Part of a compact row on a phone. */
+  /** Part of the compact row on phones. */
   readonly narrow: boolean
-  /** Never on two lines: a number of a paper falls apart at its hyphens. */
+  /** No line breaks: document numbers would break at hyphens. */
   readonly whole: boolean
 }
 
 export interface ColumnOptions<Row> {
-  /** Instead of the label of the contract. */
+  /** Overrides the label of the contract. */
   readonly title?: string
   readonly tone?: (row: Row) => AnyTone | undefined
-  /** The name the call orders by when it isn't the field's own. */
+  /** Sort name of the call, if it differs from the field. */
   readonly sort?: string
   readonly hidden?: boolean
-  /** False: only in the table; a phone's row has room for what people look for. */
+  /** False for table only, not in the compact row on phones. */
   readonly narrow?: boolean
 }
 
 type Maybe<Value> = Value | null | undefined
 
-/** The fields of a row whose values fit. */
+/** The fields of a row with a value of the type. */
 export type FieldsOf<Row, Value> = {
   [F in keyof Row & string]-?: Row[F] extends Maybe<Value> ? F : never
 }[keyof Row & string]
 
-/** A day isn't any text and an amount isn't any number: each has its own kind. */
+/** Days and amounts have kinds of their own, so they are excluded from text and number. */
 type TextField<Row> = Exclude<FieldsOf<Row, string>, FieldsOf<Row, Day>>
 type NumberField<Row> = Exclude<FieldsOf<Row, number>, FieldsOf<Row, Amount>>
 
 export interface Columns<Row> {
   text: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
-  /** A number of a paper or a code: 'РД-07-8'. */
+  /** Document number or code: 'РД-07-8'. */
   code: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   phone: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   number: (field: NumberField<Row>, options?: ColumnOptions<Row> & NumberLook) => Column<Row>
@@ -75,29 +75,29 @@ export interface Columns<Row> {
   day: (field: FieldsOf<Row, Day>, options?: ColumnOptions<Row>) => Column<Row>
   instant: (field: TextField<Row>, options?: ColumnOptions<Row>) => Column<Row>
   boolean: (field: FieldsOf<Row, boolean>, options?: ColumnOptions<Row>) => Column<Row>
-  /** A word with its tone, from a list of choices that must cover the field's values. */
+  /** Label with its tone, from choices that must cover the values of the field. */
   badge: <F extends FieldsOf<Row, ChoiceValue>>(
     field: F,
     choices: readonly Choice<NonNullable<Row[F]> & ChoiceValue>[],
     options?: ColumnOptions<Row>,
   ) => Column<Row>
-  /** A name; a child's allergies come along by themselves when the row has them. */
+  /** Name of a person; shows allergies if the row has them. */
   person: (
     field: TextField<Row>,
     options?: ColumnOptions<Row> & {
-      /** A second, smaller line: the group, the occupation. */
+      /** Second, smaller line: the group, the occupation. */
       readonly detail?: FieldsOf<Row, string>
     },
   ) => Column<Row>
-  /** A group's name with its colour and emblem; the number keeps the colour the same everywhere. */
+  /** Group name with its colour and emblem; the id determines the default colour. */
   group: (field: TextField<Row>, options: ColumnOptions<Row> & { readonly id: FieldsOf<Row, number> }) => Column<Row>
-  /** What no kind shows: composed by hand. */
+  /** Custom content, for values that no kind covers. */
   own: (title: string, show: (row: Row) => ReactNode, options?: Omit<ColumnOptions<Row>, 'title'>) => Column<Row>
 }
 
 type AnyRow = Record<string, never>
 
-/** Column makers for rows described by `schema`, whose labels are the titles. */
+/** Column builders for rows of `schema`, with its labels as titles. */
 export function columnsOf<Row>(
   schema: z.ZodType,
   path: readonly PropertyKey[],
@@ -162,7 +162,9 @@ export function columnsOf<Row>(
   return makers as unknown as Columns<Row>
 }
 
-/** A value with the tone its column gives it. A plain function: as a component it would cost a list of 200 rows a third more. */
+/**
+ * Value with the tone of its column. A function, because as a component it would slow a list of 200 rows by a third.
+ */
 export function shownIn<Row>(column: Column<Row>, row: Row): ReactNode {
   const tone = column.tone?.(row)
   const shown = column.show(row)

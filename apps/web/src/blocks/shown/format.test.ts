@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keyOf, queryClient } from '../../platform/use-call'
 import { shownBoolean, shownDay, shownInstant, shownMoney, shownNumber, shownText } from './format'
 
-test('values as people read them', () => {
+test('formats values', () => {
   expect(shownDay('2026-11-15')).toBe('15.11.2026')
   expect(shownMoney(1234.5)).toBe('1\u00A0234,50 €')
   expect(shownMoney(3, 1)).toBe('3,00 лв.')
@@ -21,7 +21,7 @@ test.each([
   expect(shownInstant(instant)).toBe(shown)
 })
 
-test('what is missing or broken is a dash, never an error', () => {
+test('missing and invalid values become a dash', () => {
   expect([
     shownText(null),
     shownDay(undefined),
@@ -32,7 +32,7 @@ test('what is missing or broken is a dash, never an error', () => {
   ]).toEqual(Array.from({ length: 6 }, () => '–'))
 })
 
-test('the second currency stands in brackets for who has chosen the lev, or where the kindergarten has', () => {
+test('shows the second currency in brackets if the user or the kindergarten has chosen it', () => {
   const shown = (user: Partial<UserData>) => {
     queryClient.setQueryData(keyOf(getUserData, {}), { defaultCurrency: 0, showBothCurrencies: false, ...user })
     return [shownMoney(12.5), shownMoney(65, 1)]

@@ -5,7 +5,7 @@ import { formatPhone } from '@asistent/domain/kernel/phone'
 import { inSofia } from '@asistent/domain/kernel/sofia-clock'
 import { currentUser } from '../../platform/user'
 
-// Values as people read them (spec/product.md 9: d.m.Y; money and numbers with a decimal comma).
+// Formatting of values (spec/product.md 9: d.m.Y; money and numbers with a decimal comma).
 
 const noValue = '–'
 
@@ -14,7 +14,7 @@ const isNothing = (value: unknown): value is null | undefined | '' =>
 
 export const shownText = (value: string | null | undefined): string => (isNothing(value) ? noValue : value)
 
-/** A telephone number as it is read aloud: 0888 123 456. */
+/** Phone number with spaces: 0888 123 456. */
 export const shownPhone = (value: string | null | undefined): string =>
   isNothing(value) ? noValue : formatPhone(value)
 
@@ -23,7 +23,7 @@ export function shownDay(value: string | null | undefined): string {
   return day ? formatDay(day) : noValue
 }
 
-/** An instant in Bulgarian time: 15.11.2026 9:05 (spec/product.md 2: 'DD.MM.YYYY H:mm'). */
+/** Instant in Europe/Sofia time: 15.11.2026 9:05 (spec/product.md 2: 'DD.MM.YYYY H:mm'). */
 export function shownInstant(value: string | null | undefined): string {
   if (isNothing(value)) return noValue
   const instant = new Date(value)
@@ -32,7 +32,7 @@ export function shownInstant(value: string | null | undefined): string {
   return day ? `${formatDay(day)} ${sofiaTime(instant).replace(/^0/, '')}` : noValue
 }
 
-/** In the other currency too, in brackets, for who has chosen the lev or works where the kindergarten has (domain.md 0). */
+/** Amount with the other currency in brackets, if the user or the kindergarten has chosen it (domain.md 0). */
 export function shownMoney(value: number | null | undefined, currency: Currency = currencies.EUR): string {
   const money = isNothing(value) ? undefined : moneyOfNumber(value, currency)
   if (!money) return noValue
@@ -42,7 +42,7 @@ export function shownMoney(value: number | null | undefined, currency: Currency 
 }
 
 export interface NumberLook {
-  /** A fixed number of decimals; else as many as there are. */
+  /** Fixed number of decimals; as many as needed by default. */
   readonly decimals?: number | undefined
   readonly unit?: string | undefined
 }

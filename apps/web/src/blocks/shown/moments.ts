@@ -6,7 +6,7 @@ export const formatMoment = (instant: string): string => {
   return `${formatDay(today(at))} ${sofiaTime(at).replace(/^0/, '')}`
 }
 
-/** The long Bulgarian date, with the hour when there is one. */
+/** Long Bulgarian date, with the time if given. */
 export const formatLongMoment = (value: string): string => {
   if (isDay(value)) return formatLongDay(value)
   const at = new Date(value)

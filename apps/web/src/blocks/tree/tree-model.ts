@@ -1,4 +1,4 @@
-// A tree as nested data: categories of products, branches of an institution. All pure.
+// Pure model of a tree as nested data: categories of products, branches of an institution.
 
 export interface TreeNode {
   readonly id: number | string
@@ -8,7 +8,7 @@ export interface TreeNode {
 
 export type NodeId = TreeNode['id']
 
-/** Under whom, and how many stand before it there. */
+/** Parent and index among its children. */
 export interface TreePlace {
   readonly parent: NodeId | null
   readonly index: number
@@ -26,7 +26,7 @@ const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 
 export const isBranch = (node: TreeNode): boolean => childrenOf(node).length > 0
 
-/** The lines in sight, from above. */
+/** Visible lines, top down. */
 export function linesOf(
   nodes: readonly TreeNode[],
   isOpen: (id: NodeId) => boolean,
@@ -44,7 +44,7 @@ const allLines = (nodes: readonly TreeNode[]) => linesOf(nodes, () => true)
 export const lineOf = (nodes: readonly TreeNode[], id: NodeId | null): TreeLine | undefined =>
   allLines(nodes).find((line) => line.node.id === id)
 
-/** Is the second one the first, or somewhere under it? */
+/** True if the node is `id` or one of its ancestors. */
 export const holds = (node: TreeNode, id: NodeId | null): boolean =>
   node.id === id || childrenOf(node).some((child) => holds(child, id))
 
@@ -60,14 +60,14 @@ function placed(nodes: readonly TreeNode[], node: TreeNode, { parent, index }: T
   )
 }
 
-/** The tree with one of its nodes elsewhere; `index` counts without the moved one. Nobody goes under itself. */
+/** Moves a node; `index` does not count the moved one. A node cannot move below itself. */
 export function moveNode(nodes: readonly TreeNode[], id: NodeId, place: TreePlace): readonly TreeNode[] {
   const moved = lineOf(nodes, id)?.node
   if (!moved || holds(moved, place.parent)) return nodes
   return placed(without(nodes, id), moved, place)
 }
 
-/** Where an arrow takes a held node: among its siblings, under the one before it, out of its parent. */
+/** Target of an arrow key for a grabbed node: among its siblings, below the previous one, out of its parent. */
 export function stepOf(nodes: readonly TreeNode[], id: NodeId, key: string): TreePlace | undefined {
   const line = lineOf(nodes, id)
   if (!line) return undefined
@@ -89,7 +89,7 @@ export function stepOf(nodes: readonly TreeNode[], id: NodeId, key: string): Tre
   }
 }
 
-/** For a screen reader: 'под „Млечни“, 2 от 3'. */
+/** Position for a screen reader: 'под „Млечни“, 2 от 3'. */
 export function placeWords(nodes: readonly TreeNode[], id: NodeId): string {
   const line = lineOf(nodes, id)
   if (!line) return ''
@@ -97,7 +97,7 @@ export function placeWords(nodes: readonly TreeNode[], id: NodeId): string {
   return `${over ? `под „${over}“` : 'на първо ниво'}, ${line.index + 1} от ${line.count}`
 }
 
-/** What a drop on a line means: above it, below it, or under it, by where in its height the pointer is. */
+/** Drop target by pointer position within the height of a line: before, after or inside. */
 export function dropOn(nodes: readonly TreeNode[], moved: NodeId, on: NodeId, share: number): TreePlace | undefined {
   const target = lineOf(nodes, on)
   const own = lineOf(nodes, moved)
@@ -106,7 +106,7 @@ export function dropOn(nodes: readonly TreeNode[], moved: NodeId, on: NodeId, sh
     const children = childrenOf(target.node).filter((child) => child.id !== moved)
     return { parent: on, index: children.length }
   }
-  // The moved one no longer counts among those before it.
+  // The moved node no longer counts among those before it.
   const before = own.parent === target.parent && own.index < target.index ? 1 : 0
   return { parent: target.parent, index: target.index + (share >= 0.75 ? 1 : 0) - before }
 }

@@ -8,10 +8,10 @@ interface TreeNameProps {
   readonly giveUp: () => void
 }
 
-/** A name that is being typed: Enter or leaving keeps it, Escape doesn't. */
+/** Input for a name: Enter or blur saves, Escape cancels. */
 export function TreeName({ initial, label, keep, giveUp }: TreeNameProps) {
   const [text, setText] = useState(initial)
-  // Enter takes the field away, and that is a blur too.
+  // Enter unmounts the field, which also causes a blur.
   const done = useRef(false)
   const end = (kept: boolean) => {
     if (done.current) return

@@ -19,21 +19,21 @@ const nodes: TreeNode[] = [
 ]
 const drawn = (tree: readonly TreeNode[]) => linesOf(tree, () => true).map(({ node, level }) => `${level}${node.label}`)
 
-describe('a tree', () => {
-  test('a node moves with what is under it, never under itself', () => {
+describe('tree model', () => {
+  test('a node moves with its descendants, never below itself', () => {
     expect(drawn(moveNode(nodes, 1, { parent: 3, index: 0 }))).toEqual(['1Б', '1В', '2А', '3А1', '3А2'])
     expect(drawn(moveNode(nodes, 3, { parent: null, index: 0 }))).toEqual(['1В', '1А', '2А1', '2А2', '1Б'])
     expect(moveNode(nodes, 1, { parent: 12, index: 0 })).toBe(nodes)
   })
 
-  test('a drop is before, after or under by where the pointer is', () => {
+  test('a drop is before, after or inside by pointer position', () => {
     expect(dropOn(nodes, 3, 2, 0.1)).toEqual({ parent: null, index: 1 })
     expect(dropOn(nodes, 3, 2, 0.5)).toEqual({ parent: 2, index: 0 })
     expect(dropOn(nodes, 1, 3, 0.9)).toEqual({ parent: null, index: 2 })
     expect(dropOn(nodes, 1, 12, 0.5)).toBeUndefined()
   })
 
-  test('held, the arrows mean among, under and out', () => {
+  test('arrows move a grabbed node among siblings, inside and out', () => {
     expect(stepOf(nodes, 2, 'ArrowRight')).toEqual({ parent: 1, index: 2 })
     expect(stepOf(nodes, 12, 'ArrowLeft')).toEqual({ parent: null, index: 1 })
     expect(stepOf(nodes, 2, 'ArrowDown')).toEqual({ parent: null, index: 2 })
@@ -41,7 +41,7 @@ describe('a tree', () => {
   })
 })
 
-describe('the tree on the screen', () => {
+describe('tree component', () => {
   const item = (name: string) => screen.getByRole('treeitem', { name })
   const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name })
   const open = async (name: string) => {
@@ -50,7 +50,7 @@ describe('the tree on the screen', () => {
     act(() => item(name).focus())
   }
 
-  test('arrows walk, open and close', async () => {
+  test('arrows navigate, expand and collapse', async () => {
     await open('Сирена')
     key('ArrowLeft')
     expect(item('Сирена').getAttribute('aria-expanded')).toBe('false')
@@ -62,7 +62,7 @@ describe('the tree on the screen', () => {
     expect(document.activeElement).toBe(item('Зеленчуци'))
   })
 
-  test('a line is taken, moved under another and let go with the keyboard, and said', async () => {
+  test('a node is grabbed, moved and dropped with the keyboard, with announcements', async () => {
     await open('Зеленчуци')
     key(' ')
     key('ArrowRight')
@@ -77,7 +77,7 @@ describe('the tree on the screen', () => {
     expect(document.activeElement).toBe(item('Зеленчуци'))
   })
 
-  test('renamed with F2, added under with Insert, removed after a question', async () => {
+  test('renames with F2, adds below with Insert, removes after a confirmation', async () => {
     await open('Зеленчуци')
     key('F2')
     fireEvent.change(screen.getByLabelText('Ново име'), { target: { value: 'Плодове' } })

@@ -4,23 +4,23 @@ import { AddButton, MoreMenu } from '../parts/small-actions'
 import { isBranch, type NodeId, type TreeLine, type TreeNode, type TreePlace } from './tree-model'
 import { TreeName } from './tree-name'
 import classes from './tree.module.css'
-import { useTree, type TreeHands } from './use-tree'
+import { useTree, type TreeController } from './use-tree'
 
 export interface TreeProps {
   readonly label: string
   readonly nodes: readonly TreeNode[]
   readonly selected?: NodeId | null
   readonly onSelect?: (id: NodeId) => void
-  /** Each left out: that isn't offered. `index` counts the others under the new parent that stand before it. */
+  /** Operations without a handler are not offered. `index` counts the other children before the node. */
   readonly onMove?: (id: NodeId, place: TreePlace) => void
   readonly onRename?: (id: NodeId, label: string) => void
   readonly onAdd?: (parent: NodeId | null, label: string) => void
   readonly onRemove?: (id: NodeId) => void
-  /** Beside the name: a count, a badge. */
+  /** Next to the name: a count, a badge. */
   readonly side?: (node: TreeNode) => ReactNode
 }
 
-/** Nested categories: opened and closed, renamed, added, removed, dragged and moved with the keyboard (WAI-ARIA tree). */
+/** Nested categories: expand, rename, add, remove, drag and drop, keyboard moves (WAI-ARIA tree). */
 export function Tree(props: TreeProps) {
   const { label, nodes, onMove, onRename, onAdd } = props
   const tree = useTree(props)
@@ -48,7 +48,7 @@ export function Tree(props: TreeProps) {
   )
 }
 
-function TreeRow({ line, tree, ...props }: TreeProps & { line: TreeLine; tree: TreeHands }) {
+function TreeRow({ line, tree, ...props }: TreeProps & { line: TreeLine; tree: TreeController }) {
   const { onMove, onRename, onAdd, onRemove, side, selected } = props
   const { node, level, index, count } = line
   const open = tree.isOpen(node.id)

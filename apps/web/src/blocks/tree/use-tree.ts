@@ -22,9 +22,9 @@ interface Drop {
   readonly place: TreePlace
 }
 
-export type TreeHands = ReturnType<typeof useTree>
+export type TreeController = ReturnType<typeof useTree>
 
-/** What is open, where the keyboard is, what is held and what is being typed. */
+/** State of the tree: expanded, active, grabbed and edited nodes. */
 export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, onRemove }: TreeProps) {
   const id = useId()
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set())
@@ -37,7 +37,7 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
   const isOpen = (node: NodeId) => !closed.has(node)
   const lines = linesOf(shown, isOpen)
   const wanted = followed?.id ?? selected
-  // Closing a branch may hide the line with the keyboard: then the first one has it.
+  // Collapsing a branch may hide the active line: then the first one is active.
   const active = lines.find((line) => line.node.id === wanted)?.node.id ?? lines[0]?.node.id
 
   useEffect(() => {
@@ -164,7 +164,7 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
     adding,
     isOpen,
     handlers,
-    /** Tab or a click has brought the keyboard here. */
+    /** Focus arrived by Tab or a click. */
     noticeFocus: (node: NodeId) => {
       if (followed?.id !== node) follow({ id: node })
     },
@@ -185,7 +185,7 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
       stopTyping()
     },
     dropAt: (node: NodeId) => (dragged?.target?.on === node ? dragged.target.how : undefined),
-    /** What dragging does, without dragging. */
+    /** Menu alternative to drag and drop. */
     movesOf: (node: NodeId) => {
       const under = onMove && stepOf(nodes, node, 'ArrowRight')
       const out = onMove && stepOf(nodes, node, 'ArrowLeft')

@@ -6,15 +6,15 @@ interface FileFieldProps extends Omit<
   'label' | 'value' | 'onChange' | 'known' | 'error' | 'readOnly'
 > {
   readonly field: OwnField
-  /** The contract's word unless given. */
+  /** The label of the contract by default. */
   readonly label?: string
-  /** What the stored file is called, or the file itself. */
+  /** Name of the stored file, or the file itself. */
   readonly known?: string | FileIdInputProps['known']
-  /** A missing file keeps the one that is there: the contract takes no null. */
+  /** A missing value keeps the stored file: the contract accepts no null. */
   readonly keeps?: boolean
 }
 
-/** One file of a form: `field.own('photoFileId', (own) => <FileField field={own} {...photoRules} />)`. */
+/** File field of a form: `field.own('photoFileId', (own) => <FileField field={own} {...photoRules} />)`. */
 export function FileField({ field, label = field.label, known, keeps = false, ...upload }: FileFieldProps) {
   const value = typeof field.value === 'number' ? field.value : null
   return (

@@ -6,10 +6,10 @@ import type { UploadedFile, UploadRules } from './upload-rules'
 
 export interface FileIdInputProps extends UploadRules {
   readonly label: ReactNode
-  /** The number of the stored file: what the save takes. */
+  /** Id of the stored file, as sent by the save. */
   readonly value: number | null | undefined
   readonly onChange: (id: number | null) => void
-  /** The file that is stored already, so that it has a name. */
+  /** The stored file, for its name. */
   readonly known?: UploadedFile | undefined
   readonly error?: ReactNode
   readonly readOnly?: boolean
@@ -18,7 +18,7 @@ export interface FileIdInputProps extends UploadRules {
   readonly prepare?: (file: File) => Promise<File>
 }
 
-/** One file of a record: it goes to the temporary place at once and belongs to the record when that is saved. */
+/** Uploads one file to temporary storage immediately; saving the record attaches it. */
 export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProps) {
   const [uploaded, setUploaded] = useState<UploadedFile>()
   const shown = [uploaded, known].find((file) => file?.id === value)
@@ -35,7 +35,7 @@ export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProp
   )
 }
 
-/** What the server takes (domain.md, Appendix D). */
+/** Limits of the server (domain.md, Appendix D). */
 export const photoRules: UploadRules = { accept: ['.jpg', '.jpeg', '.png', '.webp'], maxKilobytes: 5 * 1024 }
 export const paperRules: UploadRules = {
   accept: ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.odt', '.jpg', '.jpeg', '.png', '.webp'],

@@ -6,8 +6,8 @@ import { CallError } from '../../platform/api'
 import { apiUrl } from '../../platform/page-settings'
 import { endSession, readToken } from '../../platform/session'
 
-// fetch cannot tell how much of a body has gone: uploads travel by XMLHttpRequest, with the same headers and refusals
-// as every other call.
+// fetch reports no upload progress, so uploads use XMLHttpRequest with the same headers and error handling as other
+// calls.
 
 export interface Sending<Out> {
   readonly done: Promise<Out>
@@ -33,12 +33,12 @@ function answerOf<Out>(request: XMLHttpRequest): Out {
   )
 }
 
-/** The server takes only so many of one session at once (files/uploads.ts there): the others wait here. */
+/** Concurrency limit of the server per session (its files/uploads.ts): further uploads wait in a queue. */
 const atOnce = 3
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs `go` when its turn has come; the answer gives the turn to the next, or takes it out of the line. */
+/** Runs `go` when a slot is free. The returned function frees the slot or leaves the queue. */
 function inTurn(go: () => void): () => void {
   let has = false
   const begin = () => {
@@ -56,7 +56,7 @@ function inTurn(go: () => void): () => void {
   }
 }
 
-/** `progress` is told from 0 to 1. */
+/** `progress` gets a number from 0 to 1. */
 export function sendFile<Out>(
   call: Call<unknown, unknown, Out>,
   input: Readonly<Record<string, unknown>>,
@@ -96,7 +96,7 @@ export function sendFile<Out>(
     giveTurn = inTurn(() => request.send(form))
   })
   const cancel = () => {
-    // One that waits is told nothing by the request.
+    // A queued upload gets no abort event from the request.
     giveTurn()
     request.abort()
   }

@@ -1,4 +1,4 @@
-// What may be uploaded, checked before a byte is sent (spec/product.md 5: file size under {size} KB, type and image rules).
+// Upload rules, checked before sending (spec/product.md 5: file size under {size} KB, type and image rules).
 
 /** A stored file as forms refer to it. */
 export interface UploadedFile {
@@ -6,12 +6,12 @@ export interface UploadedFile {
   readonly name: string
   readonly size?: number | undefined
   readonly type?: string | undefined
-  /** Where it can be seen. */
+  /** URL of a preview. */
   readonly url?: string | undefined
 }
 
 export interface UploadRules {
-  /** Endings and types as the browser's file dialog takes them: '.pdf', 'image/*'. */
+  /** File extensions and MIME types in the format of the `accept` attribute: '.pdf', 'image/*'. */
   readonly accept?: readonly string[]
   readonly maxKilobytes?: number
 }
@@ -44,7 +44,7 @@ export const sizeWords = (bytes: number): string => {
   return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '').replace('.', ',')} MB`
 }
 
-/** Why a file isn't taken; undefined when it is. */
+/** Reason why a file is rejected; undefined if accepted. */
 export function refusalOf(file: NamedFile, { accept = [], maxKilobytes }: UploadRules): string | undefined {
   if (file.size === 0) return `Файлът „${file.name}“ е празен.`
   if (accept.length > 0 && !accept.some((rule) => matches(file, rule)))

@@ -7,7 +7,7 @@ import { uploadDocument } from '../../dev/sample-calls'
 import { Uploads } from './uploads'
 import type { UploadedFile } from './upload-rules'
 
-/** Stands for the browser's own: the test says when bytes go and what is answered. */
+/** Fake XMLHttpRequest: the test controls progress and response. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = []
   readonly upload = new EventTarget()
@@ -66,7 +66,7 @@ beforeEach(() => {
   render(<Sample />)
 })
 
-test('a file travels with progress and stays when it has arrived', async () => {
+test('shows upload progress and keeps the uploaded file', async () => {
   choose(pdf('бележка.pdf'))
   const [request] = FakeRequest.all
   act(() => request!.progress(40, 100))
@@ -77,7 +77,7 @@ test('a file travels with progress and stays when it has arrived', async () => {
   expect(screen.getByRole('button', { name: 'Премахни бележка.pdf' })).toBeTruthy()
 })
 
-test('two files that arrive together both stay', async () => {
+test('keeps two files that finish at the same time', async () => {
   choose(pdf('а.pdf'), pdf('б.pdf'))
   await act(async () => {
     FakeRequest.all[0]!.answer(200, { id: 1, name: 'а.pdf' })
@@ -86,14 +86,14 @@ test('two files that arrive together both stay', async () => {
   expect(screen.getAllByRole('button', { name: /^Премахни/ })).toHaveLength(2)
 })
 
-test('wrong files are refused before a byte is sent', () => {
+test('rejects wrong files before sending', () => {
   choose(new File(['x'], 'вирус.exe'), pdf('голям.pdf', 20_000))
   expect(FakeRequest.all).toHaveLength(0)
   expect(screen.getByText(/вирус.exe“ не е от позволените видове/)).toBeTruthy()
   expect(screen.getByText(/голям.pdf“ трябва да е под 10 KB/)).toBeTruthy()
 })
 
-test('a failure is told in the server’s words and can be tried again or given up', async () => {
+test('a failed upload shows the server’s message and can be retried or removed', async () => {
   choose(pdf('а.pdf'))
   await act(async () => FakeRequest.all[0]!.answer(413, { errorMessage: 'Изпратените данни са твърде много.' }))
   expect(screen.getByRole('alert').textContent).toBe('Изпратените данни са твърде много.')
@@ -104,7 +104,7 @@ test('a failure is told in the server’s words and can be tried again or given 
   expect(screen.queryByText('а.pdf')).toBeNull()
 })
 
-test('many files go a few at a time; one that is taken away gives its turn to the next', async () => {
+test('limits concurrent uploads; removing one starts the next', async () => {
   const sent: FakeRequest[] = []
   FakeRequest.prototype.send = function (this: FakeRequest) {
     sent.push(this)

@@ -11,7 +11,7 @@ import classes from './uploads.module.css'
 export interface UploadsProps extends UploadRules {
   readonly label?: ReactNode
   readonly call: Call<unknown, unknown, UploadedFile>
-  /** What the upload call needs beside the file. */
+  /** Input of the upload call besides the file. */
   readonly input?: Readonly<Record<string, unknown>>
   readonly value: readonly UploadedFile[]
   readonly onChange: (files: UploadedFile[]) => void
@@ -20,7 +20,7 @@ export interface UploadsProps extends UploadRules {
   readonly required?: boolean
   readonly error?: ReactNode
   readonly description?: ReactNode
-  /** Makes of a chosen file the one that is sent: a photo is shrunk. The rules are held against what is sent. */
+  /** Transforms a chosen file before the upload, e.g. resizes a photo. Rules apply to the result. */
   readonly prepare?: (file: File) => Promise<File>
 }
 
@@ -31,7 +31,7 @@ interface Upload {
   readonly failure: string | undefined
 }
 
-/** Files with progress, retry and preview. Wrong ones are refused before a byte is sent. */
+/** File uploads with progress, retry and preview. Invalid files are rejected before sending. */
 export function Uploads(props: UploadsProps) {
   const {
     label,
@@ -111,7 +111,7 @@ export function Uploads(props: UploadsProps) {
 function useUploads(props: UploadsProps) {
   const { call, input = {}, value, onChange, many = false, accept, maxKilobytes, prepare } = props
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  // Inside a form the save waits for what is on its way.
+  // The save of a form waits for uploads in progress.
   const form = useContext(FormContextHolder)
   const own = useId()
   const [refused, setRefused] = useState('')
@@ -121,7 +121,7 @@ function useUploads(props: UploadsProps) {
   }, [value])
   const cancels = useRef(new Map<number, () => void>())
   const nextKey = useRef(1)
-  // Leaving the screen stops what is on its way.
+  // Unmounting aborts uploads in progress.
   useEffect(() => {
     const running = cancels.current
     return () => running.forEach((stop) => stop())
@@ -143,12 +143,12 @@ function useUploads(props: UploadsProps) {
     try {
       const stored = await sending.done
       forget(key)
-      // Two files may arrive between two drawings: the list grows here, not from the value of one of them.
+      // Two uploads may finish between two renders: the list grows in a ref, not from the value of one render.
       arrived.current = [...(many ? arrived.current : []), stored]
       onChange(arrived.current)
       return true
     } catch (failure) {
-      // Taken away meanwhile: nobody waits for it any more.
+      // Removed during the upload.
       if (!cancels.current.has(key)) return true
       change(key, { failure: errorText(failure) })
       return false

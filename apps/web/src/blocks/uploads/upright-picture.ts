@@ -1,7 +1,10 @@
-/** Sharp on a screen and on half a page of paper; a phone's photo of 8 MB becomes 400 KB. */
+/** Maximum side in pixels: sharp on screen and in print on half a page; reduces a phone's photo from 8 MB to 400 KB. */
 const longestSide = 1800
 
-/** The photo shrunk and turned upright. What the browser can't read is sent as it is: the server decides about it. */
+/**
+ * Resizes a photo and applies its EXIF orientation. A format the browser cannot decode is sent unchanged; the server
+ * validates it.
+ */
 export async function uprightPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return file
@@ -11,7 +14,7 @@ export async function uprightPicture(file: File): Promise<File> {
   canvas.height = Math.max(1, Math.round(bitmap.height * share))
   const brush = canvas.getContext('2d')
   if (!brush) return file
-  // A transparent picture stands on white, as on paper.
+  // White background for transparent pictures.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

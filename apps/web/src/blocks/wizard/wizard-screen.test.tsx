@@ -30,7 +30,7 @@ async function toTheLastStep() {
   await screen.findByLabelText(/^Бележка/)
 }
 
-test('a step is checked before the next one opens, and asks nothing of later steps', async () => {
+test('validates a step before the next one opens, without errors of later steps', async () => {
   const { asked } = open({ isSuccessful: true, entityId: 9 })
   await screen.findByRole('heading', { name: 'Записване на дете' })
   press('Напред')
@@ -40,7 +40,7 @@ test('a step is checked before the next one opens, and asks nothing of later ste
   expect(asked.some((one) => one.method === 'POST')).toBe(false)
 })
 
-test('everything is sent once, at the end; going back keeps what was typed', async () => {
+test('sends everything once at the end; going back keeps the values', async () => {
   const { asked, router } = open({ isSuccessful: true, entityId: 9 })
   await toTheLastStep()
   press('Назад')
@@ -57,7 +57,7 @@ test('everything is sent once, at the end; going back keeps what was typed', asy
   expect(sent[0]?.body).toMatchObject({ firstName: 'Рая', birthDate: '2021-03-08', groupId: 1, gender: 1 })
 })
 
-test('a refusal leads back to the step it belongs to', async () => {
+test('an error navigates back to its step', async () => {
   open(
     refusal(400, {
       errorMessage: 'Проверете въведените данни.',

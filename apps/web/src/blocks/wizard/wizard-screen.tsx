@@ -17,8 +17,8 @@ import { useUnsaved } from '../parts/use-unsaved'
 import classes from './wizard.module.css'
 
 /**
- * A long form one step at a time: the same options as `formScreen`, each section a step. A step is checked before the
- * next one opens; everything is sent once, at the end.
+ * Multi-step form: options as in `formScreen`, each section is a step. A step is validated before the next one opens;
+ * everything is sent once at the end.
  */
 export function wizardScreen<In, Parsed>(options: Omit<FormOptions<In, Parsed, never>, 'load' | 'remove'>) {
   const plan = planForm(options as FormOptions<In, Parsed, never>)
@@ -42,7 +42,7 @@ function Wizard({ plan }: { plan: FormPlan }) {
   const step = plan.sections[at]
   const last = at === plan.sections.length - 1
 
-  /** Errors of this step only: what comes later is asked later. */
+  /** Errors of this step only. */
   function stepErrors() {
     const all = checkForm(plan, { ...route, ...sentValues(plan, store.values()) })
     const isHere = (path: string) => step?.fields.some(({ name }) => path === name || path.startsWith(`${name}.`))
@@ -129,7 +129,7 @@ function Wizard({ plan }: { plan: FormPlan }) {
 const hasError = (errors: object, name: string): boolean =>
   Object.keys(errors).some((path) => path === name || path.startsWith(`${name}.`))
 
-/** The keyboard and the screen reader follow to the new step. */
+/** Moves the focus to the new step. */
 function useStepFocus(at: number) {
   const holder = useRef<HTMLDivElement>(null)
   const shown = useRef(at)
