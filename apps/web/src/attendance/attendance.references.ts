@@ -1,4 +1,4 @@
-/** What each reference tells, on the page of references. */
+/** Descriptions shown on the page of references. */
 export const references = {
   '/attendances/references/for-day': 'Кой присъства и кой отсъства днес или в избран ден, по групи и с порциите.',
   '/attendances/references/month': 'Месечният лист на групата с кода на всяко дете за всеки ден, готов за печат.',

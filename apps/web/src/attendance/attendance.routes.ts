@@ -11,7 +11,7 @@ export const attendanceRoutes = [
       label: 'Въвеждане',
       icon: 'attendance',
       order: 10,
-      // Experts and the manciple have the references; parents an overview of their own (product.md 2).
+      // Experts and the manciple have references; parents have an overview (product.md 2).
       hideFor: ['MON', 'Municipality', 'Parent', 'Manciple'],
     },
     help: 'attendance',

@@ -7,7 +7,7 @@ import { allows, currentUser } from '../platform/user'
 
 const shown = 5
 
-/** Ctrl-K: 'Отбележи Звънче' for each group whose children the person marks. */
+/** Ctrl-K: 'Отбележи Звънче' for each group the user enters attendance for. */
 export const search: readonly SearchProvider[] = [
   {
     name: 'Отбелязване на присъствия',

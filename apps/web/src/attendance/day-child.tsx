@@ -20,14 +20,14 @@ interface ChildProps {
   readonly open: () => void
 }
 
-/** One tap is present; a long tap, a second tap or the dots open everything else. */
+/** A tap marks the child present; a long tap, a second tap or the menu button opens its sheet. */
 export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) {
   const press = useLongPress(open)
   const type = row.type as AttendanceType | null
   const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
   const allergies = allergiesOf(row)
   const told = toldOf(row)
-  // Said in one line, in the order in which it matters; what is seen lies under the button.
+  // Accessible name, most important facts first; the visible text is hidden from screen readers.
   const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, told].filter(Boolean).join('. ')
   const face = <span className={classes.face}>{initials(row.studentName)}</span>
   return (
@@ -82,7 +82,7 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   )
 }
 
-/** What is known of the day beside the status. */
+/** Details of the day next to the status. */
 function toldOf(row: DayRow): string {
   const { arrivedAt, leftAt, broughtBy, collectedBy, requestId, isIll, reported, type } = row
   const came = arrivedAt && `дошло ${arrivedAt}${broughtBy ? ` с ${broughtBy}` : ''}`
@@ -95,7 +95,7 @@ function toldOf(row: DayRow): string {
 
 const holding = 450
 
-/** A finger that stays: the click that follows it is not a tap. */
+/** Long press: suppresses the click that follows. */
 function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)
@@ -113,7 +113,7 @@ function useLongPress(onLong: () => void) {
     onPointerUp: cancel,
     onPointerLeave: cancel,
     onPointerCancel: cancel,
-    // Else the browser would click what has opened under the finger: a status nobody has chosen.
+    // Otherwise the browser would click the sheet that has opened under the finger.
     onTouchEnd: (event: TouchEvent) => {
       if (held.current) event.preventDefault()
     },

@@ -9,7 +9,7 @@ interface GroupsProps {
   readonly open: (groupId: number) => void
 }
 
-/** Which of the person's groups still wait for today: one tap leads there. */
+/** The user's groups without attendance for today, as links. */
 export function GroupsNotEntered({ day, current, open }: GroupsProps) {
   const today = useCall(getDashboard, {}).data?.attendanceToday
   const groups = today?.forDate === day ? today.groups.filter((group) => group.waits && group.id !== current) : []

@@ -5,15 +5,15 @@ import type { DoorTimes } from '@asistent/domain/attendance/door'
 import { doorOf, type WaitingArrival } from './offline-arrivals'
 import { markKey, type WaitingMark } from './offline-rules'
 
-// The day as it is on this device: the server's answer with everything that waits to be sent laid over it. The head-count
-// is computed from it, so it is right without a network too.
+// The day as on this device: the server's response with queued changes applied. The headcount is computed from it, so
+// it is correct offline.
 
 export type DayAnswer = OutputOf<typeof getGroupDay>
 type Answered = DayAnswer['result'][number]
 
 export interface DayRow extends Omit<Answered, 'type' | keyof DoorTimes>, DoorTimes {
   readonly type: number | null
-  /** As the server said it: what a new mark is made on. */
+  /** The server's state, the base of a new mark. */
   readonly seen: { readonly type: number | null; readonly version: number }
   readonly seenDoor: DoorTimes
   readonly waits: boolean
@@ -43,7 +43,7 @@ export const rowsOf = (day: DayAnswer, waiting: Waiting): DayRow[] =>
 
 export const isThere = ({ type }: Pick<DayRow, 'type'>): boolean => type !== null && isPresent(type as AttendanceType)
 
-/** Present and not fetched yet. */
+/** Present and not collected yet. */
 export const isHere = (row: Pick<DayRow, 'type' | 'leftAt'>): boolean => isThere(row) && row.leftAt === null
 
 export interface DaySums {

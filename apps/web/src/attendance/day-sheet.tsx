@@ -17,7 +17,7 @@ interface SheetProps {
   readonly day: Day
   readonly codes: readonly GridCode[]
   readonly mayEdit: boolean
-  /** Nobody has come on a day that hasn't. */
+  /** Future days have no arrivals. */
   readonly withTimes: boolean
   readonly isToday: boolean
   readonly mark: (type: number | null) => void
@@ -25,7 +25,7 @@ interface SheetProps {
   readonly close: () => void
 }
 
-/** Everything about a child's day: the other codes, when it came and left, with whom. */
+/** Sheet of a child's day: other codes, arrival and departure, companions. */
 export function ChildSheet({ row, day, codes, mayEdit, withTimes, isToday, mark, setTimes, close }: SheetProps) {
   const choose = (type: number | null) => {
     mark(type)
@@ -75,7 +75,7 @@ export function ChildSheet({ row, day, codes, mayEdit, withTimes, isToday, mark,
   )
 }
 
-/** At the door in the afternoon: one tap on who takes the child. */
+/** Collects the child now: one tap on the person. */
 function CollectNow({ row, setTimes, close }: Pick<SheetProps, 'row' | 'setTimes' | 'close'>) {
   const now = useNow(20_000)
   const { arrivedAt, broughtBy } = row
@@ -145,7 +145,7 @@ function DoorTimes({ row, setTimes, close }: Pick<SheetProps, 'row' | 'setTimes'
   )
 }
 
-/** The time at the moment of the tap. */
+/** Current time. */
 export const clock = (): string => sofiaTime(new Date())
 
 const Now = ({ set }: { set: (time: string) => void }) => (
@@ -161,7 +161,7 @@ interface CompanionsProps {
   readonly onChange: (name: string | null) => void
 }
 
-/** Only those who may: guardians and the people the parents have named for that day. */
+/** Lists permitted companions only: guardians and persons named by the parents for that day. */
 function Companions({ label, row, value, onChange }: CompanionsProps) {
   const names = [...new Set([...row.companions.map(({ name }) => name), ...(value ? [value] : [])])]
   return (

@@ -33,7 +33,7 @@ interface DayProps {
   readonly choose: (day: Day) => void
 }
 
-/** One day of a group at the door: a tap for each child. */
+/** One day of a group: one tap per child. */
 export function DayView({ groupId, day, choose }: DayProps) {
   const input = { classId: groupId, forDate: day }
   const ready = useDeviceCopy(getGroupDay, input, true)
@@ -56,13 +56,13 @@ export function DayView({ groupId, day, choose }: DayProps) {
   )
 }
 
-/** The year is said when it is another one. */
+/** Date with the year if it differs from the current one. */
 const dayWords = (day: Day, today: Day): string => {
   const words = capitalised(formatLongDay(day))
   return yearOf(day) === yearOf(today) ? words.replace(/ \d{4} г\.$/, '') : words
 }
 
-/** The date itself opens the calendar: nobody presses an arrow thirty times. */
+/** The date opens the calendar, for distant days. */
 function DayPicker({ day, words, choose }: { day: Day; words: string; choose: (day: Day) => void }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -151,7 +151,8 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
       )
   }
   const setTimes = (row: DayRow, times: DoorTimes) => {
-    // Whoever came is present; the mark goes first, so that somebody else's is asked about.
+    // An arrival implies presence. The mark is sent first, so that a conflict with another user's mark is asked
+    // about.
     if (times.arrivedAt !== null && !isThere(row)) mark([row], row.usualPresence)
     marks.arrive({
       groupId,
@@ -168,7 +169,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
       setTimes({ ...row, type: row.usualPresence }, { ...doorOf(row), arrivedAt: clock() })
   }
   const empty = rows.filter((row) => row.type === null)
-  // Of those whom a parent or a doctor has excused nobody says that they came.
+  // Children reported absent or ill are not marked present.
   const expected = empty.filter((row) => row.reported === null && !row.isIll)
   const sheet = rows.find((row) => row.studentId === opened)
   return (
@@ -228,7 +229,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
   )
 }
 
-/** How many children are in the building: counted from what this device knows, sent or not. */
+/** Number of children in the building, from data on this device including unsent changes. */
 function HeadCount({ rows, isToday }: { rows: readonly DayRow[]; isToday: boolean }) {
   const { here, present, absent, notEntered } = sumsOf(rows)
   return (

@@ -3,7 +3,7 @@ import { capitalised } from '@asistent/domain/kernel/text'
 import { useState } from 'react'
 import classes from './own-child.module.css'
 
-// A code is a letter in a small box: a tap says it in words.
+// A code is a letter in a small box; a tap shows its description.
 
 /** A second tap closes it. */
 export function useChosenDay() {

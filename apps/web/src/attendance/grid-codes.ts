@@ -14,9 +14,9 @@ import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import type { GridCode, GridTotal } from '../blocks/grid/grid-model'
 import { attendanceTone } from '../look/tones'
 
-// The codes of domain.md 1.1 as the grid and the day view offer them.
+// The codes of domain.md 1.1 for the grid and the day view.
 
-/** In the order of use: what is entered every day first. */
+/** By frequency of use. */
 const order: readonly AttendanceType[] = [2, 16, 7, 8, 9, 1, 5, 6, 10, 11, 15, 4, 3, 12, 14]
 
 const codeOf = (type: AttendanceType): GridCode => ({
@@ -28,7 +28,7 @@ const codeOf = (type: AttendanceType): GridCode => ({
 
 export const allCodes: readonly GridCode[] = order.map(codeOf)
 
-/** What can be entered for children of these organisations, the usual one of the group first (domain.md 1.2). */
+/** Codes available for these kinds of organisation, the group's default first (domain.md 1.2). */
 export function codesFor(group: GroupAttendanceType, children: readonly GroupAttendanceType[]): readonly GridCode[] {
   const usual = usualPresence(group)
   const suits = (type: AttendanceType) => [group, ...children].some((one) => suitsOrganisation(type, one))

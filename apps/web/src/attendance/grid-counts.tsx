@@ -2,7 +2,7 @@ import { formatLongDay, formatShortDay, weekdayOf, weekdayShortNames } from '@as
 import type { MonthAnswer } from './grid-data'
 import classes from './grid.module.css'
 
-/** For those who see numbers and not names (domain.md 7). */
+/** Counts per day, for users who may not see names (domain.md 7). */
 export function DayCounts({ days }: { days: MonthAnswer['days'] }) {
   return (
     <div className={classes.counts}>

@@ -9,8 +9,8 @@ import type { GridCell, GridData, GridPerson, GridRow } from '../blocks/grid/gri
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import { allergyWarning } from '../blocks/parts/names'
 
-// The month as the server tells it, for the grid. Rows that the server hasn't changed keep their identity (the query cache
-// shares what is equal), so they aren't computed or drawn again when a colleague marks somebody else.
+// Converts the month to grid data. Rows that have not changed keep their identity (the query cache shares equal
+// structures), so they are neither recomputed nor rendered after a colleague's mark.
 
 export type MonthAnswer = OutputOf<typeof getMonthGrid>
 export type MonthRow = MonthAnswer['result'][number]
@@ -19,14 +19,14 @@ type Student = MonthRow['student']
 interface MonthContext {
   readonly days: MonthAnswer['days']
   readonly mayForce: boolean
-  /** Ahead of time only an application speaks; entering begins a day before (domain.md 1.2). */
+  /** Last day open for entry: entry opens one day ahead, later days depend on applications (domain.md 1.2). */
   readonly openUntil: Day
-  /** Short names that two children share. */
+  /** Short names shared by several children. */
   readonly doubled: ReadonlySet<string>
 }
 
 export interface MonthModel {
-  /** The answer as the grid shows it; the last one given is what later questions are about. */
+  /** Converts a response to grid data; later lookups use the latest one. */
   readonly dataOf: (answer: MonthAnswer) => GridData
   readonly answer: () => MonthAnswer
 }
@@ -39,10 +39,10 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
   let doubled: ReadonlySet<string> = new Set()
   let data: GridData | undefined
   const dataOf = (answer: MonthAnswer): GridData => {
-    // Asked at every keystroke: the same answer is the same data.
+    // Memoized, because it is called on every keystroke.
     if (data && answer === latest) return data
     latest = answer
-    // Locked days and days off are part of every cell.
+    // All cells depend on locked days and days off.
     if (known?.days !== answer.days && !sameClosing(known?.days, answer.days)) rows = new WeakMap()
     if (known?.mayForce !== answer.mayForce) rows = new WeakMap()
     known = answer
@@ -86,7 +86,7 @@ function rowOf(row: MonthRow, context: MonthContext): GridRow {
   const organisation = student.attendanceType
   const refused = [
     ...choosableTypes.filter((type) => !suitsOrganisation(type, organisation)),
-    // The director passes the limit after a question; for others СП isn't there any more (domain.md 1.2).
+    // Directors may exceed the limit after a confirmation; others no longer have СП (domain.md 1.2).
     ...(student.absencesLocked && !context.mayForce ? [attendanceTypes.FamilyReason] : []),
   ]
   return {
@@ -101,7 +101,7 @@ function rowOf(row: MonthRow, context: MonthContext): GridRow {
   }
 }
 
-/** 9/15: days for family reasons used and allowed. Said when there is something to say. */
+/** 9/15: used and allowed days for family reasons. Omitted if there is nothing notable. */
 function limitOf({
   maxAbsenceCount,
   currentAbsenceCount,
@@ -132,10 +132,10 @@ function cellOf(cell: MonthCell, student: Student, { days, openUntil }: MonthCon
   return {
     value,
     closed,
-    // On a day off nobody asks why.
+    // Days off have no markers.
     sign: cell.isDayOff ? undefined : signOf(cell, student),
     ...((reportOn(student, cell.forDate) || notesOn(cell, student, noteStatuses.Approved)) && { notExpected: true }),
-    // The application gives the status: it goes when the application is withdrawn.
+    // The status comes from an application and is removed by withdrawing it.
     ...(fromRequest && { refuses: [null] }),
   }
 }
@@ -154,10 +154,10 @@ const notesOn = (cell: MonthCell, { medicalNotes }: Student, wanted: NoteStatus)
   cell.medicalNotes.length > 0 &&
   medicalNotes.some(({ id, status }) => status === wanted && cell.medicalNotes.includes(id))
 
-/** A parent's word that the child won't come. */
+/** Absence report of a parent for the day. */
 export const reportOn = ({ absenceReports }: Student, day: Day) => absenceReports.find((one) => one.forDate === day)
 
-/** Applications for family reasons and for presence that cover the day and still say something. */
+/** Pending and effective applications for family reasons and presence that cover the day. */
 export const requestsOn = ({ studentAttendanceRequests }: Student, day: Day) =>
   studentAttendanceRequests.filter(
     ({ fromDate, toDate, dates, status }) =>

@@ -4,8 +4,8 @@ import { whenStill } from '../platform/when-still'
 import classes from './grid.module.css'
 
 /**
- * The words behind the cell the keyboard or the finger is on: who entered it, when, which paper. A mouse gets the same by
- * resting on a cell; a screen reader hears it, with what a change did.
+ * Description of the focused cell: who entered it, when, based on which document. Tooltips serve pointer users and
+ * the live region screen readers.
  */
 export function CellDetails({ store }: { store: GridStore }) {
   const listen = useMemo(() => whenStill(store.listen), [store])

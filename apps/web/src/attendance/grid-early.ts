@@ -6,18 +6,18 @@ import { queryClient, queryOf } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
 import { keepsMarks, startOffline } from './offline-start'
 
-// What the attendance of a group waits for: the month from the server and the device's storage. Both are asked while the
-// screen itself is still on its way, so nothing of the blocks is imported here.
+// Starts requests of the attendance screen: the month from the server and the device storage. Runs while the screen's
+// module loads, so it imports nothing of the blocks.
 
 type Search = Readonly<Record<string, unknown>>
 
 export const ownGroups = { mine: true }
 
-/** Fingers get the day, a mouse and a keyboard the month. */
+/** Touch devices get the day view, pointer and keyboard users the month. */
 export const fingers = '(max-width: 48em), (pointer: coarse) and (max-width: 75em)'
 export const usualView = (byFingers: boolean) => (byFingers ? 'day' : 'month')
 
-/** The address remembers another choice. */
+/** The URL overrides the default view. */
 export const viewOf = (search: Search, usual = usualView(window.matchMedia(fingers).matches)) =>
   search.view === 'day' || search.view === 'month' ? search.view : usual
 
@@ -38,6 +38,6 @@ export async function prepare(search: Search): Promise<void> {
     queryClient.ensureQueryData(queryOf(groupOptions, ownGroups)),
     startOffline(user),
   ])
-  // The screen opens with the first of them.
+  // The screen opens with the first group.
   if (groupId === undefined) fetchMonth(result[0]?.id)
 }

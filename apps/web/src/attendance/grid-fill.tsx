@@ -10,7 +10,7 @@ interface ToolProps {
   readonly store: GridStore
 }
 
-/** 'Всички присъстват': the empty cells of the day the cursor is on (domain.md 1.2). */
+/** 'Всички присъстват': fills the empty cells of the active day (domain.md 1.2). */
 export function AllPresent({ store }: ToolProps) {
   const column = useSyncExternalStore(store.listen, () => store.selection().focus.column)
   const { data } = store.edits()
@@ -33,7 +33,7 @@ export function AllPresent({ store }: ToolProps) {
   )
 }
 
-/** A status for a period of one child (domain.md 1.2); closed days stay as they are. */
+/** Sets a status for a period of one child (domain.md 1.2); closed days stay unchanged. */
 export function PeriodTool({ store }: ToolProps) {
   const [opened, setOpened] = useState(false)
   return (

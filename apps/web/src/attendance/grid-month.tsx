@@ -23,28 +23,28 @@ import { DataAge } from './offline-status'
 
 interface MonthProps {
   readonly input: MonthInput
-  /** Whoever enters has the month on the device as well. */
+  /** True for users who enter attendance: their marks are stored on the device. */
   readonly keeps: boolean
-  /** Beside the choice of the month. */
+  /** Slot next to the month picker. */
   readonly slot: HTMLElement
 }
 
 /**
- * What stands stays until another month is there, and is written over: that is less work than a new table, and nothing
- * flickers. Whoever waits longer sees the other month blank, or, if only reading, that it is on its way.
+ * The current month stays until another one has loaded and is then overwritten: this renders less than a new table
+ * and does not flicker. After a delay a placeholder month appears, or for read-only users a loading indicator.
  */
 export function MonthView({ input, keeps, slot }: MonthProps) {
   const ready = useDeviceCopy(getMonthGrid, input, keeps)
   const answer = useCall(getMonthGrid, input)
   const marks = currentMarks.use()
   const today = useToday()
-  // Nothing can be typed before there is where to keep it.
+  // Editing is disabled until the device storage is open.
   const here = ready && (!keeps || marks !== null)
   const month = here ? answer.data : undefined
   const late = useDelayed(month === undefined)
   const [stands, setStands] = useState<OpenedMonth>()
   const isOld = stands !== undefined && !isSameMonth(stands.input, input)
-  // As the month was opened: a new answer must not draw every row again.
+  // The model of the opened month: a new response must not render every row.
   if (month && month.rowsCount > 0 && (!stands?.model || isOld)) setStands(openMonth(month, input, today))
   if (!month && keeps && late && (!stands || isOld)) setStands(openMonth(undefined, input, today))
   const failed = here && !month && answer.error !== null
@@ -72,7 +72,7 @@ const stop = (event: SyntheticEvent) => {
   event.preventDefault()
 }
 
-/** Of a month that is no longer the chosen one nothing is changed. Not `inert`: that would have every cell styled twice. */
+/** Blocks input to the previous month. Not `inert`, which would recalculate the styles of every cell. */
 const untouchable = { onKeyDownCapture: stop, onPointerDownCapture: stop, onClickCapture: stop, onPasteCapture: stop }
 
 interface SheetProps {

@@ -14,8 +14,8 @@ import { describeCell } from './grid-words'
 import { currentMarks } from './offline-marks'
 import type { MarkType, NewMark } from './offline-rules'
 
-// What the sheet of a month works with, blank or filled: its store, its codes, what a change of it means, and how newer
-// answers and the marks that wait get into it.
+// State of an opened month, placeholder or loaded: store, codes, the meaning of a change, and how newer responses and
+// queued marks are applied.
 
 export interface MonthInput {
   readonly groupId: number
@@ -26,7 +26,7 @@ export interface MonthInput {
 export interface OpenedMonth {
   readonly input: MonthInput
   readonly store: GridStore
-  /** Of a blank sheet there is none. */
+  /** Undefined for a placeholder. */
   readonly model: MonthModel | undefined
 }
 
@@ -59,7 +59,7 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
   return { input, store, model }
 }
 
-/** As the month before or after shows them. */
+/** Children of the adjacent cached months. */
 function knownChildren({ groupId, ...month }: MonthInput): readonly GridPerson[] | undefined {
   const [near] = [previousMonth(month), nextMonth(month)].flatMap(
     (other) => queryClient.getQueryData<MonthAnswer>(keyOf(getMonthGrid, { groupId, ...other })) ?? [],
@@ -67,7 +67,7 @@ function knownChildren({ groupId, ...month }: MonthInput): readonly GridPerson[]
   return near && near.rowsCount > 0 ? peopleOf(near) : undefined
 }
 
-/** The marks that a change of the grid means, each on the version of the cell that was on the screen. */
+/** Marks for changes of the grid, each with the version of its cell on screen. */
 function marksOf(month: MonthAnswer, changes: readonly GridChange[]): NewMark[] {
   return changes.flatMap(({ rowId, day, value }) => {
     const row = month.result.find(({ student }) => student.studentId === rowId)
@@ -87,8 +87,8 @@ function marksOf(month: MonthAnswer, changes: readonly GridChange[]): NewMark[] 
 }
 
 /**
- * Whatever changes, the server's answer or what waits on the device, both are laid into the grid in one step: a cell whose
- * save has just been confirmed doesn't fall back for a moment.
+ * Applies server responses and queued marks in one step: otherwise a cell would briefly show its old value after its
+ * save is confirmed.
  */
 export function useFreshCells({ store, input, model }: OpenedMonth): void {
   const marks = currentMarks.use()
@@ -117,7 +117,7 @@ export function useFreshCells({ store, input, model }: OpenedMonth): void {
       )
     }
     lay()
-    // A key has drawn its own cell already.
+    // The key has updated its own cell already.
     const layAfterKey = afterFrame(lay)
     const stopMarks = marks?.marks.listen(layAfterKey)
     const stopQuery = queryClient.getQueryCache().subscribe((event) => {

@@ -7,7 +7,7 @@ import type { Place } from '../blocks/grid/grid-model'
 import { reportOn, requestsOn, shownType, type MonthAnswer, type MonthRow } from './grid-data'
 import { markKey, type WaitingMark } from './offline-rules'
 
-// What stands behind a cell, in words: said when it is looked at or focused.
+// Description of a cell for tooltips and screen readers.
 
 export const momentWords = (instant: string): string => {
   const at = new Date(instant)
@@ -63,7 +63,7 @@ interface Report {
   readonly createdAt: string
 }
 
-/** What a parent has said of the day. */
+/** Absence report of a parent as text. */
 export const reportWords = (report: Report | null | undefined): string | undefined =>
   report
     ? `Родител съобщи отсъствие – ${absenceReasonLabel[report.reason].toLowerCase()} (${report.by}, ${momentWords(report.createdAt)}).`

@@ -13,11 +13,11 @@ import { Screen } from './grid.screen'
 import { openDevice } from './offline-database'
 import { stopMarks } from './offline-marks'
 
-// The screen with a device of its own: what is typed is on it before the server hears of it.
+// The screen with device storage: marks are stored there before they are sent.
 
 const now = today(new Date())
 const month = monthOf(now)
-/** Entering ends tomorrow; the newest working day of the month, or its first day. */
+/** Entry is open until tomorrow: picks the newest working day of the month, or its first day. */
 const open = daysOf(month).findLast((one) => one <= now && !isWeekend(one)) ?? daysOf(month)[0]!
 
 const childOf = (studentId: number, studentName: string) => ({
@@ -157,8 +157,8 @@ const saved = ({ body }: Asked) => {
   return { isSuccessful: true, items: items.map((item) => ({ ...item, version: item.version + 1 })) }
 }
 
-test('a letter is kept on the device, sent with its version and gone from the device when the server has it', async () => {
-  // The server answers when the device has been looked at.
+test('stores a mark on the device, sends it with its version and deletes it once confirmed', async () => {
+  // The server responds after the test has inspected the device.
   let answer: () => void = () => undefined
   const looked = new Promise<void>((resolve) => (answer = resolve))
   const { asked } = openMonth((one: Asked) => looked.then(() => saved(one)))
@@ -178,7 +178,7 @@ test('a letter is kept on the device, sent with its version and gone from the de
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
-test('without an answer the mark waits, is there after a restart and opens from the device', async () => {
+test('a mark without a response stays queued, survives a restart and is shown offline', async () => {
   const first = openMonth(() => Promise.reject(new TypeError('offline')))
   await screen.findByRole('grid')
   choose(1)
@@ -195,7 +195,7 @@ test('without an answer the mark waits, is there after a restart and opens from 
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
-test('somebody else’s mark is shown beside mine, and the person decides', async () => {
+test('a conflict shows the other user’s mark next to mine, and the user decides', async () => {
   const conflict = refusal(409, {
     isSuccessful: false,
     code: 'attendance.cell-changed',
@@ -227,7 +227,7 @@ test('somebody else’s mark is shown beside mine, and the person decides', asyn
   await waitFor(() => expect(screen.queryByRole('alert', { name: 'Различни отметки' })).toBeNull())
 })
 
-test('a refusal is kept aside with child, day and reason until it is given up', async () => {
+test('a rejected mark is listed with child, day and reason until discarded', async () => {
   openMonth(
     refusal(400, {
       isSuccessful: false,
@@ -249,7 +249,7 @@ test('a refusal is kept aside with child, day and reason until it is given up', 
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
-test('the limit is told beside the name; without days left СП is not written', async () => {
+test('shows the limit next to the name; without days left СП cannot be entered', async () => {
   openMonth(saved)
   await screen.findByRole('grid')
   expect(screen.getAllByTitle(/По семейни причини: 14 от 15 дни/)).toHaveLength(2)
@@ -259,7 +259,7 @@ test('the limit is told beside the name; without days left СП is not written',
   expect(cellOf(1, open).textContent).not.toBe('СП')
 })
 
-test('the month that stands stays until another is there, and is written over; meanwhile nothing is typed into it', async () => {
+test('the current month stays until another one has loaded, and is read-only meanwhile', async () => {
   const before = previousMonth(month)
   let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
@@ -283,7 +283,7 @@ test('the month that stands stays until another is there, and is written over; m
   expect(sheet.querySelectorAll('thead [data-day]')).toHaveLength(daysOf(before).length)
   expect(await kept()).toEqual([])
   expect(saves(asked)).toEqual([])
-  // The line listens to the month that has come.
+  // The row subscribes to the new month.
   const first = daysOf(before).find((one) => !isWeekend(one))!
   fireEvent.pointerDown(cellOf(0, first), { button: 0, pointerType: 'mouse' })
   press('п', 'KeyP')
@@ -291,7 +291,7 @@ test('the month that stands stays until another is there, and is written over; m
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
 })
 
-test('a month that is slow stands blank after a moment under the names of the month beside it', async () => {
+test('a slow month shows a placeholder with the names of the adjacent month', async () => {
   const before = previousMonth(month)
   let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
@@ -306,7 +306,7 @@ test('a month that is slow stands blank after a moment under the names of the mo
   const line = sheet.querySelector('tbody tr')!
   expect(line.querySelector('th')!.textContent).toContain('Анна Василева')
   expect(line.querySelectorAll('td').length).toBeGreaterThan(daysOf(before).length)
-  // Nothing can be entered yet.
+  // The placeholder is not editable.
   expect(sheet.querySelector('[data-column], [tabindex="0"]')).toBeNull()
   expect(document.querySelector<HTMLElement>('[role="toolbar"]')!.inert).toBe(true)
 
@@ -318,7 +318,7 @@ test('a month that is slow stands blank after a moment under the names of the mo
   expect(screen.queryByText('Зарежда се…')).toBeNull()
 })
 
-test('who only reads sees after a moment that another month is on its way, not the old one', async () => {
+test('a read-only user sees a loading indicator after a delay instead of the old month', async () => {
   const before = previousMonth(month)
   openScreen({
     Screen,
@@ -336,7 +336,7 @@ test('who only reads sees after a moment that another month is on its way, not t
   expect(await screen.findByText('Зарежда се…')).toBeTruthy()
 })
 
-test('a month that is slow on a device that knows nobody stands blank after a moment, a quick one never does', async () => {
+test('without cached names a slow month shows an empty placeholder, a fast one never does', async () => {
   let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
   openMonth(saved, '', monthAnswer(), {
@@ -351,7 +351,7 @@ test('a month that is slow on a device that knows nobody stands blank after a mo
   expect(document.querySelectorAll('tbody tr')).toHaveLength(2)
 })
 
-test('what stands behind the cell is said when the keyboard is on it', async () => {
+test('describes the focused cell', async () => {
   const answer = monthAnswer({ people: { '9': 'Мария Иванова' } }, 2)
   const [first, second] = answer.result
   const attendances = first!.attendances.map((cell) =>
@@ -363,7 +363,7 @@ test('what stands behind the cell is said when the keyboard is on it', async () 
   expect(screen.getByText(/Присъствие\. Въведено от Мария Иванова, 13\.11\. в 8:41 ч\./)).toBeTruthy()
 })
 
-test('the day: a tap is present, the head-count follows at once, who is reported absent or ill is left out', async () => {
+test('day view: a tap marks present, the headcount follows at once, absent and ill children are skipped', async () => {
   const { asked } = openMonth(saved, `&view=day&day=${open}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Дете 1: не е отбелязано' }))
   const count = screen.getByRole('status', { name: 'Преброяване' })

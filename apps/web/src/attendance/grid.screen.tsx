@@ -41,14 +41,14 @@ export function Screen() {
   }, [keeps, user])
   useDeviceCopy(groupOptions, ownGroups, keeps)
   const { view, day, choose } = useView(keeps)
-  // The day carries its own date: the month is asked for only where it is shown.
+  // The day view has a date of its own: the month is loaded only where it is shown.
   const asked = useMemo(
     () => (view === 'day' ? params.filter((one) => one === myGroup || one === anyGroup) : params),
     [view],
   )
   const offered = useOffered(asked)
   const { values, set } = useUrlValues(offered)
-  // There from the first drawing: a place found afterwards would draw the whole page twice.
+  // Created before the first render: a slot found afterwards would render the page twice.
   const [slot] = useState(() => document.createElement('div'))
   const keepSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   const missing = missingParams(offered, values)
@@ -87,7 +87,7 @@ export function Screen() {
 
 function useView(keeps: boolean) {
   const { search, write } = useAddress()
-  // A tablet that stays open overnight shows the new day in the morning.
+  // A tablet left open overnight shows the new day.
   const today = dayAt(useNow())
   const usual = usualView(useMediaQuery(fingers, false, { getInitialValueInEffect: false }))
   return {

@@ -10,7 +10,7 @@ export type NoteRow = RowOf<typeof listNotes>
 
 const { Approved, Annulled, Incorrect } = noteStatuses
 
-/** The steps of a note (domain.md 1.4), the same in the list and on its page. */
+/** Steps of a medical note (domain.md 1.4), shared by the list and its page. */
 export const noteActions = (action: Actions<NoteRow>): Action<NoteRow>[] => [
   action.send({
     label: 'Одобри',

@@ -9,7 +9,7 @@ import classes from './notes.module.css'
 
 type NoteDay = OutputOf<typeof getNote>['days'][number]
 
-/** A status with its letter; nothing entered is said, not left out. */
+/** Status with its letter; an empty status has a text. */
 const Status = ({ type }: { type: AttendanceType | null }) =>
   type === null ? (
     <span className={classes.none}>невъведен</span>
@@ -20,7 +20,7 @@ const Status = ({ type }: { type: AttendanceType | null }) =>
     </span>
   )
 
-/** The attendance days of a note: as they are and, before the next step, as they would be. */
+/** Attendance days of a note: the current status and, before the next step, its effect. */
 export function NoteDays({ days, showAfter }: { days: readonly NoteDay[]; showAfter: boolean }) {
   if (days.length === 0) return <p className={classes.soft}>В периода няма присъствен ден на детето.</p>
   return (

@@ -7,7 +7,7 @@ import { roleOf, useUser } from '../platform/user'
 import { notePath, notesPath } from './notes-words'
 import { OwnChildField, PaperField } from './requests-fields'
 
-// A paper note: a guardian sends its photo, staff enter what was brought.
+// A paper note: guardians send a photo, staff enter its data.
 
 const forms = (byParent: boolean) =>
   formScreen({

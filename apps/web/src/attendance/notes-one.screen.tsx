@@ -38,7 +38,7 @@ const paper = [
   fact.day('issuedOn', { title: 'Издадена на' }),
   fact.text('diagnosis', { title: 'Диагноза' }),
 ]
-/** What the national register passes on (integrations.md 1.6). */
+/** Data from the national register (integrations.md 1.6). */
 const electronic = [
   fact.badge('status', noteStatusChoices),
   fact.badge('source', noteSourceChoices),

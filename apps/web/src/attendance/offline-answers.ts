@@ -7,7 +7,7 @@ import { currentUser } from '../platform/user'
 import type { WaitingArrival } from './offline-arrivals'
 import type { Saved } from './offline-sending'
 
-// What has just been saved is put into the answers on the screen before the server is asked again: a cell doesn't blink.
+// Optimistic update: writes saved values into cached responses before refetching, so that cells do not flicker.
 
 type Month = OutputOf<typeof getMonthGrid>
 type GroupDay = OutputOf<typeof getGroupDay>

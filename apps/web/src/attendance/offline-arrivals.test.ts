@@ -35,7 +35,7 @@ async function waiting(...list: WaitingArrival[]) {
 
 const refused = (text: string) => new CallError(400, { isSuccessful: false, code: 'attendance.x', errorMessage: text })
 
-test('an arrival waits for the mark of its day: the question about the mark comes first', async () => {
+test('an arrival waits for the mark of its day, whose conflict is resolved first', async () => {
   const { arrivals, marks } = await waiting(arrivalOf(1), arrivalOf(2))
   const mark = marked(
     undefined,
@@ -53,7 +53,7 @@ test('an arrival waits for the mark of its day: the question about the mark come
   expect(arrivals.all()).toEqual([])
 })
 
-test('one that is refused doesn’t hold the others back and says why', async () => {
+test('a rejected arrival keeps its reason and does not block the others', async () => {
   const { arrivals, marks } = await waiting(arrivalOf(1), arrivalOf(2, { leftAt: '07:00' }), arrivalOf(3))
   const post = ({ items }: ArrivalSave) =>
     items.some((item) => item.leftAt !== null) ? Promise.reject(refused('Вземане преди идване')) : Promise.resolve()
@@ -63,7 +63,7 @@ test('one that is refused doesn’t hold the others back and says why', async ()
   ])
 })
 
-test('changed while it travelled: the newer one goes too; without a network all wait', async () => {
+test('a change during the request is sent afterwards; offline all stay queued', async () => {
   const { arrivals, marks } = await waiting(arrivalOf(1))
   const times: (string | null)[] = []
   const later = arrivalOf(1, { leftAt: '16:30', change: '2' })
@@ -95,7 +95,7 @@ const changedTo = (now: object) =>
   })
 const stamp = { change: '2', madeAt: '' }
 
-test('somebody else’s times are asked about; ours go over them only then', async () => {
+test('a conflict with another user’s times is resolved by the user before overwriting', async () => {
   const { arrivals, marks } = await waiting(arrivalOf(1))
   const theirs = { ...nothing, arrivedAt: '08:00' }
   const sent: ArrivalSave['items'][number][] = []
@@ -118,7 +118,7 @@ test('somebody else’s times are asked about; ours go over them only then', asy
   expect(arrivals.all()).toEqual([])
 })
 
-test('an own try whose answer was lost is nobody else’s', async () => {
+test('an own earlier attempt with a lost response is no conflict', async () => {
   const { arrivals, marks } = await waiting(arrivalOf(1))
   const away = new CallError(0, { isSuccessful: false, code: 'network.no-answer', errorMessage: 'Няма връзка' })
   const lost = () => Promise.reject(away)
@@ -133,6 +133,6 @@ test('an own try whose answer was lost is nobody else’s', async () => {
       : Promise.reject(changedTo({ ...nothing, arrivedAt: '08:10' }))
   expect(await sendArrivals(arrivals, marks, post, () => undefined)).toBe('done')
   expect(arrivals.all()).toEqual([])
-  // Back to what was seen before anything was sent: nothing to send.
+  // Equal to the last confirmed state: nothing to send.
   expect(arrived(undefined, { ...arrivalOf(1), arrivedAt: null }, stamp)).toBeUndefined()
 })

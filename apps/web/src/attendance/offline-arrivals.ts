@@ -7,15 +7,15 @@ import type { Ledger } from './offline-ledger'
 import { comesBack, type Sending } from './offline-sending'
 import { markKey, type Stamp, type WaitingMark } from './offline-rules'
 
-// Arrivals and departures that wait on this device. An arrival makes the child present on the server whatever was entered
-// there, so it goes only after the mark of that day has: a question about the mark is asked before the door decides it.
+// Queue of arrivals and departures. An arrival makes the child present on the server regardless of the entered mark,
+// so it is sent only after the mark of that day: a conflict of the mark is resolved first.
 
 export interface NewArrival extends DoorTimes {
   readonly groupId: number
   readonly studentId: number
   readonly studentName: string
   readonly forDate: Day
-  /** As the person saw it. */
+  /** State on screen when it was entered. */
   readonly seen: DoorTimes
 }
 
@@ -23,11 +23,11 @@ export interface WaitingArrival extends NewArrival {
   readonly key: string
   readonly change: string
   readonly madeAt: string
-  /** Sent without knowing what came of it: such times on the server are our own, not somebody else's. */
+  /** Sent values without a response: on the server they are our own, not a conflict. */
   readonly tried: readonly DoorTimes[]
-  /** Why the server didn't take it. */
+  /** Reason of a rejection. */
   readonly refusedBecause?: string
-  /** Somebody else has entered other times: these stand there. */
+  /** In a conflict, the times another user has entered. */
   readonly now?: DoorTimes
   readonly enteredBy?: string | null
   readonly enteredAt?: string | null
@@ -39,7 +39,7 @@ export interface ArrivalSave {
   readonly items: readonly (DoorTimes & { readonly studentId: number; readonly seen: DoorTimes })[]
 }
 
-/** Hours and people alone. */
+/** Times and persons only. */
 export const doorOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: DoorTimes): DoorTimes => ({
   arrivedAt,
   leftAt,
@@ -47,7 +47,7 @@ export const doorOf = ({ arrivedAt, leftAt, broughtBy, collectedBy }: DoorTimes)
   collectedBy,
 })
 
-/** An arrival, perhaps over one that waits already. Undefined: nothing is left to send. */
+/** Queues an arrival, merged with one already queued. Undefined if nothing is left to send. */
 export function arrived(
   waiting: WaitingArrival | undefined,
   arrival: NewArrival,
@@ -58,7 +58,7 @@ export function arrived(
   return { ...arrival, ...stamp, key: markKey(arrival.studentId, arrival.forDate), seen, tried }
 }
 
-/** The person decides: ours over what stands there now, or not at all. */
+/** Applies the user's decision: overwrite the current times, or discard. */
 export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'): WaitingArrival | undefined {
   if (decision === 'drop') return undefined
   const { refusedBecause: _, now, enteredBy: _by, enteredAt: _at, ...arrival } = asked
@@ -67,7 +67,7 @@ export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'
 
 const isReady = (arrival: WaitingArrival) => arrival.refusedBecause === undefined
 
-/** `key`: the same for the same save of the same changes. */
+/** `key`: idempotency key, equal for the same save of the same changes. */
 type Post = (save: ArrivalSave, key: string) => Promise<unknown>
 type OnSaved = (sent: readonly WaitingArrival[]) => void
 
@@ -103,7 +103,7 @@ async function sendBatch(
         }),
       ),
     )
-  // Written down before it goes, as the marks are.
+  // Stored before sending, as with marks.
   await change((now, sent) => ({ ...now, tried: [...sent.tried, doorOf(sent)] }))
   try {
     const save: ArrivalSave = {
@@ -142,7 +142,7 @@ function putAside(arrival: WaitingArrival, error: CallError): WaitingArrival {
   const theirs = doors.find(({ studentId }) => studentId === arrival.studentId)
   if (!theirs) return { ...arrival, refusedBecause: error.message }
   const { now, enteredBy, enteredAt } = theirs
-  // An earlier try of ours had arrived after all.
+  // An earlier attempt of ours had succeeded.
   if (arrival.tried.some((one) => sameDoor(one, now))) return { ...arrival, seen: now, tried: [] }
   return { ...arrival, refusedBecause: error.message, now, enteredBy, enteredAt }
 }

@@ -9,7 +9,7 @@ const WaitingMarks = later(() =>
     .then((module) => module.WaitingMarks),
 )
 
-/** Fetched only for those who enter attendance, after the page they came for. */
+/** Loaded only for users who enter attendance, after the page. */
 export function MarksBadge({ user }: { user: UserData }) {
   if (user.consolidation || !allows(user, may.create('StudentAttendances'))) return null
   return <WaitingMarks user={user} />

@@ -12,33 +12,34 @@ import { whenIdle } from '../platform/when-idle'
 import { copyOf, dropOldCopies, keepCopy } from './offline-database'
 import { currentMarks, type Marks } from './offline-marks'
 
-// The last seen answers stay on the device: a grid opens from them at once and gets the server's word a moment later; with
-// no network they are what is shown, with the time they are of.
+// On-device cache of responses: a grid opens from it immediately and refreshes afterwards; offline it is shown with
+// its timestamp.
 
 const keptCalls: readonly Pick<Call, 'method' | 'path'>[] = [getMonthGrid, getGroupDay, groupOptions]
 const keptNames = new Set(keptCalls.map((call) => `${call.method} ${call.path}`))
 
-/** Six weeks: the running month and the one before it. */
+/** Maximum age: six weeks, i.e. the current and the previous month. */
 const longest = 42 * 24 * 3600 * 1000
 
-/** Every fresh answer of these calls is kept; returns how to stop. */
+/** Caches every fresh response of these calls; returns a function that stops it. */
 export function keepCopies({ device }: Marks): () => void {
   if (!device) return () => undefined
   void dropOldCopies(device, Date.now() - longest).catch(() => undefined)
   const keep = ({ queryKey: [method, path], queryHash, state }: Query) => {
     if (state.data === undefined || !keptNames.has(`${String(method)} ${String(path)}`)) return
     const copy = { key: queryHash, answer: state.data, seenAt: state.dataUpdatedAt, version: frontendVersion }
-    // First the month is shown: to hand over its thousand cells takes a while. A full device only remembers less.
+    // Renders the month first: cloning its thousand cells for IndexedDB takes long. Errors of a full storage are
+    // ignored.
     whenIdle(() => void keepCopy(device, copy).catch(() => undefined))
   }
-  // Some answers were quicker than the device.
+  // Caches responses that arrived before the storage opened.
   queryClient.getQueryCache().getAll().forEach(keep)
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
   })
 }
 
-/** Puts the device's copy under a query that has nothing yet. */
+/** Seeds an empty query from the on-device cache. */
 async function restore<In>(marks: Marks, call: Call<In, unknown, unknown>, input: In): Promise<void> {
   const queryKey = keyOf(call, input)
   if (!marks.device || queryClient.getQueryData(queryKey) !== undefined) return
@@ -48,8 +49,8 @@ async function restore<In>(marks: Marks, call: Call<In, unknown, unknown>, input
 }
 
 /**
- * True when the device has been asked: whatever it has is in the cache. The server is asked at the same time; a screen only
- * waits for the device before it says that there is nothing to show.
+ * True once the on-device cache has been read. The server request runs in parallel; a screen waits for the cache only
+ * before it shows an empty state.
  */
 export function useDeviceCopy<In>(call: Call<In, unknown, unknown>, input: In | undefined, keeps: boolean): boolean {
   const marks = currentMarks.use()
@@ -64,7 +65,7 @@ export function useDeviceCopy<In>(call: Call<In, unknown, unknown>, input: In | 
   return !keeps || has || asked === text
 }
 
-/** A teacher's groups: this month and today, so that they are on the device before the network goes. */
+/** Prefetches the current month and today of a teacher's groups, for offline use. */
 export async function prefetchGroups(now: Date): Promise<void> {
   const { result } = await queryClient.fetchQuery(queryOf(groupOptions, { mine: true }))
   const day = today(now)

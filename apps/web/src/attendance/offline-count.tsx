@@ -7,10 +7,10 @@ import classes from './offline.module.css'
 import { startOffline } from './offline-start'
 import { useMarksState } from './offline-state'
 
-/** Marks go out after a short pause in typing. Those on their way don't wait: a number for each letter would only flicker. */
+/** Marks are sent after a typing debounce. A shorter wait is not shown, because the count would flicker. */
 const usualWay = 1500
 
-/** The count once it has stood for a while; at once when the marks cannot go. */
+/** The count once it is stable; immediately if marks cannot be sent. */
 function useStanding(count: number, stuck: boolean): number {
   const [standing, setStanding] = useState(0)
   useEffect(() => {
@@ -20,7 +20,7 @@ function useStanding(count: number, stuck: boolean): number {
   return stuck ? count : Math.min(count, standing)
 }
 
-/** In the top bar on every page: how many marks are only on this device. */
+/** Badge of the top bar: number of marks stored only on this device. */
 export function WaitingMarks({ user }: { user: UserData }) {
   useEffect(() => void startOffline(user), [user])
   const { waiting, troubled, cutOff, broken } = useMarksState()

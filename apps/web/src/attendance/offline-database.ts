@@ -4,14 +4,14 @@ import type { WaitingArrival } from './offline-arrivals'
 import type { LedgerStorage } from './offline-ledger'
 import type { WaitingMark } from './offline-rules'
 
-// The device's storage: one database for each account, so that nobody at a shared tablet ever meets another's marks.
+// Device storage: one IndexedDB database per account, so that accounts on a shared tablet are isolated.
 
-/** An answer of the server as it was last seen. */
+/** A cached response of the server. */
 export interface Copy {
   readonly key: string
   readonly answer: unknown
   readonly seenAt: number
-  /** Of the app that kept it: another version may expect other answers. */
+  /** App version that wrote the entry: another version may expect a different shape. */
   readonly version: string
 }
 
@@ -25,7 +25,7 @@ export type Device = IDBPDatabase<Schema>
 
 export const deviceName = (accountId: number): string => `asistent-attendance-${accountId}`
 
-// Async: where there is no storage at all, opening throws at once.
+// Async, because opening throws synchronously where there is no storage.
 export const openDevice = async (accountId: number, onClosed?: () => void): Promise<Device> =>
   openDB<Schema>(deviceName(accountId), 1, {
     upgrade: (device) => {
@@ -34,10 +34,10 @@ export const openDevice = async (accountId: number, onClosed?: () => void): Prom
     ...(onClosed && { terminated: onClosed }),
   })
 
-/** A browser that forbids storage refuses, or never answers. */
+/** Timeout in milliseconds: a browser that blocks storage rejects or never responds. */
 const patience = 3000
 
-/** Opens the device when it is needed, and again after the browser has closed it (evicted, cleared by the person). */
+/** Opens the database on demand, and again after the browser has closed it (evicted, cleared by the user). */
 export interface DeviceAccess {
   readonly open: () => Promise<Device>
   readonly close: () => void
@@ -59,7 +59,7 @@ export function deviceAccess(accountId: number): DeviceAccess {
     if (opened) return opened
     const opening = openOnce()
     opened = opening
-    // Not asked anew for every mark: nobody waits for a refusal twice in a row.
+    // Caches a failure for a while, so that marks do not wait for it repeatedly.
     const askAgain = () => setTimeout(() => opened === opening && (opened = undefined), patience)
     opening.catch(askAgain)
     return opening
@@ -75,14 +75,14 @@ export function deviceAccess(accountId: number): DeviceAccess {
 
 type Kept = Extract<StoreNames<Schema>, 'marks' | 'arrivals'>
 
-/** Strict: the write is over when the disk has it, not when the system has promised it. */
+/** Strict durability: a write resolves after it is flushed to disk. */
 export function storageOf<Name extends Kept>(
   { open }: DeviceAccess,
   name: Name,
   onWrite: () => void,
 ): LedgerStorage<Schema[Name]['value']> {
   let known: Device | undefined
-  // Opened anew it may be an empty one: said once, so that all that is in memory is written again.
+  // A reopened database may be empty: notifies once, so that everything in memory is written again.
   const current = async () => {
     const device = await open()
     const replaced = known !== undefined && known !== device
@@ -93,14 +93,14 @@ export function storageOf<Name extends Kept>(
   return {
     all: async () => (await current()).getAll(name),
     write: async (kept, removed) => {
-      // The letter comes first; a page that is being closed doesn't wait for it.
+      // The typed letter is painted first, unless the page is closing.
       await framePainted()
       const device = await current()
       const work = device.transaction(name, 'readwrite', { durability: 'strict' })
       const requests = [...kept.map((entry) => work.store.put(entry)), ...removed.map((key) => work.store.delete(key))]
-      // Said at once: a page that ends before it is asked again would take the writes back.
+      // Explicit commit: a page that ends before the next tick would roll back the transaction.
       work.commit()
-      // All are waited for: a refused request must not outlive the write it belongs to.
+      // Awaits all requests, so that a failed one causes no unhandled rejection.
       const [done] = await Promise.allSettled([work.done, ...requests])
       if (done.status === 'rejected') throw done.reason
       onWrite()
@@ -110,7 +110,10 @@ export function storageOf<Name extends Kept>(
 
 const leaseKey = 'sending'
 
-/** For browsers without locks (plain http): true when nobody else's lease holds. The database decides between two tabs. */
+/**
+ * Lock for browsers without Web Locks (plain http): true if no other holder has a valid lease. The transaction
+ * serializes tabs.
+ */
 export async function takeLease(device: Device, holder: string, now: number, until: number): Promise<boolean> {
   const work = device.transaction('copies', 'readwrite')
   const lease = await work.store.get(leaseKey)
@@ -131,7 +134,7 @@ export const keepCopy = async (device: Device, copy: Copy): Promise<void> => voi
 
 export const copyOf = (device: Device, key: string): Promise<Copy | undefined> => device.get('copies', key)
 
-/** A month of groups is plenty; older copies go. */
+/** Deletes cached responses older than `before`. */
 export async function dropOldCopies(device: Device, before: number): Promise<void> {
   const work = device.transaction('copies', 'readwrite')
   for await (const cursor of work.store) if (cursor.value.seenAt < before) await cursor.delete()

@@ -1,4 +1,4 @@
-/** Two halves of 32 bits over the text: enough to tell apart the saves of one account, and there without https. */
+/** Two 32-bit hashes of the text: enough to distinguish the saves of one account, and available without https. */
 function hashOf(text: string): string {
   let left = 0xdeadbeef
   let right = 0x41c6ce57
@@ -11,8 +11,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * The same save of the same changes has the same key, whichever tab sends it and however often: the server does it once and
- * answers again. Every change has a number of its own, so the same value entered anew is another save.
+ * Idempotency key: equal for the same save of the same changes in any tab, so the server applies it once. Each change
+ * has a unique id, so entering the same value again is another save.
  */
 export const keyOfSave = (save: unknown, changes: readonly string[]): string =>
   `${hashOf(JSON.stringify(save))}-${hashOf(changes.join(' '))}-${changes.length}`

@@ -7,10 +7,10 @@ import { keepsMarks } from './offline-start'
 
 type Answer = 'stay' | 'keep' | 'discard'
 
-/** A moment for what can still be sent: nobody waits at the door for a dead network. */
+/** Maximum time in milliseconds to send the queue before signing out. */
 const patience = 3000
 
-/** Before signing out: what only this device has is named, and nobody else will see it. */
+/** Before signing out, lists the changes stored only on this device, which would be lost. */
 export async function mayLeave(): Promise<boolean> {
   const user = await fetchUser().catch(() => undefined)
   if (!keepsMarks(user)) return true
@@ -19,12 +19,12 @@ export async function mayLeave(): Promise<boolean> {
   const count = marks.marks.all().length + marks.arrivals.all().length
   const answer = count === 0 ? 'discard' : await ask(count, marks.marks.broken() || marks.arrivals.broken())
   if (answer === 'stay') return false
-  // The names and days of children don't stay on a device that somebody has signed out of.
+  // Children's data must not stay on the device after signing out.
   await marks.forget(answer === 'discard').catch(() => undefined)
   return true
 }
 
-/** `unkept`: the device's storage refuses, so nothing can be kept for the next sign-in. */
+/** `unkept`: the storage rejects writes, so nothing can be kept for the next sign-in. */
 const ask = (count: number, unkept: boolean): Promise<Answer> =>
   new Promise((resolve) => {
     const choose = (answer: Answer) => {

@@ -1,4 +1,4 @@
-// What waits on this device: in memory for the screen, in storage for the day the tab, the browser or the device dies.
+// Queue of changes on this device: in memory for the screen, in storage for crashes and restarts.
 
 export interface LedgerStorage<Entry> {
   all: () => Promise<readonly Entry[]>
@@ -8,17 +8,17 @@ export interface LedgerStorage<Entry> {
 export interface Ledger<Entry extends { readonly key: string }> {
   readonly get: (key: string) => Entry | undefined
   readonly all: () => readonly Entry[]
-  /** New values by key; undefined removes. Seen at once, resolved when the storage has them. */
+  /** Sets values by key; undefined removes. Visible immediately, resolves once stored. */
   readonly change: (changes: ReadonlyMap<string, Entry | undefined>) => Promise<void>
-  /** What another tab has written; what only this page has stays. Never rejects. */
+  /** Reloads changes of other tabs; unstored entries of this page stay. Never rejects. */
   readonly reload: () => Promise<void>
   readonly listen: (listener: () => void) => () => void
   readonly version: () => number
-  /** How many changes the storage doesn't have yet. */
+  /** Number of changes that are not stored yet. */
   readonly unkept: () => number
-  /** The storage has refused: what is typed lives only as long as the page. */
+  /** True if the storage rejects writes: changes are lost with the page. */
   readonly broken: () => boolean
-  /** Entries that the storage may not have. */
+  /** Entries that may be missing in the storage. */
   readonly unstored: () => readonly Entry[]
 }
 
@@ -26,7 +26,10 @@ export async function openLedger<Entry extends { readonly key: string }>(
   storage: LedgerStorage<Entry>,
 ): Promise<Ledger<Entry>> {
   const entries = new Map<string, Entry>()
-  /** Keys whose value or removal the storage may not have, with the change that made them so: about them memory is right. */
+  /**
+   * Keys whose value or removal may be missing in the storage, with the number of the change. For these, memory has
+   * precedence.
+   */
   const unstored = new Map<string, number>()
   const listeners = new Set<() => void>()
   let list: readonly Entry[] | undefined
@@ -41,13 +44,13 @@ export async function openLedger<Entry extends { readonly key: string }>(
     for (const listener of listeners) listener()
   }
 
-  /** A storage that has refused once may have lost the rest too (evicted, cleared): all of it is written again. */
+  /** After one failure other entries may be lost too (evicted, cleared), so all are written again. */
   const distrust = () => {
     broken = true
     for (const key of entries.keys()) if (!unstored.has(key)) unstored.set(key, version)
   }
 
-  /** Writes what the storage may not have. What changes meanwhile is written by the next one. */
+  /** Writes unstored entries. Changes made meanwhile are written by the next run. */
   async function store(): Promise<void> {
     const changes = [...unstored]
     if (changes.length === 0) return
@@ -64,7 +67,7 @@ export async function openLedger<Entry extends { readonly key: string }>(
     }
   }
 
-  /** One after the other: the storage ends with what was said last. */
+  /** Serializes writes, so that the storage ends with the latest values. */
   function storeInTurn(): Promise<unknown> {
     const written = writing.then(store)
     writing = written
@@ -81,7 +84,7 @@ export async function openLedger<Entry extends { readonly key: string }>(
       distrust()
       return tell()
     }
-    // A change made meanwhile, or on its way to the storage, is newer than what the storage says.
+    // Changes made or written during the read are newer than its result.
     if (unkept > 0 || version !== asked) return
     for (const key of entries.keys()) if (!unstored.has(key)) entries.delete(key)
     for (const entry of kept) if (!unstored.has(entry.key)) entries.set(entry.key, entry)

@@ -2,8 +2,8 @@ import { isLeavingOnPurpose } from '../platform/drafts'
 import type { WaitingArrival } from './offline-arrivals'
 import type { WaitingMark } from './offline-rules'
 
-// Marks that the device's storage refuses live in the page. They outlast an expired session (in memory) and a reload (in
-// the tab's own storage, which has another quota); closing the tab is asked about.
+// Marks that the device storage rejects stay in the page. They survive an expired session (in memory) and a reload
+// (in sessionStorage, which has a separate quota); closing the tab asks for confirmation.
 
 interface Leftover {
   readonly marks: readonly WaitingMark[]
@@ -15,7 +15,7 @@ const nameOf = (accountId: number) => `asistent.attendance.unkept.${accountId}`
 
 const isEmpty = ({ marks, arrivals }: Leftover) => marks.length + arrivals.length === 0
 
-/** What the account has left in this tab; read once. */
+/** Remaining entries of the account in this tab; can be read once. */
 export function takeLeftover(accountId: number): Leftover {
   const nothing: Leftover = { marks: [], arrivals: [] }
   const known = inMemory.get(accountId)
@@ -33,7 +33,7 @@ export function leaveBehind(accountId: number, leftover: Leftover): void {
   if (!isEmpty(leftover)) inMemory.set(accountId, leftover)
 }
 
-/** Until the returned function is called: a reload keeps them, closing the tab asks. */
+/** Active until the returned function is called: reloads keep the entries, closing the tab asks for confirmation. */
 export function watchLeftover(accountId: number, unstored: () => Leftover, refused: () => boolean): () => void {
   const keep = () => {
     const leftover = unstored()
@@ -41,7 +41,7 @@ export function watchLeftover(accountId: number, unstored: () => Leftover, refus
       if (isEmpty(leftover)) sessionStorage.removeItem(nameOf(accountId))
       else sessionStorage.setItem(nameOf(accountId), JSON.stringify(leftover))
     } catch {
-      // This storage refuses as well: nothing is left but the question.
+      // sessionStorage rejects too: only the confirmation remains.
     }
   }
   const ask = (event: BeforeUnloadEvent) => {

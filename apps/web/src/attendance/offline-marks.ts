@@ -13,10 +13,10 @@ import { decided, markKey, marked, type Decision, type NewMark, type WaitingMark
 import { sendMarks } from './offline-sending'
 import { inTurn } from './offline-turn'
 
-// The marks of the signed-in account on this device: kept first, sent when they can be. One for the whole app, on every
-// page, because the network may come back while somebody reads their messages.
+// Marks of the signed-in account on this device: stored first, sent when possible. A singleton on every page, because
+// the network may return on another screen.
 
-/** Typing goes on for a moment after a key: one save for a column, not one for each letter. */
+/** Debounce in milliseconds: one save for a column instead of one per letter. */
 const typingPause = 350
 const retryFrom = 2_000
 const retryUpTo = 60_000
@@ -30,13 +30,13 @@ export interface Marks {
   readonly arrive: (arrival: NewArrival) => void
   readonly decide: (keys: readonly string[], decision: Decision) => void
   readonly decideArrival: (key: string, decision: 'again' | 'drop') => void
-  /** Sends now; resolves when everything that could go has gone. */
+  /** Sends now; resolves when everything that can be sent is sent. */
   readonly flush: () => Promise<void>
   readonly isSending: () => boolean
-  /** The last try ended without an answer. */
+  /** True if the last attempt got no response. */
   readonly isCutOff: () => boolean
   readonly listen: (listener: () => void) => () => void
-  /** For what is said about the marks: told when the marks themselves have been painted. */
+  /** Listeners called after the marks have been painted. */
   readonly listenAfter: (listener: () => void) => () => void
   readonly version: () => number
   readonly forget: (marksToo: boolean) => Promise<void>
@@ -47,7 +47,7 @@ export const currentMarks = valueOf<Marks | null>(null)
 
 let starting: { accountId: number; marks: Promise<Marks> } | undefined
 
-/** Opens the account's marks once; another account closes them. */
+/** Opens the account's marks once; closes those of another account. */
 export function startMarks(accountId: number): Promise<Marks> {
   if (starting?.accountId === accountId) return starting.marks
   stopMarks()
@@ -69,18 +69,18 @@ export function stopMarks(): void {
 const channelOf = (accountId: number) =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`asistent.attendance.${accountId}`)
 
-/** What waited when the page ended or the session did; what the device knows of the same day is newer. */
+/** Restores entries left at the end of the page or session, unless the storage has newer ones of the same day. */
 const takeBack = <Entry extends { readonly key: string }>(ledger: Ledger<Entry>, entries: readonly Entry[]) =>
   ledger.change(new Map(entries.filter(({ key }) => !ledger.get(key)).map((entry) => [entry.key, entry])))
 
-/** A tab's marks; `startMarks` opens them once. */
+/** Opens the marks of a tab; use `startMarks`, which opens them once. */
 export async function openMarks(accountId: number): Promise<Marks> {
   const channel = channelOf(accountId)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin, not a window
   const tellTabs = () => channel?.postMessage('changed')
   const access = deviceAccess(accountId)
   const [device, marks, arrivals] = await Promise.all([
-    // A browser that forbids storage: the marks live in the page.
+    // The browser blocks storage: marks stay in the page.
     access.open().catch(() => undefined),
     openLedger(storageOf(access, 'marks', tellTabs)),
     openLedger(storageOf(access, 'arrivals', tellTabs)),
@@ -89,7 +89,7 @@ export async function openMarks(accountId: number): Promise<Marks> {
   void takeBack(marks, leftover.marks)
   void takeBack(arrivals, leftover.arrivals)
   const unstored = () => ({ marks: marks.unstored(), arrivals: arrivals.unstored() })
-  // What is on its way to the storage is no reason to ask.
+  // Entries being written need no confirmation.
   const stopWatching = watchLeftover(accountId, unstored, () => marks.broken() || arrivals.broken())
   const listeners = new Set<() => void>()
   const patient = new Set<() => void>()
@@ -194,7 +194,7 @@ export async function openMarks(accountId: number): Promise<Marks> {
         const mark = marks.get(key)
         return mark ? [[key, decided(mark, decision, stamp())]] : []
       })
-      // Without the mark the time at the door means nothing: it would bring the mark back.
+      // A time without its mark would restore the mark on the server, so it is dropped too.
       const dropped = changes.filter(([, mark]) => !mark).map(([key]) => key)
       void arrivals.change(new Map(dropped.filter((key) => arrivals.get(key)).map((key) => [key, undefined])))
       void marks.change(new Map(changes))
@@ -224,7 +224,7 @@ export async function openMarks(accountId: number): Promise<Marks> {
         await dropCopies(opened)
         if (marksToo) await dropMarks(opened)
       } finally {
-        // An answer that is still on its way isn't kept any more.
+        // Responses in flight are no longer cached.
         access.close()
       }
     },

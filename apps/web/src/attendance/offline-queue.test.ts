@@ -6,8 +6,8 @@ import { decided, markKey, marked, type MarkType, type NewMark, type WaitingMark
 import { sendMarks, type MarkSave, type SavedMark } from './offline-sending'
 import { fc, runs } from '../../../../tests/support/random'
 
-// Any order of marks, sends, lost answers, crashes, colleagues and decisions. The server is the real one's rules in memory:
-// versions, all or nothing, the same mark twice counts once, locked days.
+// Property test: any order of marks, sends, lost responses, crashes, other users and decisions. The server model has
+// the real rules: versions, all or nothing, idempotent marks, locked days.
 
 interface Cell {
   readonly type: number | null
@@ -22,7 +22,7 @@ const keys = children.flatMap((child) => days.map((one) => markKey(child, one)))
 function fakeServer() {
   const cells = new Map<string, Cell>()
   const locked = new Set<string>()
-  /** Every value a cell has had, in order, with whose it was. */
+  /** All values of a cell in order, with their authors. */
   const history = new Map<string, Cell[]>()
   const at = (key: string): Cell => cells.get(key) ?? { type: null, version: 0, by: '' }
   const put = (key: string, type: number | null, by: string) => {
@@ -84,12 +84,12 @@ const noNetwork = () =>
 let stamps = 0
 const stamp = () => ({ change: String(++stamps), madeAt: '2026-11-15T08:00:00Z' })
 
-/** A device with what it last saw of the server. */
+/** A device with its last view of the server. */
 async function newDevice(name: string, server: Server) {
   const storage = memoryStorage()
   let ledger: Ledger<WaitingMark> = await openLedger(storage)
   const seen = new Map<string, Cell>()
-  /** Values that the server said yes to: they stand there, whoever was the first to enter them. */
+  /** Values the server accepted, regardless of who entered them first. */
   const agreed = new Set<string>()
   const look = () => {
     for (const key of keys) seen.set(key, server.at(key))
@@ -103,7 +103,7 @@ async function newDevice(name: string, server: Server) {
         const saved = new Promise<SavedMark[]>((resolve) => {
           resolve(server.save(save, name))
         })
-        // The answer is lost, whether it was a yes or a no.
+        // The response is lost, whether success or error.
         if (answer === 'is lost')
           return saved.then(
             () => Promise.reject(noNetwork()),
@@ -181,7 +181,7 @@ type Step = typeof stepArb extends fc.Arbitrary<infer One> ? One : never
 async function play(steps: readonly Step[]) {
   const server = fakeServer()
   const devices = [await newDevice(names[0], server), await newDevice(names[1], server)] as const
-  /** The naive model: the last mark of each person for each cell, until given up. */
+  /** Reference model: the last mark of each user for each cell, until discarded. */
   const wishes = [new Map<string, number | null>(), new Map<string, number | null>()] as const
   const troubled = (which: 0 | 1, key: string) => devices[which].ledger().get(key)?.trouble !== undefined
   for (const step of steps) {
@@ -203,12 +203,12 @@ async function play(steps: readonly Step[]) {
   return { server, devices, wishes }
 }
 
-describe('the queue of marks', () => {
-  test('ends as a naive model says, whatever happens on the way', async () => {
+describe('offline queue of marks', () => {
+  test('ends in the state of the reference model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArb, { maxLength: 40 }), async (steps) => {
         const { server, devices, wishes } = await play(steps)
-        // The network comes back for everybody.
+        // All devices are online again.
         for (const device of devices) expect(await device.send('comes')).toBe('done')
         expect(faults(server, devices, wishes)).toEqual([])
       }),
@@ -216,10 +216,10 @@ describe('the queue of marks', () => {
     )
   })
 
-  test('nobody overwrites what they have not seen without being asked', async () => {
+  test('nobody overwrites an unseen value without a decision', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArb, { maxLength: 40 }), async (steps) => {
-        // Without decisions no question is answered: whoever came first stands until seen.
+        // Without decisions no conflict is resolved: the first value stays until seen.
         const asked = steps.filter((step) => step.kind !== 'decide' && step.kind !== 'look')
         const { server, devices } = await play(asked)
         for (const device of devices) await device.send('comes')
@@ -235,7 +235,7 @@ describe('the queue of marks', () => {
     )
   })
 
-  test('an answer about an older change leaves the newer one waiting, on the new version', async () => {
+  test('a response to an older change keeps the newer one queued with the new version', async () => {
     const server = fakeServer()
     const device = await newDevice('Мария', server)
     const key = keys[0]!
@@ -255,7 +255,7 @@ describe('the queue of marks', () => {
     expect(device.ledger().all()).toEqual([])
   })
 
-  test('a refused cell is put aside with its reason, the others go', async () => {
+  test('a rejected cell is set aside with its reason, the others are sent', async () => {
     const server = fakeServer()
     const device = await newDevice('Мария', server)
     server.locked.add(keys[0]!)
@@ -270,7 +270,7 @@ describe('the queue of marks', () => {
     expect(keys.slice(1).map((key) => server.at(key).type)).toEqual([2, 2, 2])
   })
 
-  test('a save that is refused as a whole is halved until the culprit is found', async () => {
+  test('a save rejected as a whole is bisected to find the culprit', async () => {
     const server = fakeServer()
     const device = await newDevice('Мария', server)
     for (const key of keys) await device.mark(key, 2)
@@ -298,7 +298,7 @@ describe('the queue of marks', () => {
     expect(saves).toBeLessThanOrEqual(6)
   })
 
-  test('a lost answer, the same mark again and another one after it: no conflict with oneself', async () => {
+  test('a lost response, a repeated mark and a following one cause no conflict with oneself', async () => {
     const server = fakeServer()
     const device = await newDevice('Мария', server)
     const key = keys[0]!
@@ -312,7 +312,7 @@ describe('the queue of marks', () => {
     expect(server.at(key)).toEqual({ type: 5, version: 2, by: 'Мария' })
   })
 
-  test('going back before anything was sent leaves nothing to send', async () => {
+  test('restoring the original value before sending leaves nothing to send', async () => {
     const server = fakeServer()
     const device = await newDevice('Мария', server)
     await device.mark(keys[0]!, 2)
@@ -323,19 +323,19 @@ describe('the queue of marks', () => {
 
 type Played = Awaited<ReturnType<typeof play>>
 
-/** What the end has wrong, in words; the network is back and everything that could go has gone. */
+/** Violations of the final state, once the network is back and everything possible is sent. */
 function faults(server: Server, devices: Played['devices'], wishes: Played['wishes']): string[] {
   const found: string[] = []
   const check = (right: boolean, what: string) => void (right || found.push(what))
   for (const which of [0, 1] as const)
     for (const { key, type, trouble } of devices[which].ledger().all()) {
-      // Whatever still waits, waits for the person, with what was last said and a reason.
+      // Everything still queued needs a decision of the user and has a reason.
       check(trouble !== undefined, `${key} waits for nobody`)
       check(type === wishes[which].get(key), `${key} keeps something else than was last said`)
       const conflict = trouble?.reason === 'conflict'
       check(conflict || server.locked.has(key), `${key} is refused without a lock`)
       check(!conflict || trouble.now?.type !== type, `${key} is in conflict with the same mark`)
-      // Nobody is in conflict with themselves, however many answers were lost.
+      // Users never conflict with themselves, however many responses are lost.
       const others = server.history.get(key)?.some((one) => one.by !== names[which]) ?? false
       check(!conflict || others, `${key} is in conflict with its own mark`)
     }
@@ -343,11 +343,11 @@ function faults(server: Server, devices: Played['devices'], wishes: Played['wish
     const list = server.history.get(key) ?? []
     const wanting = ([0, 1] as const).filter((which) => wishes[which].has(key))
     const [only] = wanting
-    // One person alone with nothing to decide: their last word stands.
+    // A single user without pending decisions: their last value is stored.
     const settled = only !== undefined && wanting.length === 1 && !devices[only].ledger().get(key)
     const alone = list.every((one) => only !== undefined && one.by === names[only])
     if (settled && alone) check(server.at(key).type === (wishes[only].get(key) ?? null), `${key} lost the last word`)
-    // The same mark twice counts once.
+    // A repeated mark counts once.
     check(
       list.every((one, index) => one.type !== (list[index - 1]?.type ?? null)),
       `${key} was written twice`,

@@ -2,11 +2,11 @@ import type { RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
 
-// What happens to a mark between the finger and the server, as values: no network, no storage, no clock. A mark belongs to
-// a child and a day and carries the version of the cell it was made on; the server decides by it whether somebody else has
-// changed the cell meanwhile (docs/areas/attendance.md, 'Without a network').
+// State transitions of a mark from input to server as pure functions, without network, storage or clock. A mark
+// belongs to a child and a day and has the version of its cell, by which the server detects conflicts
+// (docs/areas/attendance.md, 'Without a network').
 
-/** What can be entered: Locked is only shown. */
+/** Types that can be entered: Locked is display-only. */
 export type MarkType = Exclude<AttendanceType, 13>
 
 export interface MarkNow {
@@ -17,11 +17,11 @@ export interface MarkNow {
   readonly isMine?: boolean
 }
 
-/** Why a mark waits for the person: somebody else's mark, or a rule. */
+/** Reason why a mark needs a decision: a conflict or a rejection. */
 export interface MarkTrouble {
   readonly reason: RefusedCell['reason'] | 'other'
   readonly text: string
-  /** In a conflict: what stands there now. */
+  /** In a conflict, the current value. */
   readonly now?: MarkNow
 }
 
@@ -31,20 +31,20 @@ export interface NewMark {
   readonly studentName: string
   readonly forDate: Day
   readonly type: MarkType | null
-  /** The cell as the person saw it. */
+  /** The cell as shown to the user. */
   readonly seen: { readonly type: number | null; readonly version: number }
 }
 
 export interface WaitingMark extends Omit<NewMark, 'seen'> {
   /** '17:2026-11-13' */
   readonly key: string
-  /** The version it was made on. */
+  /** Version it is based on. */
   readonly version: number
-  /** What stood there when it was made: going back to it before anything was sent is no mark at all. */
+  /** Value it is based on: restoring it before sending removes the mark. */
   readonly over: number | null
-  /** Sent without knowing what came of it: such a value on the server, entered by us, is no conflict. */
+  /** Sent values without a response: if the server has one of them, entered by us, it is no conflict. */
   readonly tried: readonly (number | null)[]
-  /** Another one for each change: an answer about an older change leaves the newer one waiting. */
+  /** Unique per change: a response to an older change keeps the newer one queued. */
   readonly change: string
   readonly madeAt: string
   readonly force: boolean
@@ -58,14 +58,14 @@ export interface Stamp {
   readonly madeAt: string
 }
 
-/** A mark, perhaps over one that waits already. Undefined: nothing is left to send. */
+/** Queues a mark, merged with one already queued. Undefined if nothing is left to send. */
 export function marked(waiting: WaitingMark | undefined, mark: NewMark, stamp: Stamp): WaitingMark | undefined {
   const { seen, ...rest } = mark
   const over = waiting ? waiting.over : seen.type
   const tried = waiting?.tried ?? []
   const inConflict = waiting?.trouble?.reason === 'conflict'
   if (!inConflict && tried.length === 0 && mark.type === over) return undefined
-  // The person enters what the other one has: there is nothing left to ask.
+  // The user enters the other user's value: the conflict is resolved.
   if (inConflict && waiting?.trouble?.now && mark.type === waiting.trouble.now.type) return undefined
   return {
     ...rest,
@@ -75,20 +75,20 @@ export function marked(waiting: WaitingMark | undefined, mark: NewMark, stamp: S
     over,
     tried,
     force: false,
-    // Another value doesn't answer the question whose mark holds.
+    // Another value does not resolve the conflict.
     ...(inConflict && waiting?.trouble && { trouble: waiting.trouble }),
   }
 }
 
 export const isReady = (mark: WaitingMark): boolean => mark.trouble === undefined
 
-/** About to be sent: until an answer comes nobody knows whether it has arrived. */
+/** Before sending: until a response arrives its success is unknown. */
 export const trying = (mark: WaitingMark): WaitingMark =>
   mark.tried.includes(mark.type) ? mark : { ...mark, tried: [...mark.tried, mark.type] }
 
 /**
- * The server has it. A newer change of the same cell goes on waiting, made on the version that ours has now; without a
- * version (the cell had that value already) its tries stay, so that our own value isn't taken for somebody else's.
+ * After a successful save. A newer change of the cell stays queued with the new version; without a version (the cell
+ * already had the value) its attempts are kept, so that our own value is no conflict.
  */
 export function confirmed(
   now: WaitingMark | undefined,
@@ -99,14 +99,14 @@ export function confirmed(
   return version === undefined ? { ...now, over: sent.type } : { ...now, version, over: sent.type, tried: [] }
 }
 
-/** Nothing of the save was written: what was tried with it hasn't happened. `sent` is the mark before that try. */
+/** The save wrote nothing, so its attempts are removed. `sent` is the mark before the attempt. */
 const untried = (now: WaitingMark, sent: WaitingMark): WaitingMark => ({ ...now, tried: sent.tried })
 
-/** A save that was refused because of other cells: this one waits for the next. */
+/** A save rejected because of other cells: this mark goes into the next one. */
 export const spared = (now: WaitingMark | undefined, sent: WaitingMark): WaitingMark | undefined =>
   now && untried(now, sent)
 
-/** The server refuses this very cell. */
+/** The server rejected this cell. */
 export function refused(
   now: WaitingMark | undefined,
   sent: WaitingMark,
@@ -114,18 +114,18 @@ export function refused(
 ): WaitingMark | undefined {
   if (!now) return undefined
   const back = untried(now, sent)
-  // A newer change gets an answer of its own.
+  // A newer change gets its own response.
   if (now.change !== sent.change) return back
   const { now: theirs } = trouble
-  // No conflict: an earlier try of ours had arrived after all (a colleague may have entered the same as we tried, then it
-  // is theirs), or what stands there is what the person saw (a mark of ours that was there already).
+  // No conflict: an earlier attempt of ours had succeeded (unless a colleague entered the same value), or the current
+  // value is the one the user saw.
   const known = theirs && (theirs.type === back.over || (theirs.isMine === true && back.tried.includes(theirs.type)))
   const ours = known && theirs.version === back.version + 1
   if (trouble.reason === 'conflict' && ours) return { ...back, version: theirs.version, over: theirs.type, tried: [] }
   return { ...back, trouble }
 }
 
-/** The person decides. Undefined: the mark is given up. */
+/** Decision of the user. Undefined if the mark is discarded. */
 export type Decision = 'mine' | 'theirs' | 'again' | 'force' | 'drop'
 
 export function decided(mark: WaitingMark, decision: Decision, stamp: Stamp): WaitingMark | undefined {

@@ -13,7 +13,7 @@ import {
   type WaitingMark,
 } from './offline-rules'
 
-// Sends what waits. A save is all or nothing and names the cells it refuses: those are put aside, the others go again.
+// Sends the queue. A save is atomic and names the cells it rejects: those are set aside, the others are sent again.
 
 export interface SavedMark {
   readonly studentId: number
@@ -38,14 +38,14 @@ export interface Saved {
   readonly answers: readonly SavedMark[]
 }
 
-/** Later: no network, no server, no session. Done: whatever is left waits for the person. */
+/** Later: no network, server or session. Done: everything left needs a decision of the user. */
 export type Sending = 'done' | 'later'
 
-/** Answers after which the same may succeed: nothing is said about the marks themselves. */
+/** Statuses after which a retry may succeed; they do not concern the marks. */
 const soon = new Set([0, 401, 408, 425, 426, 429])
 export const comesBack = (error: CallError): boolean => soon.has(error.status) || error.status >= 500
 
-/** `key`: the same for the same save of the same changes. */
+/** `key`: idempotency key, equal for the same save of the same changes. */
 type Post = (save: MarkSave, key: string) => Promise<readonly SavedMark[]>
 
 export async function sendMarks(
@@ -60,7 +60,7 @@ export async function sendMarks(
   }
 }
 
-/** One group, one month, forced or not: what one save can carry. */
+/** Marks that fit into one save: one group, one month, forced or not. */
 function nextBatch(marks: readonly WaitingMark[]): WaitingMark[] {
   const first = marks.find(isReady)
   if (!first) return []
@@ -82,7 +82,7 @@ async function sendBatch(
 ): Promise<Sending> {
   const [first] = batch
   if (!first) return 'done'
-  // Written down before it goes: after a power cut nobody would know that it may have arrived.
+  // Stored before sending: after a crash it must be known that it may have arrived.
   await ledger.change(new Map(batch.map((mark) => [mark.key, trying(mark)])))
   try {
     const save: MarkSave = {
@@ -114,7 +114,7 @@ async function putAside(
 ): Promise<Sending> {
   const troubles = troublesOf(error)
   const named = batch.filter((mark) => troubles.has(mark.key))
-  // Refused as a whole, by nobody's name: the half with the culprit is found by halving. Rights are everybody's.
+  // Rejected without naming cells: bisects to find the culprit. A 403 concerns all marks.
   if (named.length === 0 && batch.length > 1 && error.status !== 403) {
     await ledger.change(new Map(batch.map((mark) => [mark.key, spared(ledger.get(mark.key), mark)])))
     const middle = Math.ceil(batch.length / 2)

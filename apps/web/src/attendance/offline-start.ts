@@ -7,10 +7,10 @@ import { allows, roleOf } from '../platform/user'
 import { keepCopies, prefetchGroups } from './offline-copies'
 import { startMarks, stopMarks, type Marks } from './offline-marks'
 
-/** The page first, then what may be needed without a network. */
+/** Delay in milliseconds: loads the page first, then data for offline use. */
 const quietMilliseconds = 4000
 
-/** Those who enter attendance keep it on their device; everybody else has nothing to keep. */
+/** Only users who enter attendance store it on the device. */
 export const keepsMarks = (user: UserData | undefined): user is UserData =>
   user !== undefined && !user.consolidation && allows(user, saveMarks.access)
 
@@ -22,7 +22,7 @@ export async function startOffline(user: UserData): Promise<Marks> {
   startedFor = user.id
   const stopKeeping = keepCopies(marks)
   const prefetch = setTimeout(() => {
-    // A director has all groups of the kindergarten: those opened are kept, the others aren't fetched for nothing.
+    // Directors have all groups of the kindergarten, so only opened ones are cached.
     if (roleOf(user) === 'Teacher') void prefetchGroups(new Date()).catch(() => undefined)
   }, quietMilliseconds)
   const refresh = () => refreshTopics([...getMonthGrid.topics, ...getGroupDay.topics])

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { currentMarks } from './offline-marks'
 
-// What the screens and the badge know of the waiting marks.
+// State of the queue for screens and the badge.
 
 export interface MarksState {
-  /** On their way, or without a network: nothing is asked of anybody. */
+  /** Queued or in flight, without a pending decision. */
   readonly waiting: number
-  /** Marks about which the person has to decide. */
+  /** Marks that need a decision of the user. */
   readonly troubled: number
   readonly sending: boolean
-  /** The device hasn't written the last ones down yet. */
+  /** True if the last changes are not stored yet. */
   readonly unkept: boolean
   readonly cutOff: boolean
-  /** The device can't keep anything. */
+  /** True if the device cannot store anything. */
   readonly broken: boolean
 }
 

@@ -25,13 +25,13 @@ function wordsOf({ waiting, troubled, unkept, cutOff, broken }: MarksState, onli
   if (waiting === 0) return { words: 'Всичко е записано', Sign: IconCheck }
   const count = plural(waiting, 'отметка', 'отметки')
   if (broken) return { words: `${count} не се пазят на устройството. Не затваряйте страницата.`, Sign: IconCloudOff }
-  // Kept means written down: until the storage has said so, nothing is promised.
+  // 'Kept' is shown only once the storage has confirmed it.
   if (unkept) return { words: 'Записва се…', Sign: IconDeviceFloppy }
   if (!online || cutOff) return { words: `${count} ${waiting === 1 ? 'чака' : 'чакат'} връзка`, Sign: IconCloudUpload }
   return { words: 'Записва се…', Sign: IconDeviceFloppy }
 }
 
-/** What has become of the last marks: there is no button to save them. */
+/** Status of the last marks, because there is no save button. */
 export function MarksStatus() {
   const state = useMarksState()
   const online = useOnline()
@@ -44,7 +44,7 @@ export function MarksStatus() {
   )
 }
 
-/** What is shown comes from the device: of when it is. It lies over the page: nothing moves under a finger. */
+/** Age of data from the on-device cache. An overlay, to avoid a layout shift. */
 export function DataAge({ answer }: { answer: UseQueryResult<unknown, CallError> }) {
   const online = useOnline()
   const current = useToday()

@@ -11,7 +11,7 @@ import { openLedger, type LedgerStorage } from './offline-ledger'
 import { openMarks, type Marks } from './offline-marks'
 import { markKey, type NewMark, type WaitingMark } from './offline-rules'
 
-// A browser that refuses to keep anything, or throws away what it had: the marks stay in the page and are sent.
+// A browser that blocks or evicts storage: marks stay in the page and are sent.
 
 const on = day('2026-11-13')
 const newMark = (studentId: number): NewMark => ({
@@ -30,7 +30,7 @@ const waitingMark = (studentId: number): WaitingMark => {
 const oneChange = (studentId: number): ReadonlyMap<string, WaitingMark> =>
   new Map([[markKey(studentId, on), waitingMark(studentId)]])
 
-/** A storage that can be told to refuse, and to lose what it has. */
+/** A storage that fails or loses its data on demand. */
 function frailStorage() {
   const kept = new Map<string, WaitingMark>()
   const state = { reads: true, writes: true }
@@ -46,7 +46,7 @@ function frailStorage() {
   return { storage, state, kept }
 }
 
-test('a storage that cannot be read opens an empty book, says so, and gets everything when it works again', async () => {
+test('an unreadable storage opens an empty ledger, reports it, and is filled when it works again', async () => {
   const { storage, state, kept } = frailStorage()
   kept.set('9', { ...waitingMark(9), key: '9' })
   state.reads = false
@@ -64,7 +64,7 @@ test('a storage that cannot be read opens an empty book, says so, and gets every
   expect([...kept.keys()].toSorted()).toEqual([markKey(1, on), '9'].toSorted())
 })
 
-test('a full storage: what it refused is not cleared by what it says', async () => {
+test('a full storage: rejected writes survive a reload from storage', async () => {
   const { storage, state, kept } = frailStorage()
   const ledger = await openLedger(storage)
   await ledger.change(oneChange(1))
@@ -73,7 +73,7 @@ test('a full storage: what it refused is not cleared by what it says', async () 
   expect(ledger.broken()).toBe(true)
   await ledger.reload()
   expect(ledger.all()).toHaveLength(2)
-  // Sent meanwhile: a removal that the storage refuses is not undone by it either.
+  // Sent meanwhile: reloading does not undo a removal that the storage rejected either.
   await ledger.change(new Map([[markKey(1, on), undefined]]))
   await ledger.reload()
   expect(ledger.all().map(({ studentId }) => studentId)).toEqual([2])
@@ -82,7 +82,7 @@ test('a full storage: what it refused is not cleared by what it says', async () 
   expect([...kept.keys()]).toEqual([markKey(2, on)])
 })
 
-test('an evicted storage: what it had is still in memory and is written again', async () => {
+test('an evicted storage is rewritten from memory', async () => {
   const { storage, state, kept } = frailStorage()
   const ledger = await openLedger(storage)
   await ledger.change(oneChange(1))
@@ -131,7 +131,7 @@ afterEach(() => {
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const sent = () => saves.flatMap(({ body }) => body.items.map(({ studentId }) => studentId))
 
-test('no storage at all: a mark is told of, sent, and asked about before the tab is closed', async () => {
+test('without storage a mark is reported, sent, and asked about before the tab is closed', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
@@ -150,7 +150,7 @@ test('no storage at all: a mark is told of, sent, and asked about before the tab
   expect(marks.marks.all()).toEqual([])
 })
 
-test('no storage: a mark outlasts the end of the session and a reload of the page', async () => {
+test('without storage a mark survives the end of the session and a reload of the page', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
@@ -170,12 +170,12 @@ test('no storage: a mark outlasts the end of the session and a reload of the pag
   expect(sessionStorage.getItem(unkept)).toBeNull()
 })
 
-test('evicted in the middle: every mark in memory is sent and kept anew', async () => {
+test('eviction during use: every mark in memory is sent and stored again', async () => {
   const marks = await openTab()
   answering = offline
   marks.mark([newMark(1), newMark(2)])
   await waitFor(() => expect(marks.isCutOff()).toBe(true))
-  // As a browser does it: the connection is closed and the database is gone.
+  // As browsers do: the connection is closed and the database deleted.
   forceCloseDatabase(unwrap(marks.device!) as unknown as Parameters<typeof forceCloseDatabase>[0])
   await deleteDB(deviceName(account))
   marks.mark([newMark(3)])
@@ -203,7 +203,7 @@ test('two tabs without locks send once', async () => {
   expect(second.marks.all()).toEqual([])
 })
 
-test('the same marks carry the same key, a change of one carries another', async () => {
+test('the same marks have the same idempotency key, a changed one another', async () => {
   answering = offline
   const marks = await openTab()
   marks.mark([newMark(1)])

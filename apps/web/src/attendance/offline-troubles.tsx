@@ -13,7 +13,7 @@ import classes from './offline.module.css'
 import { currentMarks, type Marks } from './offline-marks'
 import type { WaitingMark } from './offline-rules'
 
-// Marks that the server didn't take: each with the child, the day and the reason, kept until the person decides.
+// Rejected and conflicting marks with child, day and reason, until the user decides.
 
 const quiet = () => () => undefined
 
@@ -117,7 +117,7 @@ function Conflicts({ marks, conflicts }: { marks: Marks; conflicts: readonly Wai
 function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingMark[] }) {
   const user = useUser()
   const keys = refused.map((mark) => mark.key)
-  // Directors and administrators pass the limit, after this question (domain.md 1.2).
+  // Directors and administrators may exceed the limit after this confirmation (domain.md 1.2).
   const mayForce = user !== undefined && ['Director', 'Administrator'].includes(roleOf(user))
   const overLimit = mayForce ? refused.filter((mark) => mark.trouble?.reason === 'limit') : []
   return (

@@ -1,8 +1,8 @@
 import { newKey } from '../platform/new-key'
 import { dropLease, takeLease, type DeviceAccess } from './offline-database'
 
-// One tab sends at a time: by a Web Lock, or, where there are none (plain http), by a lease in the storage that the tabs
-// share. A tab that dies holding a lease is waited for until it runs out.
+// Mutual exclusion of tabs: one sends at a time, by a Web Lock or, without it (plain http), by a lease in the shared
+// storage. The lease of a crashed tab expires.
 
 const leaseMilliseconds = 20_000
 const renewMilliseconds = 5_000
@@ -13,7 +13,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export interface Turn {
   readonly accountId: number
   readonly device: DeviceAccess
-  /** Asked while another tab sends: what it has sent need not be waited for. */
+  /** Checked while another tab holds the lock: it may have sent everything already. */
   readonly stillWanted: () => Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export async function inTurn(turn: Turn, work: () => Promise<void>): Promise<voi
     try {
       return await takeLease(await turn.device.open(), tab, now, now + leaseMilliseconds)
     } catch {
-      // Without a storage the tabs share nothing: each sends what it has.
+      // Without storage tabs share nothing, so each sends its own.
       return true
     }
   }

@@ -13,7 +13,7 @@ import { useCall } from '../platform/use-call'
 import { DayWords, useChosenDay } from './day-words'
 import classes from './own-child.module.css'
 
-/** A parent's child: today in words, the five days of the week, each explained by a tap. */
+/** A parent's child: today as text and the week, each day explained on tap. */
 export function OwnChildDays({ record }: { readonly record: { readonly id: number } }) {
   const answer = useCall(getChildrenOverview, { studentId: record.id })
   return (
@@ -73,7 +73,7 @@ function Days({ child }: { child: ChildYear }) {
 interface WeekProps {
   readonly days: readonly Day[]
   readonly statuses: ReadonlyMap<Day, AttendanceType>
-  /** Said by a parent, entered by nobody yet. */
+  /** Days a parent has reported, without an entered status. */
   readonly reported: ReadonlySet<Day>
   readonly today: Day
 }

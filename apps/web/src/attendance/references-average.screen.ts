@@ -12,7 +12,7 @@ export const Screen = reportScreen(averageReport, {
     row.classId === null ? undefined : monthTo(row.classId, { month, year }, kindergartenId),
   figure: (field, row, { month, year, kindergartenId }) => {
     if (field !== 'presences' && field !== 'average') return undefined
-    // A total stands on the days of its groups; a group on the days of its children.
+    // Drill-down: a total leads to its groups, a group to its children's days.
     if (row.classId === null) return addressOf('/attendances/references/groups', { kindergartenId, month, year })
     return entriesTo({ range: soFar({ month, year }), kind: 'present', classIds: [row.classId], kindergartenId })
   },

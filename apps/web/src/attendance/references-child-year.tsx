@@ -16,7 +16,7 @@ import { useCall } from '../platform/use-call'
 import { useChosenDay } from './day-words'
 import classes from './references.module.css'
 
-/** On the child's record. */
+/** Tab of the child's record. */
 export function AttendanceTab({ record }: { readonly record: { readonly id: number } }) {
   return (
     <Answered answer={useCall(getChildrenOverview, { studentId: record.id })}>
@@ -33,7 +33,7 @@ export function AttendanceTab({ record }: { readonly record: { readonly id: numb
   )
 }
 
-/** The school year of a child: figures, then month by month with the code of every day. */
+/** School year of a child: totals, then months with the code of every day. */
 export function ChildYearView({ child, named = false }: { child: ChildYear; named?: boolean }) {
   const sum = (of: (month: ChildYear['months'][number]) => number) =>
     child.months.reduce((total, month) => total + of(month), 0)
@@ -68,7 +68,7 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
   )
 }
 
-/** Every code that stands below, in words. */
+/** Legend of the codes below. */
 function Legend({ types }: { types: readonly AttendanceType[] }) {
   const used = [...new Set(types)].filter((type) => attendanceCode[type]).toSorted((one, other) => one - other)
   if (used.length === 0) return null
@@ -83,7 +83,7 @@ function Legend({ types }: { types: readonly AttendanceType[] }) {
   )
 }
 
-/** The newest first: that is what is asked for. */
+/** Newest first. */
 const monthsIn = ({ months, days }: ChildYear): Month[] => {
   const all: Month[] = [...months, ...days.map(({ forDate }) => monthOf(forDate))]
   return all
@@ -137,5 +137,5 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
   )
 }
 
-/** Under its weekday; attendance days are never on a weekend. */
+/** Column of the weekday; attendance days are never on a weekend. */
 const columnOf = (day: Day): number => Math.min(weekdayOf(day), 5)

@@ -15,7 +15,7 @@ import { dayRange, entriesTo } from './references-links.shared'
 import { shownNumber } from '../blocks/shown/format'
 import classes from './references.module.css'
 
-// The director's day: who is in, which groups nobody has entered yet, how many children there are to an adult.
+// The director's day: present children, groups without attendance, children per adult.
 
 interface Of {
   readonly day: AttendanceToday
@@ -23,7 +23,7 @@ interface Of {
 
 type GroupOfDay = AttendanceToday['groups'][number]
 
-/** The figures of the day; each leads to the children behind it. */
+/** Totals of the day; each links to its children. */
 export function DayFigures({ day, names = true }: Of & { names?: boolean }) {
   const range = dayRange(day.forDate)
   const late = day.isPastCutOff && day.groups.some((group) => group.waits)
@@ -53,7 +53,7 @@ function Counted({ value, label, to, tone }: { value: number; label: string; to:
   )
 }
 
-/** Children to one adult, to one decimal: '7.5'. */
+/** Children per adult, with one decimal: '7.5'. */
 const perAdult = (children: number, adults: number) => shownNumber(Math.round((children / adults) * 10) / 10)
 
 const ratioOf = ({ childrenNow, adults }: AttendanceToday): string =>
@@ -66,7 +66,7 @@ const ratioWords = ({ childrenNow, adults, adultsNotEntered }: AttendanceToday):
       : 'деца на възрастен'
     : `${plural(childrenNow, 'дете', 'деца')} на ${plural(adults, 'възрастен', 'възрастни')} сега`
 
-/** Groups that somebody still has to enter, with a reminder to their teachers. */
+/** Groups without attendance, with a reminder to their teachers. */
 export function WaitingGroups({ day, names = true }: Of & { names?: boolean }) {
   const waiting = day.groups.filter((group) => group.waits)
   const send = useSend(remindTeachers)
@@ -134,11 +134,11 @@ function WaitingGroup({ group, day, names }: Of & { group: GroupOfDay; names: bo
   )
 }
 
-/** Above the reference of today. */
+/** Above the report of today. */
 export function DirectorsDay({ chosen }: { readonly chosen: { readonly forDate?: string | undefined } }) {
   const { data } = useCall(getDashboard, {})
   const user = useUser()
-  // The manciple counts children; who they are is not shown (domain.md 7).
+  // The manciple sees counts without names (domain.md 7).
   const names = user !== undefined && roleOf(user) !== 'Manciple'
   const day = data?.attendanceToday
   const now = useToday()

@@ -13,7 +13,7 @@ export const Screen = reportScreen(requestsReport, {
   params: (param) => [
     param.narrow(...municipality),
     param.pick(...place),
-    // Who reads no names can't look for one.
+    // Users without the right to names cannot search by name.
     param.text('search', { when: (user) => allows(user, may.read('StudentAbsenceRequests')) }),
     param.days('fromDate', 'toDate'),
     param.select('status', statusChoices),

@@ -21,7 +21,7 @@ export const Screen = reportScreen(forDayReport, {
     const kind = kindOf(field)
     const meal = mealOf[field]
     if (kind === undefined && meal === undefined && field !== 'enrolled') return undefined
-    // The manciple counts children; who they are is not shown (domain.md 7).
+    // The manciple sees counts without names (domain.md 7).
     const user = currentUser()
     if (user && roleOf(user) === 'Manciple') return undefined
     const range = dayRange((forDate ?? today(new Date())) as Day)

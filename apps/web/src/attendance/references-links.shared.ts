@@ -4,7 +4,7 @@ import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { addressOf } from '../blocks/parts/address'
 
-// From a figure to the rows behind it: addresses of references with the filters that give exactly those rows.
+// Drill-down paths: reports filtered to exactly the rows a number counts.
 
 interface Behind {
   readonly range: DayRange
@@ -21,7 +21,7 @@ export const entriesTo = ({ range, ...filters }: Behind): string =>
 
 export const dayRange = (day: Day): DayRange => ({ from: day, to: day })
 
-/** A running month ends today, as in the references that divide by its days. */
+/** The current month ends today, as in reports that divide by its days. */
 export function soFar(month: Month): DayRange {
   const { from, to } = rangeOf(month)
   return { from, to: minDay(to, today(new Date())) }
@@ -42,7 +42,7 @@ const kindOfField: Readonly<Record<string, EntryKind>> = {
   notEntered: 'notEntered',
 }
 
-/** What a column of a reference counts; undefined: nothing that days stand behind. */
+/** What a column counts; undefined if no days are behind it. */
 export const kindOf = (field: string): EntryKind | undefined => kindOfField[field]
 
 export const childTo = (id: number): string => `/kids/records/${id}`

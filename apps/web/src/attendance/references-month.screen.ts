@@ -6,7 +6,7 @@ import { entriesTo, kindOf } from './references-links.shared'
 import { MonthActions, SchoolDays } from './references-parts'
 import { group, variantChoices } from './references-words'
 
-/** On paper it is the form of a month, made by a call of its own. */
+/** The printed form of a month has a separate call. */
 export const Screen = reportScreen(
   { ...monthReport, pdf: monthPdf },
   {

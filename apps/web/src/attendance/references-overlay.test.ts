@@ -3,7 +3,7 @@ import { day } from '@asistent/domain/kernel/day'
 import type { MonthAnswer } from './grid-data'
 import { overlayMarks } from './references-overlay'
 
-// A vacation over Thursday, Friday, a weekend and Monday; Monday hasn't come yet, Thursday is locked.
+// A vacation from Thursday to Monday with a weekend; Monday is in the future, Thursday is locked.
 
 const days = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16', '2026-11-17'].map(day)
 const vacation = 14
@@ -18,7 +18,7 @@ const child = (studentId: number, types: readonly (number | null)[], isDayLocked
   attendances: days.map((forDate, column) => ({ forDate, type: types[column] ?? null, isDayLocked, version: column })),
 })
 
-test('empty and unexcused days of a vacation that can be entered, and nothing else', () => {
+test('returns only empty and unexcused editable days of a vacation', () => {
   const month = {
     days: days.map(dayOf),
     result: [

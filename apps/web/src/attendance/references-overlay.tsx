@@ -12,8 +12,8 @@ import { useCall, useSend } from '../platform/use-call'
 import { mayCall, useUser } from '../platform/user'
 import type { MarkType } from './offline-rules'
 
-// The second variant shows vacations and quarantines over empty and unexcused days; here they are written down as statuses
-// (domain.md 1.6).
+// The second variant displays vacations and quarantines over empty and unexcused days; this action stores them as
+// statuses (domain.md 1.6).
 
 type Month = OutputOf<typeof getMonthGrid>
 
@@ -24,7 +24,7 @@ interface OverlayMark {
   readonly version: number
 }
 
-/** The cells in which the second variant shows something else than what is stored, as far as they can be entered. */
+/** Editable cells where the second variant differs from the stored status. */
 export function overlayMarks(month: Month, today: Day): OverlayMark[] {
   const last = addDays(today, 1)
   const days = month.days.map(({ overlay, isDayOff, isLocked, forDate }) =>

@@ -5,7 +5,7 @@ import { useCall } from '../platform/use-call'
 import { ChildYearView } from './references-child-year'
 import classes from './references.module.css'
 
-/** A parent's children: what they have been and what is left of the days for family reasons. */
+/** Overview of a parent's children: attendance and remaining days for family reasons. */
 export function Screen() {
   return (
     <Page title="Присъствия на децата">

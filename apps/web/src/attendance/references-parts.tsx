@@ -13,7 +13,7 @@ import { useCall } from '../platform/use-call'
 import { addressOf } from '../blocks/parts/address'
 import { OverlayAsMarks } from './references-overlay'
 
-// What stands above and beside the tables of the references.
+// Elements above and next to the tables of references.
 
 interface OfMonth {
   readonly chosen: {
@@ -24,7 +24,7 @@ interface OfMonth {
   }
 }
 
-/** How many days of the month count, and which are off: what the averages are divided by. */
+/** Counted days and days off of the month: the divisor of averages. */
 export function SchoolDays({ chosen: { month, year, classId, kindergartenId } }: OfMonth) {
   const { data } = useCall(getSchoolDays, { month, year, classId, kindergartenId }, { keep: true })
   if (!data) return null
@@ -63,7 +63,7 @@ export const MonthActions = ({ chosen }: OfGroup) => (
   </>
 )
 
-/** The form of the class book: ✓, X, ⁄ (domain.md 1.8). */
+/** Class book form: ✓, X, ⁄ (domain.md 1.8). */
 function ClassBookForm({ chosen: { classId, month, year } }: OfGroup) {
   const { download, busy } = useDownload()
   return (
@@ -78,7 +78,7 @@ function ClassBookForm({ chosen: { classId, month, year } }: OfGroup) {
   )
 }
 
-/** Between the 1st and the 4th the unexcused days of the month before are sent (domain.md 1.3). */
+/** The unexcused days of the previous month are sent between the 1st and the 4th (domain.md 1.3). */
 export function AllowanceNotice({ chosen }: OfMonth) {
   const now = useToday()
   const last = previousMonth(monthOf(now))

@@ -12,11 +12,11 @@ import { allows } from '../platform/user'
 
 // Choices and sources of the references.
 
-/** Groups the person works with, of that kindergarten. */
+/** The user's groups in the chosen kindergarten. */
 export const groups = ['classIds', myGroupSource, { within: 'kindergartenId' }] as const
 export const group = ['classId', myGroupSource, { within: 'kindergartenId' }] as const
 
-/** One child, also one outside of the first answers: a figure leads to it. */
+/** A child outside the first results, for drill-downs. */
 const namedChild = peopleFrom(
   childOptions,
   (child) => ({ value: child.id, label: child.className ? `${child.name} (${child.className})` : child.name }),

@@ -2,7 +2,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { parseSchoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { currentUser } from '../platform/user'
 
-/** The school year that is chosen above, by the year it starts in: references of a year are about it. */
+/** Start year of the active school year, for reports of a year. */
 export function currentStartYear(): number {
   const user = currentUser()
   const period = user?.periods.find((one) => one.id === user.periodId)

@@ -1,7 +1,7 @@
 import { may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-/** The manciple reads the reference of a day alone (domain.md 7). */
+/** The manciple may read only the report of a day (domain.md 7). */
 const manciple = ['Manciple'] as const
 
 export const referencesRoutes = [
@@ -9,7 +9,7 @@ export const referencesRoutes = [
     path: '/attendances/overview',
     title: 'Присъствия на децата',
     access: onlyRoles('Parent'),
-    // Parents have an overview instead of the entry (product.md 2).
+    // Parents have an overview instead of entry screens (product.md 2).
     menu: { area: 'main', label: 'Присъствия', icon: 'attendance', order: 30 },
     help: 'attendance',
     screen: () => import('./references-overview.screen'),

@@ -83,7 +83,7 @@ const openDay = (more: object = {}) =>
     },
   })
 
-test('each figure leads to the children behind it; a zero leads nowhere', async () => {
+test('each number links to its children; a zero has no link', async () => {
   openDay()
   const table = await screen.findByRole('table', { name: 'Присъствие за деня' })
   const links = within(table)
@@ -96,7 +96,7 @@ test('each figure leads to the children behind it; a zero leads nowhere', async 
   expect(links.filter(([text]) => text === '0')).toEqual([])
 })
 
-test('the director sees who is late and reminds them', async () => {
+test('the director sees late groups and sends reminders', async () => {
   const { asked } = openDay()
   expect(await screen.findByText('1 група не е въведена до 09:30 ч.')).toBeTruthy()
   expect(screen.getByText('18 деца на 4 възрастни сега')).toBeTruthy()
@@ -106,13 +106,13 @@ test('the director sees who is late and reminds them', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/AttendanceReferences/remind')).toBe(true))
 })
 
-test('before the hour nobody is late, and who may not remind has no button', async () => {
+test('before the deadline no group is late; without the right there is no reminder button', async () => {
   openDay({ isPastCutOff: false, mayRemind: false })
   expect(await screen.findByText('Очакват се до 09:30 ч.: 1 група')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Напомни на учителите' })).toBeNull()
 })
 
-test('a total of СМП leads to its groups, a group to the days so far', async () => {
+test('a total of СМП links to its groups, a group to the days so far', async () => {
   const figures = { enrolled: 22, presences: 190, workingDays: 10, average: 19, share: 86.4 }
   openScreen({
     Screen: Average,
@@ -139,7 +139,7 @@ test('a total of СМП leads to its groups, a group to the days so far', async 
   expect(await screen.findByText('21')).toBeTruthy()
 })
 
-test('a month that has passed is whole, a running one ends today', () => {
+test('a past month is complete, the current one ends today', () => {
   expect(soFar({ month: 10, year: 2026 })).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(soFar({ month: 11, year: 2026 })).toEqual({ from: '2026-11-01', to: '2026-11-13' })
   expect(entriesTo({ range: soFar({ month: 10, year: 2026 }), variant: 2 })).toBe(

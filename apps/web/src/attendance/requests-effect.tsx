@@ -15,11 +15,11 @@ export type RequestEffect = Pick<
 interface EffectProps {
   readonly kind: RequestKind
   readonly effect: RequestEffect
-  /** Approved: `used` has its days already. */
+  /** Approved: `used` already includes its days. */
   readonly applied?: boolean
 }
 
-/** What an application does: to the days, to the limit of the year, to the meals (domain.md 1.3, 5.1). */
+/** Effect of an application on days, the yearly limit and meals (domain.md 1.3, 5.1). */
 export function RequestEffectView({ kind, effect, applied = false }: EffectProps) {
   return (
     <div className={classes.effect}>

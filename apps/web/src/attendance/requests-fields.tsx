@@ -15,19 +15,19 @@ import { roleOf, useMay, useUser } from '../platform/user'
 import { RequestEffectView } from './requests-effect'
 import classes from './requests.module.css'
 
-// Fields of an application that no kind of the form draws.
+// Custom fields of applications.
 
-/** The own children by name; their groups say nothing to a guardian. */
+/** The guardian's children by name, without groups. */
 export const ownChildren = peopleFrom(childOptions, (child) => ({ value: child.id, label: child.name }))
 
-/** A guardian of one child has nothing to choose. */
+/** Preselects the only child of a guardian. */
 export function OwnChildField({ field }: { field: OwnField }) {
   const { store } = useFormContext()
   const { options } = useOptions(ownChildren)
   const only = options.length === 1 ? options[0]?.value : undefined
   const { value } = field
   useEffect(() => {
-    // Where the form begins, so that leaving it untouched asks nothing.
+    // Part of the initial values, so that an untouched form is not dirty.
     if (only !== undefined && value === undefined)
       store.reset({ ...store.base(), studentId: only }, { ...store.values(), studentId: only })
   }, [only, value, store])
@@ -49,7 +49,7 @@ export function OwnChildField({ field }: { field: OwnField }) {
   )
 }
 
-/** The period as far as it is known: the preview is asked for when it can be answered. */
+/** The period once complete, as input of the preview. */
 function useAsked(kind: RequestKind) {
   const studentId = useField('studentId').value
   const fromDate = useField('fromDate').value
@@ -68,7 +68,7 @@ function usePreview(kind: RequestKind) {
   return asked ? answer.data : undefined
 }
 
-/** One day is the usual absence: its end follows its beginning as long as the two are one day, and is never replaced after. */
+/** The end date follows the start date while both are equal (a single day is the common case). */
 function useEndFollowsBeginning() {
   const { value: from } = useField('fromDate')
   const { value: to, set } = useField('toDate')
@@ -80,7 +80,7 @@ function useEndFollowsBeginning() {
   }, [from, to, set])
 }
 
-/** What the application will do, said while it is being written. */
+/** Preview of the effect while typing. */
 export function EffectField({ kind }: { kind: RequestKind }) {
   useEndFollowsBeginning()
   const preview = usePreview(kind)
@@ -117,7 +117,7 @@ export function EffectField({ kind }: { kind: RequestKind }) {
   )
 }
 
-/** Past the limit: offered to those who may, only when it is the limit that stands in the way (domain.md 1.2). */
+/** Exceeding the limit: offered to permitted users if only the limit is violated (domain.md 1.2). */
 export function ForceField({ field, kind }: { field: OwnField; kind: RequestKind }) {
   const preview = usePreview(kind)
   const user = useUser()
@@ -133,7 +133,7 @@ export function ForceField({ field, kind }: { field: OwnField; kind: RequestKind
   )
 }
 
-/** Single days of a period: all of them until one is taken out. */
+/** Days of the period; all by default. */
 export function PresenceDays({ field }: { field: OwnField }) {
   const asked = useAsked(requestKinds.Presence)
   const answer = useCall(previewRequest, asked ?? nothing, { enabled: !!asked, keep: true })
@@ -194,7 +194,7 @@ function weeksOf(days: readonly Day[]): Day[][] {
   return [...weeks.values()]
 }
 
-/** A photo from the phone or a file. */
+/** A photo or a file. */
 export const PaperField = ({ field, known }: { field: OwnField; known?: number | null | undefined }) => (
   <FileField field={field} {...paperRules} keeps known={known ? { id: known, name: 'Качен файл' } : undefined} />
 )

@@ -6,7 +6,7 @@ import { useFile } from '../blocks/parts/picture'
 import { Waiting } from '../blocks/parts/states'
 import classes from './requests.module.css'
 
-/** A photo is shown, anything else is downloaded. */
+/** Shows photos; other files are downloads. */
 export function AttachedFile({ call, id }: { call: Call<{ id: number }, unknown, AnsweredFile>; id: number }) {
   const file = useFile(call, { id })
   if (!file) return <Waiting lines={3} />

@@ -14,7 +14,7 @@ import {
 } from './requests-fields'
 import { requestsPath } from './requests-words'
 
-// The form of an application: a guardian files for the own children, staff write down what a guardian brought.
+// Form of an application: guardians apply for their children, staff enter what a guardian brought.
 
 type Filed = ParsedOf<typeof saveParentRequest>
 

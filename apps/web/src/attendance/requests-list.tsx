@@ -36,7 +36,7 @@ const words = {
 
 const what = (row: RequestRow): string => `${row.studentName}, ${periodText(row)}, ${dayCount(row.days)}.`
 
-/** Deciding and taking back, the same in the list and on the page of an application. */
+/** Approving, rejecting and withdrawing, shared by the list and the page of an application. */
 export const requestActions = (action: Actions<RequestRow>): Action<RequestRow>[] => [
   action.ask({
     label: 'Одобри',

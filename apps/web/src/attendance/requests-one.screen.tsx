@@ -45,7 +45,7 @@ const factsOf = (row: Request) =>
 
 const isOver = ({ effect }: Request): boolean => effect?.limit != null && effect.used + effect.counted > effect.limit
 
-/** The director's own act: an application that passes the limit isn't approved by itself (domain.md 1.2). */
+/** Only a director may approve an application over the limit (domain.md 1.2). */
 const force = actionsOf<Request>().send({
   label: 'Одобри над ограничението',
   icon: IconCheck,

@@ -8,7 +8,7 @@ import { formatDay, formatShortDay, type Day } from '@asistent/domain/kernel/day
 import { plural } from '@asistent/domain/kernel/text'
 import { worded } from '../choices/worded'
 
-// Words and addresses of the applications.
+// Labels and paths of applications.
 
 export const requestStatusChoices = worded(requestStatuses, requestStatusLabel, {
   0: 'warn',
@@ -31,7 +31,7 @@ export const periodText = ({ fromDate, toDate }: { readonly fromDate: Day; reado
 
 export const dayCount = (count: number): string => plural(count, 'ден', 'дни')
 
-/** A few days by name, many by their ends. */
+/** Lists a few days; a range for many. */
 export function daysText(days: readonly Day[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''

@@ -10,10 +10,10 @@ import { warn } from '../blocks/parts/ask'
 import { loadLayout } from './layouts'
 import type { AppRouter } from './router'
 
-// What happens to the whole app, wherever it comes from (product.md 4 and 8): a 401 signs out, a 426 reloads, a
-// maintenance answer shows its page, another tab's choices count here too.
+// App-wide events (product.md 4 and 8): a 401 signs out, a 426 reloads, a maintenance response shows its page,
+// choices in another tab apply here too.
 
-/** The sign-in page; what was typed and the page itself wait for the same user. */
+/** Shows the sign-in page. Drafts and the requested page are stored for the same user. */
 async function showSignIn(router: AppRouter, reason: SessionEnd): Promise<void> {
   const { pathname, href } = router.state.location
   if (reason === 'expired') rememberTarget(href, currentUser()?.id)
@@ -28,7 +28,7 @@ async function replaceOldClient(): Promise<void> {
 }
 
 export function listenForApp(router: AppRouter): void {
-  // The frame travels together with the user's data.
+  // Loads the layout in parallel with the user's data.
   window.addEventListener(sessionBegan, () => void loadLayout('default'))
   window.addEventListener(sessionEnded, (event) => {
     const { reason } = (event as CustomEvent<{ reason: SessionEnd }>).detail

@@ -17,7 +17,7 @@ import { buildRouter } from './router'
 import { screen, type ScreenDefinition, type ScreenModule } from '../platform/slice/screen'
 import { screens } from './slices'
 
-// The app as people meet it: real router, guards, layouts and sign-in page; only the network is ours.
+// The whole app: real router, guards, layouts and sign-in page. Only the network is fake.
 
 const kidsScreen = screen({
   path: '/kids/records',
@@ -61,7 +61,7 @@ async function openApp(path: string, role?: Role, kids: ScreenDefinition = kidsS
     user = testUser(role)
     keepToken('abc')
   }
-  // Our page stands in place of the real one.
+  // Replaces the real screen by a test screen.
   const others = screens.filter((one) => one.path !== kids.path)
   const router = buildRouter([...others, kids], createMemoryHistory({ initialEntries: [path] }))
   listenForApp(router)
@@ -84,7 +84,7 @@ async function signIn(password = 'Demo1234') {
   fireEvent.click(page.getByRole('button', { name: 'Вход' }))
 }
 
-test('a stranger is sent to sign in and comes back to the wanted page', async () => {
+test('redirects a signed-out user to sign in and back to the requested page', async () => {
   const router = await openApp('/kids/records?pageNumber=3')
   await heading('Вход')
   expect(document.title).toBe('Вход – Асистент за детски градини')
@@ -95,13 +95,13 @@ test('a stranger is sent to sign in and comes back to the wanted page', async ()
   expect(document.title).toBe('Деца – Асистент за детски градини')
 })
 
-test('the signed-in are sent home from a guest page', async () => {
+test('redirects a signed-in user from a guest page to the home page', async () => {
   const router = await openApp('/login', 'Teacher')
   await heading(/Мария/)
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('without the right: the 401 page with its words and the way home', async () => {
+test('without the right it shows the 401 page with its text and a link home', async () => {
   await openApp('/kids/records', 'Manciple')
   await heading('Нямате достъп до тази страница!')
   expect(document.title).toBe('Грешка! – Асистент за детски градини')
@@ -109,7 +109,7 @@ test('without the right: the 401 page with its words and the way home', async ()
   expect(page.getByRole('link', { name: 'Към началната страница' }).getAttribute('href')).toBe('/')
 })
 
-test('an unknown page: the 404 page, letter for letter', async () => {
+test('an unknown page shows the 404 page with the exact text', async () => {
   await openApp('/nowhere', 'Teacher')
   expect(await heading('Tърсената страница не съществува!')).toBeTruthy()
 })
@@ -160,12 +160,12 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(wanted))
 })
 
-test('a bare address with nothing below it that may be opened: the 401 page', async () => {
+test('a path prefix without any accessible screen shows the 401 page', async () => {
   await openApp('/administrative-references', 'Parent')
   expect(await heading('Нямате достъп до тази страница!')).toBeTruthy()
 })
 
-test('a fault: the words of the specification', async () => {
+test('a server error shows the text of the specification', async () => {
   answers['/api/identity/user-data'] = () => [500, { isSuccessful: false, code: 'x', errorMessage: 'Възникна грешка!' }]
   await openApp('/', 'Teacher')
   await heading('Възникна грешка!')
@@ -174,7 +174,7 @@ test('a fault: the words of the specification', async () => {
   ).toBeTruthy()
 })
 
-test('no network: its own page, which tries again when the network is back', async () => {
+test('offline it shows a page that retries when the network is back', async () => {
   const working = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await openApp('/kids/records', 'Teacher')
@@ -184,7 +184,7 @@ test('no network: its own page, which tries again when the network is back', asy
   expect(await heading('Списък на децата')).toBeTruthy()
 })
 
-test('a wrong password is said aloud and typed again', async () => {
+test('announces a wrong password and allows another attempt', async () => {
   answers['/api/identity/login'] = () => [
     400,
     { isSuccessful: false, code: 'identity.wrong-password', errorMessage: 'Грешно потребителско име или парола' },
@@ -195,14 +195,14 @@ test('a wrong password is said aloud and typed again', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('empty fields are named', async () => {
+test('names empty fields', async () => {
   await openApp('/login')
   fireEvent.click(await page.findByRole('button', { name: 'Вход' }))
   expect(await page.findByText('Полето „Имейл“ е задължително')).toBeTruthy()
   expect(page.getByText('Полето „Парола“ е задължително')).toBeTruthy()
 })
 
-test('a second factor is asked for and sent', async () => {
+test('asks for a second factor and sends it', async () => {
   const sent: unknown[] = []
   answers['/api/identity/login'] = (body) => {
     sent.push(body)
@@ -217,7 +217,7 @@ test('a second factor is asked for and sent', async () => {
   expect(sent[1]).toMatchObject({ email: 'maria@example.bg', code: '123456' })
 })
 
-test('a role that must set up its second factor is led through it, also after a reload', async () => {
+test('leads a role through the required second-factor setup, also after a reload', async () => {
   let ready = false
   answers['/api/identity/login'] = () => [200, { token: 'abc', needs: 'set-up-second-factor' }]
   answers['/api/identity/user-data'] = () =>
@@ -240,7 +240,7 @@ test('a role that must set up its second factor is led through it, also after a 
   expect(await heading(/Мария/)).toBeTruthy()
 })
 
-test('a 401 in the middle of work signs out; the same user comes back to the page', async () => {
+test('a 401 signs out, and the same user returns to the page after signing in', async () => {
   const router = await openApp('/kids/records', 'Teacher')
   await heading('Списък на децата')
   answers['/api/identity/user-data'] = () => [
@@ -256,13 +256,13 @@ test('a 401 in the middle of work signs out; the same user comes back to the pag
   expect(router.state.location.pathname).toBe('/kids/records')
 })
 
-test('signing out forgets the token and shows the sign-in page', async () => {
+test('signing out deletes the token and shows the sign-in page', async () => {
   await openApp('/logout', 'Teacher')
   await heading('Вход')
   expect(readToken()).toBeNull()
 })
 
-test('maintenance has its page', async () => {
+test('shows the maintenance page', async () => {
   answers['/api/identity/user-data'] = () => [
     503,
     { isSuccessful: false, code: 'platform.maintenance', errorMessage: 'Системата е в профилактика.' },
@@ -272,7 +272,7 @@ test('maintenance has its page', async () => {
   expect(router.state.location.pathname).toBe('/under-maintenance')
 })
 
-test('the frame: skip link, menu, name of the kindergarten, school year, profile', async () => {
+test('the layout has a skip link, menu, kindergarten name, school year and profile', async () => {
   await openApp('/', 'Director')
   await heading(/Мария/)
   expect(page.getByRole('link', { name: 'Към съдържанието' }).getAttribute('href')).toBe('#main')
@@ -286,7 +286,7 @@ test('the frame: skip link, menu, name of the kindergarten, school year, profile
   expect(page.getByRole('link', { name: 'Изход' }).getAttribute('href')).toBe('/logout')
 })
 
-test('after a change of page the heading has the focus', async () => {
+test('focuses the heading after a navigation', async () => {
   const router = await openApp('/', 'Director')
   await heading(/Мария/)
   await act(() => router.navigate({ to: '/kids/records' }))
@@ -296,14 +296,14 @@ test('after a change of page the heading has the focus', async () => {
 
 const kidsPart: ScreenModule = { Screen: () => <h1>Списък на децата</h1> }
 
-/** A part that is on its way until `arrive`. */
+/** A module that loads when `arrive` is called. */
 function partOnItsWay() {
   let arrive = () => undefined as void
   const part = new Promise<ScreenModule>((resolve) => (arrive = () => resolve(kidsPart)))
   return { part, arrive: () => act(async () => arrive()) }
 }
 
-test('the first page: its frame stands while the part is on its way; what it waits for is asked for meanwhile', async () => {
+test('renders the layout of the first page while its module loads, and starts its requests meanwhile', async () => {
   const { part, arrive } = partOnItsWay()
   const prepare = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await openApp('/kids/records?month=3', 'Teacher', {
@@ -319,7 +319,7 @@ test('the first page: its frame stands while the part is on its way; what it wai
   expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Списък на децата')
 })
 
-test('a change of page waits for its part with the old page in view', async () => {
+test('keeps the old page on a navigation until the module has loaded', async () => {
   const { part, arrive } = partOnItsWay()
   const router = await openApp('/', 'Director', { ...kidsScreen, screen: () => part })
   await heading(/Мария/)
@@ -329,10 +329,10 @@ test('a change of page waits for its part with the old page in view', async () =
   expect(await heading('Списък на децата')).toBeTruthy()
 })
 
-test('a part that does not come is told inside the frame and asked for again', async () => {
-  // React and the router say what they caught.
+test('shows a failed module inside the layout and retries it', async () => {
+  // React and the router log the caught error.
   const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')].map((spy) => spy.mockReturnValue())
-  // The page has been loaded anew for it a moment ago: that didn't help.
+  // Simulates a reload shortly before, which did not help.
   sessionStorage.setItem('asistent.reloaded-at', String(Date.now()))
   answers['/healthz'] = () => [200, {}]
   let comes = false

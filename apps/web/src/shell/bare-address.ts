@@ -6,10 +6,10 @@ import { fetchUser, roleOf } from '../platform/user'
 import { asksForOne, decide, guard, type Failure } from './guard'
 import { addressOf } from './menu/menu'
 
-// An address that only stands before others, such as '/administrative-references', leads to the first screen of the menu below
-// it that the person may open (spec/notes.md). Whatever has no screen below it isn't found.
+// A path that is only a prefix, such as '/administrative-references', redirects to the first accessible menu screen
+// below it (spec/notes.md). Without such a screen it is not found.
 
-/** In the order of the menu. A screen that isn't in the menu of a role, but open to it, counts as well. */
+/** In menu order, followed by accessible screens outside the user's menu. */
 export const screensBelow = (pathname: string, screens: readonly ScreenDefinition[]): ScreenDefinition[] => {
   const bare = pathname.replace(/\/+$/, '')
   if (bare === '') return []
@@ -32,7 +32,7 @@ export async function leadBelow(
   const below = screensBelow(pathname, screens)
   const [first] = below
   if (!first) return {}
-  // Who isn't signed in, or can't be asked, meets what the screens below would show.
+  // Signed out, or without a response, the user gets the result of the first screen's guard.
   const asked = await guard(first, href)
   if (!isSignedIn() || (asked.failure !== undefined && asked.failure !== '401')) return asked
   const user = await fetchUser()

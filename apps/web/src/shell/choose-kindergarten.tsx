@@ -3,7 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Drawing } from '../look/drawings'
 import { chooseKindergarten } from '../blocks/parts/shared-choices'
 
-/** In place of a page that is about one kindergarten, for those who look at several together. */
+/** Shown instead of a page about one kindergarten in the consolidated view. */
 export function ChooseKindergarten({ title, user }: { title: string; user: UserData }) {
   return (
     <Stack align="center" gap="md" ta="center" maw={560} mx="auto" mt="xl">

@@ -2,10 +2,10 @@ import type { DrawingName } from '../look/drawings'
 import { CallError } from '../platform/api'
 import { FailedPart } from './failed-part'
 
-// The three error pages of product.md 2 with their exact words, and two that people meet more often: no network, and a
-// part of the app that didn't arrive.
+// The three error pages of product.md 2 with their exact texts, and two more: no network, and a module that failed to
+// load.
 
-/** The title of every error page (product.md 2). */
+/** Title of every error page (product.md 2). */
 export const errorTitle = 'Грешка!'
 
 export type ErrorKind = '401' | '404' | 'other' | 'no-network'
@@ -18,7 +18,7 @@ interface ErrorText {
 
 export const errorTexts: Record<ErrorKind, ErrorText> = {
   '401': { heading: 'Нямате достъп до тази страница!', drawing: 'gate' },
-  // The first letter is Latin in the specification, and stays as it is there.
+  // The specification has a Latin 'T' as the first letter, kept as is.
   '404': { heading: 'Tърсената страница не съществува!', drawing: 'search' },
   other: {
     heading: 'Възникна грешка!',

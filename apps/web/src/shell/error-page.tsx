@@ -7,7 +7,7 @@ import { errorTexts, errorTitle, kindOf, type ErrorKind } from './error-kinds'
 
 export function ErrorPage({ kind, retry }: { kind: ErrorKind; retry?: (() => void) | undefined }) {
   const { heading, text, drawing } = errorTexts[kind]
-  // Also inside an open screen: the tab says what the page does.
+  // Sets the tab title, also inside an open screen.
   usePageTitle(errorTitle)
   useEffect(() => {
     if (kind !== 'no-network' || !retry) return undefined
@@ -29,13 +29,13 @@ export function ErrorPage({ kind, retry }: { kind: ErrorKind; retry?: (() => voi
   )
 }
 
-/** In place of a page the guard didn't open. */
+/** Shown instead of a page that the guard rejected. */
 export function FailedPage({ kind }: { kind: ErrorKind }) {
   const router = useRouter()
   return <ErrorPage kind={kind} retry={() => void router.invalidate()} />
 }
 
-/** For a fault inside an open screen. */
+/** Error boundary inside an open screen. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -1,7 +1,9 @@
 import { reloadInto } from '../platform/reload'
 import type { ScreenDefinition, ScreenModule } from '../platform/slice/screen'
 
-/** A part of the app didn't arrive, and a reload has just been tried. Its own name keeps the router from reloading too. */
+/**
+ * A module failed to load shortly after a reload. A custom error name, because the router reloads on the native one.
+ */
 export class FailedPart extends Error {
   constructor(cause: unknown) {
     super('part of the app failed to load', { cause })
@@ -18,9 +20,9 @@ const serverAnswers = () =>
 const forever = new Promise<never>(() => undefined)
 
 /**
- * Fetches a screen's part. After a deploy the old parts are gone: the page reloads into the new version (product.md 8),
- * once; if that didn't help the error page offers a retry. While the server can't be reached a reload would only lose the
- * page.
+ * Loads a screen's module. After a deployment the old modules are gone, so the page reloads once into the new version
+ * (product.md 8); if that does not help, the error page offers a retry. While the server is unreachable it does not
+ * reload, because that would lose the page.
  */
 export async function fetchPart(load: ScreenDefinition['screen']): Promise<ScreenModule> {
   try {

@@ -8,7 +8,7 @@ import { layouts } from './layouts'
 import { Splash } from '../look/splash'
 import { useDocumentTitle } from './titles'
 
-// The root of every page: picks the layout of the open screen, sets the title, moves the focus.
+// Root of every page: selects the layout of the open screen, sets the title, moves the focus.
 
 interface Open {
   readonly layout: LayoutName
@@ -16,7 +16,7 @@ interface Open {
   readonly failure?: ErrorKind | undefined
 }
 
-/** A refused or unknown page stands in the error layout; a fault inside an open screen keeps the menu around it. */
+/** A rejected or unknown page uses the error layout; an error inside an open screen keeps the menu. */
 export function openOf(matches: readonly AnyRouteMatch[]): Open {
   const last = matches.at(-1)
   const screen = last?.staticData?.screen as ScreenDefinition | undefined
@@ -39,7 +39,7 @@ export function Frame() {
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at its heading (WCAG 2.4.3). */
+/** After a navigation the focus moves to the heading (WCAG 2.4.3). */
 function useFocusOnHeading() {
   const router = useRouter()
   useEffect(

@@ -7,7 +7,7 @@ import { decide } from './guard'
 import { mayPrefetch } from './router'
 import { guest } from '../platform/slice/screen'
 
-test('a stranger sees guest and open pages, and signs in for the rest', () => {
+test('signed-out users may open guest and public pages and are redirected to sign in otherwise', () => {
   const asStranger = (access: Parameters<typeof decide>[0]['access']) => decide({ access }, false, undefined)
   expect(asStranger(guest)).toBe('open')
   expect(asStranger(anyone)).toBe('open')
@@ -27,7 +27,7 @@ test.each(roles)('%s: home from guest pages, in by right, refused without', (rol
   expect(decide({ access: master.read('Users') }, true, user)).toBe(role === 'Master' ? 'open' : 'refuse')
 })
 
-test('nothing is fetched ahead on 2g or when data is saved', () => {
+test('does not prefetch on 2g or with data saver', () => {
   expect(mayPrefetch(undefined)).toBe(true)
   expect(mayPrefetch({ effectiveType: '4g' })).toBe(true)
   expect(mayPrefetch({ effectiveType: 'slow-2g' })).toBe(false)

@@ -7,10 +7,13 @@ import { allows, fetchUser } from '../platform/user'
 import { kindOf, type ErrorKind } from './error-kinds'
 import type { ScreenDefinition } from '../platform/slice/screen'
 
-// Who gets to see a screen (product.md 2): strangers are sent to sign in and come back where they wanted; the signed-in
-// are sent home from guest pages; without the right there is the 401 page.
+// Access to screens (product.md 2): signed-out users are redirected to sign in and back; signed-in users are
+// redirected home from guest pages; without the right the 401 page is shown.
 
-/** Why a page isn't shown: the frame shows the error page in its place. Not thrown, because it isn't a fault. */
+/**
+ * Reason why a page is not shown; the frame renders the error page. Returned instead of thrown, because it is not a
+ * fault.
+ */
 export interface Failure {
   readonly failure?: ErrorKind
 }
@@ -29,7 +32,7 @@ export function decide(
   return allows(user, access) ? 'open' : 'refuse'
 }
 
-/** A screen that saves something new, or is about the person in one kindergarten, opens when one is chosen. */
+/** True if the screen creates something, or is about the user in one kindergarten, so one must be chosen first. */
 export const asksForOne = (
   { access, oneKindergarten }: Pick<ScreenDefinition, 'access' | 'oneKindergarten'>,
   user: UserData | undefined,
@@ -46,7 +49,7 @@ export async function guard(definition: ScreenDefinition, href: string): Promise
   } catch (error) {
     if (error instanceof CallError && error.body.code === 'platform.second-factor-needed')
       throw redirect({ to: '/login/second-factor', replace: true })
-    // An expired session has been ended by the answer itself; anything else (no network, a fault) is told.
+    // A 401 has ended the session already; other errors (no network, a server error) are shown.
     if (!(error instanceof CallError && error.status === 401)) return { failure: kindOf(error) }
   }
   switch (decide(definition, isSignedIn(), user)) {

@@ -6,13 +6,13 @@ import { loadParts } from '../platform/slice/parts'
 import type { LayoutName } from '../platform/slice/screen'
 import { slices } from './slices'
 
-// The frames around a page. Those with much in them come when a page first wants them. The router waits for them
-// before it draws anything (router.tsx): what React shows meanwhile would stay for 300 ms, however soon they are there.
+// Layouts of pages. Large ones are lazy-loaded. The router awaits them before rendering (router.tsx), because React
+// shows a Suspense fallback for at least 300 ms.
 
 type Layout = ComponentType<{ children: ReactNode }>
 
 const parts = {
-  // With what the slices add to it: arriving later, it would draw the whole frame once more.
+  // Loaded together with the slices' parts; loading those later would render the layout twice.
   default: async (): Promise<Layout> => {
     const [{ DefaultLayout }] = await Promise.all([import('./layouts/default-layout'), loadParts(slices)])
     return DefaultLayout
@@ -25,15 +25,12 @@ const arrived: Partial<Record<Part, Layout>> = {}
 
 const isPart = (name: LayoutName): name is Part => name in parts
 
-/**
- * A failure shows when the page is drawn, where it is asked for again. A layout that has arrived is loaded again without a
- * request: modules and parts are cached.
- */
+/** A failed load is thrown when the page renders, and retried there. Loading a cached layout again sends no request. */
 export async function loadLayout(name: LayoutName): Promise<void> {
   if (isPart(name)) arrived[name] = (await parts[name]().catch(() => undefined)) ?? arrived[name]
 }
 
-/** The same component for as long as it stands, whichever way it came. */
+/** Returns the same component for preloaded and lazy layouts, so that it is not remounted. */
 const framed = (name: Part): Layout =>
   function Framed({ children }) {
     const [Arrived] = useState<Layout>(() => arrived[name] ?? lazy(async () => ({ default: await parts[name]() })))

@@ -4,11 +4,11 @@ import { send } from '../platform/api'
 import { markRead } from '../platform/read-messages'
 import { maintenanceShown, type MaintenanceShown } from './maintenance'
 
-/** Above the other dialogs; only its button closes it. */
+/** Above other dialogs; only its button closes it. */
 export function MaintenanceDialog({ userId, message }: MaintenanceShown) {
   const acknowledge = () => {
     markRead(userId, message.id)
-    // Read on one device is read on all.
+    // Marks the message as read on all devices.
     send(readMaintenanceMessage, { id: message.id }).catch(() => undefined)
     maintenanceShown.set(null)
   }

@@ -12,7 +12,7 @@ const Field = () => {
   return <input aria-label="Причина" value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }
 
-test('the message lies over a half-filled dialog; acknowledged, it is gone and what was typed is there', async () => {
+test('the message overlays a half-filled dialog, which keeps its values after the acknowledgement', async () => {
   const { asked } = openScreen({
     Screen: MaintenanceGate,
     answers: { 'POST /api/MaintenanceMessage/50/read': { isSuccessful: true } },

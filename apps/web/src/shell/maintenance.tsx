@@ -3,8 +3,8 @@ import { later } from '../platform/later'
 import { isRead } from '../platform/read-messages'
 import { valueOf } from '../platform/value'
 
-// The maintenance message: once per user, until it is acknowledged or cleared (product.md 4). It lies over everything by
-// itself: as one of the dialogs it would take the place of a half-filled one.
+// Maintenance message: once per user, until acknowledged or cleared (product.md 4). A separate overlay, because a
+// managed dialog would replace a half-filled one.
 
 export interface MaintenanceShown {
   readonly userId: number

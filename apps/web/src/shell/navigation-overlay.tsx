@@ -3,7 +3,7 @@ import { Emblem } from '../look/emblem'
 import { useDelayed } from '../platform/delayed'
 import classes from './navigation-overlay.module.css'
 
-/** The next page is on its way. Not shown before 200 ms (product.md 9). */
+/** Progress of a navigation, hidden for the first 200 ms (product.md 9). */
 export function NavigationOverlay() {
   const busy = useRouterState({ select: (state) => state.isLoading })
   if (!useDelayed(busy)) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { newVersionWaiting, reloadInto } from '../platform/reload'
 import classes from './new-version-notice.module.css'
 
-/** A new version is offered, never pushed: whoever is in the middle of something finishes it first. */
+/** Offers a new version instead of reloading, so that users can finish their work. */
 export function NewVersionNotice() {
   const waiting = newVersionWaiting.use()
   const [later, setLater] = useState(false)

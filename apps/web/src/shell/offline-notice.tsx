@@ -16,7 +16,7 @@ const watch = (listener: () => void) => {
   }
 }
 
-/** Says it once, above the page: what is shown may be old, what is typed stays. */
+/** Notice above the page: data may be stale, input is kept. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const saysItself = useRouterState({ select: (state) => openOf(state.matches).screen?.worksOffline })

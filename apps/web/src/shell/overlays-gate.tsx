@@ -2,8 +2,8 @@ import { notificationsStore } from '@mantine/notifications'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { later } from '../platform/later'
 
-// Dialogs and notices are fetched when the first one is called for: neither the sign-in page nor the home page waits for
-// them. A dialog is called by an event of the window; the one that came too early is sent again once they are there.
+// Lazy-loads dialogs and toasts on first use. Dialogs open by a window event; an event sent before they have loaded
+// is replayed.
 
 const Overlays = later(() => import('./overlays').then((module) => module.Overlays))
 

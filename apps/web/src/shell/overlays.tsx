@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const labels = { confirm: 'Потвърди', cancel: 'Отказ' }
 
-/** Dialogs and notices stand beside the page and are called by events, so nothing has to be inside them. */
+/** Dialogs and toasts are siblings of the page and open by events, so no component has to wrap the page. */
 export function Overlays({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (

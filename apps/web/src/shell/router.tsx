@@ -20,17 +20,17 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Prefetch is skipped on 2g or data-saver (product.md 9). */
+/** Prefetch is skipped on 2g or with data saver (product.md 9). */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
   !connection?.saveData && !connection?.effectiveType?.includes('2g')
 
-/** '/days-off/{id?}' beside '/days-off': the bare address is the list's, so here the parameter is needed. */
+/** '/days-off/{id?}' next to '/days-off': the bare path belongs to the list, so the parameter is required here. */
 function addressAmong(path: string, all: ReadonlySet<string>): string {
   const bare = path.replace(/\/\{\w+\?\}$/, '')
   return bare !== path && all.has(bare) ? path.replace(/\?\}$/, '}') : path
 }
 
-/** All that the screen needs is asked for at once; a failure shows when it is drawn. */
+/** Starts all requests of the screen in parallel; a failure is thrown when it renders. */
 function ask({ early, screen }: ScreenDefinition, search: Readonly<Record<string, unknown>>): void {
   void early?.()
     .then(({ prepare }) => prepare(search))
@@ -52,7 +52,7 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       path: routerPath(addressAmong(definition.path, all)),
       staticData: { screen: definition },
       beforeLoad: async ({ location }) => {
-        // The parts travel while the guard asks who this is. A stranger on the way to the sign-in page doesn't need them.
+        // Loads the modules while the guard fetches the user. Redirects to the sign-in page do not need them.
         if (!isSignedIn() && needsUser(definition)) return guard(definition, location.href)
         ask(definition, location.search)
         const frame = loadLayout(definition.layout ?? 'default')
@@ -64,7 +64,7 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       errorComponent: ScreenError,
     }),
   )
-  // Whatever no screen has. Without it the router would take the nearest screen above for the page and ask its guard.
+  // Catches unknown paths. Otherwise the router would match the nearest parent screen and run its guard.
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',

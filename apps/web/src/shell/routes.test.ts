@@ -17,13 +17,13 @@ test('docs/generated/routes.txt lists every page (renew with: npx vitest run app
   await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(join(root, 'docs/generated/routes.txt'))
 })
 
-test('no address is taken twice, and every screen has a title', () => {
+test('paths are unique and every screen has a title', () => {
   const paths = screens.map((definition) => definition.path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(screens.filter(({ title }) => !/^[А-Я]/u.test(title))).toEqual([])
 })
 
-test('the parts of all screens can be fetched and draw something', async () => {
+test('the modules of all screens load and export a component', async () => {
   const modules = await Promise.all(screens.map(async ({ path, screen: load }) => ({ path, ...(await load()) })))
   expect(modules.filter(({ Screen }) => typeof Screen !== 'function')).toEqual([])
 })
@@ -35,11 +35,11 @@ const specified = readFileSync(join(root, 'spec/routes.tsv'), 'utf8')
   .map((line) => line.split('\t')[0] ?? '')
   .filter((path) => !path.endsWith('.html'))
 
-// Two addresses of the specification have the same shape: '/fees_depricated/management/{month}/{kidId?}' lies inside
-// '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}'. Their slice decides which of them a number means.
+// Two paths of the specification have the same shape: '/fees_depricated/management/{month}/{kidId?}' is contained in
+// '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}'. Their slice decides which one a number means.
 const shared = '/fees_depricated/management/'
 
-test('the mechanism tells all addresses of the specification apart', () => {
+test('the router distinguishes all paths of the specification', () => {
   const all = specified.map((path) =>
     screen({
       path: path as `/${string}`,
@@ -59,7 +59,7 @@ test('the mechanism tells all addresses of the specification apart', () => {
   expect(missed).toEqual([])
 })
 
-test('optional parts may be left out', () => {
+test('optional parameters may be omitted', () => {
   const router = buildRouter(
     [
       '/days-off',

@@ -7,9 +7,8 @@ import { asksForOne } from './guard'
 import type { ScreenDefinition } from '../platform/slice/screen'
 import { Splash } from '../look/splash'
 
-// A screen in the page. A change of page waits for the screen's part with the old page in view; the first page has nothing
-// to keep in view, so its frame is drawn while the part is on its way. Without Suspense: what React shows meanwhile would
-// stay for 300 ms, however soon the part is there.
+// Renders a screen. A navigation keeps the old page until the screen's module has loaded; the first page renders its
+// layout meanwhile. Without Suspense, whose fallback stays for at least 300 ms.
 
 const ChooseKindergarten = later(() => import('./choose-kindergarten').then((part) => part.ChooseKindergarten), {
   meanwhile: <Splash />,
@@ -32,7 +31,7 @@ export function gateOf(definition: ScreenDefinition, isFirst: () => boolean): Ro
     if (failure) throw failure
     return Screen ? <Screen /> : <Splash />
   }
-  // The router waits for it before it changes the page. A failure shows when the screen is drawn, where it is asked for again.
+  // The router awaits this before a navigation. A failed load is thrown when the screen renders, and retried there.
   ScreenGate.preload = async () => {
     if (!isFirst()) await load().catch(() => undefined)
   }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import classes from './scroll-to-top.module.css'
 
 const shownFrom = 600
-/** Fewer pixels than that are no direction: a trembling finger, a page that settles. */
+/** Minimum scroll distance in pixels that counts as a direction. */
 const steady = 8
 
-/** Offered to whoever is on the way up: over what is being read on the way down it would only lie in the way. */
+/** Button shown while scrolling up; while scrolling down it would cover content. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ScrollToTop() {
       title="Към началото на страницата"
       data-shell-part
       onClick={() => {
-        // The script's own word is stronger than the stylesheet's: whoever wants no motion is asked here too.
+        // `behavior` overrides the stylesheet, so reduced motion must be checked here too.
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
         window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
         document.getElementById('main')?.focus({ preventScroll: true })

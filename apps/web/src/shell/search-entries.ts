@@ -8,7 +8,7 @@ import { allows } from '../platform/user'
 import { asksForOne } from './guard'
 import { addressOf, allItems, menuFor } from './menu/menu'
 
-// What Ctrl-K finds without asking anybody: the screens of the menu, other pages that need nothing chosen, and actions.
+// Search results of Ctrl-K without requests: menu screens, other pages without required parameters, and actions.
 
 export interface SearchEntry {
   readonly to: string
@@ -27,7 +27,7 @@ const weighed = (label: string, more: string, area: string): WeighedWords => [
   [2, wordsOf(area)],
 ]
 
-/** Only pages inside the frame, open to the person, without anything to be chosen first. */
+/** Pages inside the layout that the user may open without required parameters. */
 const opens = (definition: ScreenDefinition, user: UserData): boolean =>
   (definition.layout ?? 'default') === 'default' &&
   !/\{\w+\}/.test(definition.path) &&
@@ -78,6 +78,6 @@ export function searchEntries(user: UserData, screens: readonly ScreenDefinition
   return [...named, ...inMenu, ...others]
 }
 
-/** The best first; an action before a page that answers as well, for it does what was typed. */
+/** Sorted by rank; at equal rank actions come before pages. */
 export const foundEntries = (typed: string, entries: readonly SearchEntry[], most: number): SearchEntry[] =>
   ranked(typed, entries, ({ words }) => words).slice(0, most)

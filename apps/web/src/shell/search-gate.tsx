@@ -5,13 +5,13 @@ import { atRest, later } from '../platform/later'
 import classes from './search.module.css'
 import barClasses from './top-bar/top-bar.module.css'
 
-// Ctrl-K. The dialog and its field stand in every page, so that no key is lost between the shortcut and the first letter;
-// what finds is fetched when the page rests, at the latest when it is first asked for.
+// Ctrl-K. Dialog and input are part of every page, so that no key press is lost; the search itself loads when the
+// page is idle, or on first use.
 
 const load = () => import('./search-results').then((module) => module.SearchResults)
 const Results = later(load)
 
-/** What the list does with a key; false: it has nothing yet. */
+/** Handles a key in the list; returns false if there are no results yet. */
 export type KeyTaker = (key: string) => boolean
 
 const walking = new Set(['ArrowDown', 'ArrowUp', 'Enter'])
@@ -24,7 +24,7 @@ export function SearchGate({ user }: { user: UserData }) {
   const keys = useRef<KeyTaker | null>(null)
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
-  // Enter was pressed before anything was found: the first that comes is opened.
+  // Enter was pressed before there were results: opens the first one.
   const [hurried, setHurried] = useState(false)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchGate({ user }: { user: UserData }) {
     }
     openSearch = open
     const listen = (event: KeyboardEvent) => {
-      // By the key's place, not its letter: on a Bulgarian keyboard the same key writes Cyrillic.
+      // By physical key: on a Bulgarian keyboard it produces a Cyrillic letter.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       open()

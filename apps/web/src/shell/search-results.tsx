@@ -33,14 +33,14 @@ interface ResultsProps {
   readonly typed: string
   readonly hurried: boolean
   readonly calm: () => void
-  /** Who takes the keys of the field now. */
+  /** Sets the handler of the input's keys. */
   readonly take: (taker: KeyTaker | null) => void
-  /** Which option the field stands on. */
+  /** Sets the active option of the input. */
   readonly point: (id: string | undefined) => void
   readonly close: () => void
 }
 
-/** One field finds any screen, action, topic of the help, child or member of staff the user may see. */
+/** Searches all screens, actions, help topics, children and staff the user may see. */
 export function SearchResults({ user, typed, hurried, calm, take, point, close }: ResultsProps) {
   const router = useRouter()
   const given = useSearchModules()
@@ -48,7 +48,7 @@ export function SearchResults({ user, typed, hurried, calm, take, point, close }
   const entries = useMemo(() => searchEntries(user, screens, given), [user, given])
   const groups = useGroups(user, entries, typed, found)
   const all = groups.flatMap(({ results }) => results)
-  // Another text begins at its first result.
+  // A changed text resets the selection to the first result.
   const [walked, setWalked] = useState({ typed: '', index: 0 })
   const chosen = all[Math.min(walked.typed === typed ? walked.index : 0, all.length - 1)]
   const walkTo = (index: number) => setWalked({ typed, index })
@@ -90,7 +90,7 @@ export function SearchResults({ user, typed, hurried, calm, take, point, close }
               {name}
             </div>
             {results.map((result) => (
-              // The keyboard stays in the field, which walks the list: the pattern of a combobox.
+              // The focus stays in the input (combobox pattern).
               <div
                 key={result.key}
                 id={optionId(result)}
@@ -161,7 +161,7 @@ function useSearchModules(): Required<SearchModule> | undefined {
 
 const nobody: readonly FoundGroup[] = []
 
-/** What the slices find; `waiting` until they have answered what is typed now. */
+/** Results of the slices; `waiting` until all have responded to the current text. */
 function useFound(user: UserData, given: SearchModule | undefined, typed: string) {
   const [text] = useDebouncedValue(typed, 200)
   const [answer, setAnswer] = useState<{ text: string; groups: readonly FoundGroup[] }>({ text: '', groups: nobody })

@@ -9,7 +9,7 @@ import { screens, slices } from './slices'
 
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,./`\\"
 
-/** The keys that write the word on a Bulgarian layout, as a Latin keyboard gives them. */
+/** Key presses of a word on a Bulgarian layout, as characters of a Latin keyboard. */
 const typedOn = (word: string, layout: Layout) =>
   [...word].map((letter) => latinKeys[layouts[layout].indexOf(letter)] ?? letter).join('')
 
@@ -55,14 +55,14 @@ test.each(['bds', 'phonetic', 'phoneticTraditional'] as const)(
   },
 )
 
-test('actions are found by their verb and by what they make', async () => {
+test('finds actions by their verb and by their object', async () => {
   expect(await first('Director', 'ново дете')).toMatchObject({ to: '/kids/records/create', isAction: true })
   expect(await first('Teacher', 'напиши съобщение')).toMatchObject({ to: '/messages/create', isAction: true })
   expect(await first('Director', 'нов служител')).toMatchObject({ to: '/staff/pedagogical/create' })
   expect((await found('Parent', 'ново дете')).map(({ to }) => to)).not.toContain('/kids/records/create')
 })
 
-test('nothing is found that the person may not open, and nothing around the sign-in', async () => {
+test('finds nothing inaccessible and no sign-in pages', async () => {
   const given = await loadSearch(slices)
   const of = (role: Role) => searchEntries(testUser(role), screens, given).map(({ to }) => to)
   expect(of('Parent')).not.toContain('/platform/settings/configuration')

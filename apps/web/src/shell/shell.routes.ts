@@ -41,5 +41,5 @@ export const shellRoutes = [
   }),
 ]
 
-/** Pages that are plain files, outside the router. */
+/** Static pages outside the router. */
 export const staticPages = ['/browserupdate.html'] as const

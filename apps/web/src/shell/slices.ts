@@ -21,7 +21,7 @@ import { staff } from '../staff/staff.slice'
 import { warehouse } from '../warehouse/warehouse.slice'
 import { shellRoutes } from './shell.routes'
 
-/** Every slice of the web app, once, in the order of the server's: a slice may use the shared files of those before it. */
+/** All slices of the web app, in the order of the server's: a slice may use shared files of earlier ones. */
 export const slices: readonly Slice[] = [
   { name: 'shell', screens: shellRoutes },
   identity,

@@ -5,7 +5,7 @@ export const productName = 'Асистент за детски градини'
 
 const pageTitle = (title: string | undefined): string => (title ? `${title} – ${productName}` : productName)
 
-/** The title of the open page: the screen's own, else its route's. */
+/** Title of the open page: the screen's own, else that of its route. */
 export function useDocumentTitle(routeTitle: string | undefined): void {
   const title = ownPageTitle.use() ?? routeTitle
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isSignedIn } from '../platform/session'
 
 const lookAgainAfter = 30_000
 
-/** The system is being worked on. Looks by itself whether it is back, and goes home then. */
+/** Maintenance page. Polls the server and opens the home page once it is back. */
 export function Screen() {
   const router = useRouter()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Screen() {
       send(getUserData, {}).then(
         () => router.navigate({ to: '/', replace: true }),
         (error: unknown) => {
-          // Signed out meanwhile is an answer too: the system is back.
+          // A 401 also means that the server is back.
           if (error instanceof CallError && error.status === 401) void router.navigate({ to: '/login' })
         },
       )

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('topics that concern all are not asked for at once', async () => {
+test('delays topics that concern all clients', async () => {
   const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('стоки'))
   const stop = new QueryObserver(queryClient, {
     queryKey: ['стоки'],
@@ -54,7 +54,7 @@ test('topics that concern all are not asked for at once', async () => {
   stop()
 })
 
-test('a maintenance message is shown until its reader acknowledges it, then never again to them', () => {
+test('shows a maintenance message until the user acknowledges it, then never again', () => {
   listenersFor(1).receiveMaintenanceMessage?.(message)
   expect(maintenanceShown.get()).toEqual({ userId: 1, message })
   maintenanceShown.set(null)
@@ -65,13 +65,13 @@ test('a maintenance message is shown until its reader acknowledges it, then neve
   expect(maintenanceShown.get()?.userId).toBe(2)
 })
 
-test('the clear event takes it away', () => {
+test('the clear event removes it', () => {
   listenersFor(1).receiveMaintenanceMessage?.(message)
   listenersFor(1).clearMaintenanceMessage?.()
   expect(maintenanceShown.get()).toBeNull()
 })
 
-test('an order to reload is obeyed once, within ten minutes', async () => {
+test('reloads once per order, within ten minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.4)
   const { reloadFrontend } = listenersFor(1)
   reloadFrontend?.()
@@ -82,12 +82,12 @@ test('an order to reload is obeyed once, within ten minutes', async () => {
   expect(vi.mocked(reloadInto).mock.calls).toEqual([['order']])
 })
 
-test('a new message is told with its title', () => {
+test('shows the title of a new message', () => {
   listenersFor(1).receiveMessage?.({ id: 7, title: 'Утре носим есенни листа' })
   expect(told()).toEqual([['Ново съобщение', 'Утре носим есенни листа', '/messages/7']])
 })
 
-test('what has happened is said by the server, and nothing about what is open', () => {
+test('shows server notices as toasts, except for the open screen', () => {
   listenersFor(1).receiveEvent?.({ id: 3, title: 'Отменено: Тържество', heading: 'Отменено събитие' })
   expect(told()).toEqual([['Отменено събитие', 'Отменено: Тържество', '/calendar?id=3']])
   history.pushState(null, '', '/messages/7')

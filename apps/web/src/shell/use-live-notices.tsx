@@ -16,11 +16,11 @@ import { refreshSoon, refreshSpread } from '../platform/refresh-soon'
 import { queryClient } from '../platform/use-call'
 import { maintenanceShown, showMaintenance } from './maintenance'
 
-// What the hub brings to a signed-in user (product.md 4 and 7).
+// Handles hub events of a signed-in user (product.md 4 and 7).
 
 const quietMilliseconds = 3000
 
-/** Says what has happened and leads there; of what is open on the screen only the screen itself changes. */
+/** Shows a toast with a link. Changes of the open screen appear on the screen only. */
 const tell = (kind: NoticeKind, go: (path: string) => void) => (notice: HubNotice) => {
   const path = noticePath(kind, notice.id)
   if (`${location.pathname}${location.search}` === path) return
@@ -46,13 +46,13 @@ const tell = (kind: NoticeKind, go: (path: string) => void) => (notice: HubNotic
   })
 }
 
-/** Whoever was away when it was sent finds it when they come; once it is read, never again. */
+/** Fetches an unread maintenance message that was sent while the user was away. */
 async function askForMaintenance(userId: number): Promise<void> {
   const { message } = await send(getMaintenanceMessage, {})
   if (message) showMaintenance(userId, message)
 }
 
-/** What each event does. Who is signed in is given, so that a message is marked read for the right person. */
+/** Handlers by event. The user is a parameter, so that a message is marked as read for the right one. */
 export function listenersFor(
   userId: number,
   go: (path: string) => void = (path) => location.assign(path),
@@ -62,7 +62,7 @@ export function listenersFor(
     topics: (topics, concerns) => (concerns === 'all' ? refreshSpread(topics) : refreshSoon(topics)),
     'import-progress': (progress) => void queryClient.setQueryData(progressKey, progress),
     sessionEnded: () => endSession('expired'),
-    // Everybody at once would be a stampede: each reloads in its own minute (product.md 4), what is typed is kept.
+    // Each client reloads after a random delay (product.md 4) to avoid a stampede. Drafts are kept.
     reloadFrontend: () => {
       ordered ??= setTimeout(() => void reloadInto('order'), reloadDelay())
     },
@@ -95,13 +95,13 @@ export function useLiveNotices(user: UserData | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined
     let stop = () => undefined as void
-    // The page first: the hub joins when it is usable.
+    // Connects to the hub once the page is usable.
     const timer = setTimeout(() => {
       askForMaintenance(userId).catch(() => undefined)
       if (isRealtime())
         stop = startHub({
           listeners: listenersFor(userId, (path) => void router.navigate({ href: path })),
-          // Changes made while we were away were not told to us.
+          // Events during the disconnect were missed, so all queries are refetched.
           onBack: () => void queryClient.invalidateQueries(),
         })
     }, quietMilliseconds)

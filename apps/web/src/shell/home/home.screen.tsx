@@ -8,7 +8,7 @@ import { packed } from './packed'
 import { useSettled } from './settled'
 import { CardsWaiting, Welcome } from './welcome'
 
-/** The home of each role (domain.md 10.2): the welcome of the day and the cards that slices give. */
+/** Home page by role (domain.md 10.2): a greeting and the cards of the slices. */
 export function Screen() {
   const user = useUser()
   const now = useNow()

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { pack } from './packed'
 
-/** What comes when it is seen can't come while the cards are hidden: nobody waits for it. */
+/** Content that loads when visible cannot load while the cards are hidden, so it is excluded. */
 const waited = '[data-waiting]:not([data-when-seen] *)'
 
-/** However slow the network: after this the cards are shown as they come. */
+/** Timeout in milliseconds: after it cards are shown as they load. */
 const longest = 6000
 
 /**
- * True when nothing in the element waits any more (`data-waiting`, blocks/parts/states.tsx), and from then on. The cards of
- * a home arrive one by one, each with its own height: shown together they push nothing away from under a finger.
+ * True once nothing in the element is loading (`data-waiting`, blocks/parts/states.tsx). Cards of different heights
+ * load one by one; showing them together avoids layout shifts.
  */
 export function useSettled<Part extends HTMLElement>(count: number): { ref: RefObject<Part | null>; settled: boolean } {
   const ref = useRef<Part>(null)
@@ -29,7 +29,7 @@ export function useSettled<Part extends HTMLElement>(count: number): { ref: RefO
       clearTimeout(timer)
     }
   }, [count, settled])
-  // Before the frame that shows them: each has its place from the first moment.
+  // Before the paint that shows them, so that each card has its position at once.
   useLayoutEffect(() => {
     if (settled) for (const card of ref.current?.children ?? []) pack(card as HTMLElement)
   }, [settled])

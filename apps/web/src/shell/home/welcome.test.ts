@@ -26,7 +26,7 @@ const card = (id: string, changes: Partial<HomeCard>): HomeCard => ({
   ...changes,
 })
 
-test('the home page takes the cards of the role, in their order', () => {
+test('the home page has the cards of the role, in their order', () => {
   const cards = [
     card('later', { order: 9 }),
     card('first', { order: 1 }),
@@ -36,14 +36,14 @@ test('the home page takes the cards of the role, in their order', () => {
   expect(cardsFor(testUser('Teacher'), cards).map(({ id }) => id)).toEqual(['first', 'later'])
 })
 
-test('parts of slices come together', () => {
+test('merges parts of all slices', () => {
   const counters = { useCounters: () => ({}), refresh: () => undefined }
   const parts = mergeParts([{ homeCards: [card('a', {})] }, { header: { counters } }, { homeCards: [card('b', {})] }])
   expect(parts.homeCards.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(parts.header.counters).toBe(counters)
 })
 
-test('the search asks only where the user may look, and one broken answer spoils nothing', async () => {
+test('the search calls only providers the user may use, and one failure does not affect the others', async () => {
   const row = { id: 1, label: 'Анна', to: '/kids/records/1' }
   const providers = [
     { name: 'Деца', icon: 'kids' as const, access: may.read('Students'), find: () => Promise.resolve([row]) },

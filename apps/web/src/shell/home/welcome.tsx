@@ -5,7 +5,7 @@ import { PencilFence } from '../../look/pencil-fence'
 import { useDelayed } from '../../platform/delayed'
 import classes from './home.module.css'
 
-/** By the clock of the kindergarten: morning until ten, evening from six. */
+/** By Europe/Sofia time: morning until ten, evening from six. */
 export function greetingAt(now: Date): string {
   const hour = Number(sofiaTime(now).slice(0, 2))
   if (hour >= 4 && hour < 10) return 'Добро утро'
@@ -29,7 +29,7 @@ export function Welcome({ user, now }: { user: UserData; now: Date }) {
   )
 }
 
-/** In the place of the cards until they can be shown together; nothing for the first moment. */
+/** Placeholder until the cards are shown together; empty at first. */
 export function CardsWaiting() {
   const late = useDelayed(true)
   return (

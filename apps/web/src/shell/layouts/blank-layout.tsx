@@ -3,7 +3,7 @@ import { Emblem } from '../../look/emblem'
 import { productName } from '../titles'
 import classes from './plain-layouts.module.css'
 
-/** For pages outside the sign-in: the mark and the page, nothing else. */
+/** Layout of pages without sign-in: logo and page. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.plain}>

@@ -18,7 +18,7 @@ import { TopBar } from '../top-bar/top-bar'
 import { useLiveNotices } from '../use-live-notices'
 import classes from './default-layout.module.css'
 
-/** What was opened last stands first where one looks for it. */
+/** Records the visit for the list of recent screens. */
 function useNotedVisits(user: UserData | undefined) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '/' })
   const items = useMemo(() => (user ? allItems(menuFor(user, screens)) : []), [user])
@@ -35,7 +35,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const router = useRouter()
   const { header } = useParts()
   useLiveNotices(user)
-  // Badges are asked for at each change of route (product.md 2); the drawer has led where it should.
+  // Refetches badges at each change of route (product.md 2) and closes the drawer.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged }) => {

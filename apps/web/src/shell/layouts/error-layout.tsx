@@ -4,7 +4,7 @@ import { Emblem } from '../../look/emblem'
 import { productName } from '../titles'
 import classes from './plain-layouts.module.css'
 
-/** 'Грешка!', and the way home (product.md 2). */
+/** 'Грешка!' with a link home (product.md 2). */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.plain}>

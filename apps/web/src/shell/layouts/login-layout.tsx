@@ -3,7 +3,7 @@ import { Emblem } from '../../look/emblem'
 import { MorningScene } from '../../look/morning-scene'
 import classes from './login-layout.module.css'
 
-/** The kindergarten in the morning on one side, one card on the other; on a phone the morning is a strip above it. */
+/** Illustration on one side, a card on the other; on a phone the illustration is a strip above it. */
 export function LoginLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.login}>

@@ -4,7 +4,7 @@ import { Emblem } from '../../look/emblem'
 import { productName } from '../titles'
 import classes from './plain-layouts.module.css'
 
-/** The message after a parent's registration: one card with a picture, read in ten seconds. */
+/** Layout of the message after a parent's registration: one card with an illustration. */
 export function MessageLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.plain}>

@@ -17,7 +17,7 @@ import { useVisits } from './recent'
 
 const none: Readonly<Record<string, string>> = {}
 
-/** One area: its screens, its references with what each tells, its settings. */
+/** Page of an area: its screens, its references with descriptions, its settings. */
 export function Screen() {
   const user = useUser()
   const { area } = useParams({ strict: false }) as { area?: string }

@@ -5,8 +5,8 @@ import type { IconName } from '../../platform/slice/icons'
 import { allItems, menuFor, type MenuItem } from './menu'
 import type { ScreenDefinition } from '../../platform/slice/screen'
 
-// The five things each role does most, under the thumb (domain.md 10.2), and what comes next: what isn't there, or isn't
-// allowed, gives its place to the one after; the menu closes the row while there is room.
+// The five most used screens of each role (domain.md 10.2), followed by alternatives: a missing or forbidden screen
+// is replaced by the next one. The menu takes the last free place.
 
 type Wanted = readonly [to: string, label: string]
 
@@ -101,7 +101,7 @@ const most = 5
 export function bottomBarFor(user: UserData, screens: readonly ScreenDefinition[]): BarItem[] {
   const items = allItems(menuFor(user, screens))
   const found = wanted[roleOf(user)].flatMap(([to, label]): BarItem[] => {
-    // The home page stands in nobody's way: the master's menu doesn't list it, the bar does.
+    // The home page is in every bar, although the master's menu does not list it.
     if (to === '/') return [{ to, label, icon: 'home' }]
     const item = items.find((one) => one.to === to)
     return item ? [{ to, label, icon: item.icon, ...(item.badge && { badge: item.badge }) }] : []

@@ -3,18 +3,18 @@ import { getUserData, saveFavourites } from '@asistent/contract/light/identity/s
 import { send } from '../../platform/api'
 import { keyOf, queryClient, refreshTopics } from '../../platform/use-call'
 
-// The pages marked with a star are the account's: phone and desktop show the same. They come with the user's own data.
+// Favourite pages of the account, part of the user's data, so all devices show the same.
 
-/** The server's own limit. */
+/** Limit of the server. */
 export const mostFavourites = 20
 
-/** What was kept on the device by an older version has none. */
+/** A cached user of an older version has no favourites. */
 export const favouritesOf = (user: UserData): readonly string[] => user.favourites ?? []
 
 export const toggled = (favourites: readonly string[], to: string): string[] =>
   favourites.includes(to) ? favourites.filter((one) => one !== to) : [...favourites, to].slice(-mostFavourites)
 
-/** Shown at once; what the server doesn't take goes back to what it has. */
+/** Optimistic update; an error restores the server's state. */
 export async function toggleFavourite(user: UserData, to: string): Promise<void> {
   const favourites = toggled(favouritesOf(user), to)
   queryClient.setQueryData<UserData>(keyOf(getUserData, {}), (current) => current && { ...current, favourites })

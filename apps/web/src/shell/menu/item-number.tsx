@@ -9,8 +9,8 @@ interface NumberProps {
 }
 
 /**
- * The number beside what stands in the menu: what is unread there and what waits there, of one item or of a whole area.
- * Each number is a component of its own: its hooks come with the slices' parts.
+ * Badge of unread and pending items, of a menu item or a whole area. Each badge is a separate component, because its
+ * hooks load with the slices' parts.
  */
 export function ItemNumber({ items, className }: NumberProps) {
   const { header } = useParts()
@@ -42,7 +42,7 @@ function Waiting({ useWaits, addresses, className }: Look & { useWaits: () => Wa
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** In words for a screen reader. */
+/** Announced as text by screen readers. */
 function Shown({ count, words, className }: Look & { count: number; words: string }) {
   if (count === 0) return null
   return (

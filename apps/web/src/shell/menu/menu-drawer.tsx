@@ -9,7 +9,7 @@ import classes from './menu-drawer.module.css'
 import { Shortcuts } from './shortcuts'
 import { SideMenu } from './side-menu'
 
-/** The menu of a small screen: the browser's own dialog keeps the focus inside and closes on Escape. */
+/** Menu of small screens. The native dialog traps the focus and closes on Escape. */
 export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { header } = useParts()
@@ -23,7 +23,7 @@ export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: 
       className={classes.drawer}
       aria-label="Меню"
       onClose={onClose}
-      // A click on the dialog itself, not on what is in it, is a click on the backdrop.
+      // The target of a click on the backdrop is the dialog itself.
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {opened && (

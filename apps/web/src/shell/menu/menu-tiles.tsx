@@ -11,7 +11,7 @@ interface TilesProps {
   readonly toggle?: (to: string) => void
 }
 
-/** Screens as large tiles: how a phone moves about. */
+/** Screens as large tiles, for navigation on a phone. */
 export function Tiles({ items, starred = [], toggle }: TilesProps) {
   return (
     <ul className={classes.tiles}>

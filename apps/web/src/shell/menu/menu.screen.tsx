@@ -15,13 +15,13 @@ import { newestOf, useVisits } from './recent'
 
 const recentShown = 4
 
-/** The whole menu as large tiles, one for each area: how a phone moves about. */
+/** The menu as large tiles, one per area, for navigation on a phone. */
 export function Screen() {
   const user = useUser()
   return user ? <Menu user={user} /> : null
 }
 
-/** An area is one tile, its only screen the tile itself; what its screens count, it counts. */
+/** A tile per area; for an area with a single screen, that screen. The tile sums the badges of its screens. */
 function tilesOf(part: MenuPart): MenuItem[] {
   const areas = part.folds.map(({ area, label, icon, items, screens: own, references, settings }) => {
     const [only] = items

@@ -68,17 +68,17 @@ test.each(roles)('the menu of %s', (role) => {
   expect(seenBy(role)).toEqual(expected[role])
 })
 
-test('an address in the menu has no open parameters', () => {
+test('menu paths have no unresolved parameters', () => {
   expect(roles.flatMap(seenBy).filter((to) => /[{}]/.test(to))).toEqual([])
 })
 
-test('sections keep their order, and each area is one entry inside them', () => {
+test('sections keep their order and contain one entry per area', () => {
   const parts = menuFor(testUser('Director'), screens)
   expect(parts.map((part) => part.section)).toEqual(['main', 'kindergarten', 'platform'])
   expect(parts[1]?.folds.map((fold) => fold.label)).toEqual(['Деца и групи', 'Присъствия', 'Кухня', 'Склад'])
 })
 
-test('references stand behind one item, a single one by itself; settings come last', () => {
+test('groups references behind one item, unless there is only one; settings come last', () => {
   const reference = (path: `/${string}`) => at(path, may.read('Stocks'), { area: 'warehouse', kind: 'reference' })
   const items = (...more: ReturnType<typeof at>[]) =>
     menuFor(testUser('Director'), [
@@ -97,11 +97,11 @@ test('references stand behind one item, a single one by itself; settings come la
     ['Справки', '/menu/warehouse'],
     ['/storage/units', '/storage/units'],
   ])
-  // The open reference is marked at the item that leads to it.
+  // The item that leads to the open reference is active.
   expect(openItem(many, '/storage/references/sums')?.to).toBe('/menu/warehouse')
 })
 
-test('with 335 screens an area is still one entry: nobody has more than two dozen lines', () => {
+test('with 335 screens each area is one entry, and no user has more than two dozen', () => {
   const areas = ['people', 'attendance', 'kitchen', 'warehouse', 'staff', 'activities', 'books'] as const
   const many = areas.flatMap((area) =>
     Array.from({ length: 40 }, (_, index) =>
@@ -114,7 +114,7 @@ test('with 335 screens an area is still one entry: nobody has more than two doze
   expect(Math.max(...parts.flatMap((part) => part.folds).map((fold) => fold.items.length))).toBeLessThan(4)
 })
 
-test('every reference of the product has its sentence, and every sentence its reference', async () => {
+test('every reference has a description, and every description a reference', async () => {
   for (const slice of slices) {
     const paths = slice.screens.filter(({ menu }) => menu?.kind === 'reference').map(({ path }) => path)
     const references = (await slice.references?.())?.references ?? {}
@@ -123,7 +123,7 @@ test('every reference of the product has its sentence, and every sentence its re
   }
 })
 
-test('favourites and the last opened are found among what the person may open', () => {
+test('favourites and recent screens include only accessible ones', () => {
   expect(toggled(['/kids/records'], '/messages')).toEqual(['/kids/records', '/messages'])
   expect(toggled(['/kids/records', '/messages'], '/kids/records')).toEqual(['/messages'])
   const items = allItems(menuFor(testUser('Parent'), screens))
@@ -136,7 +136,7 @@ test('favourites and the last opened are found among what the person may open', 
   expect(newestOf(kept, 5)).toEqual(['/messages', '/calendar'])
 })
 
-test('the page of one record belongs to its list; the home page only to itself', () => {
+test('a record’s page belongs to its list; the home page only to itself', () => {
   const items = shownItems(menuFor(testUser('Director'), screens))
   expect(openItem(items, '/kids/records/7')?.to).toBe('/kids/records')
   expect(openItem(items, '/')?.to).toBe('/')
@@ -150,13 +150,13 @@ test.each(roles)('the bottom bar of %s has at most five things, home first', (ro
   expect(new Set(bar.map((item) => item.to)).size).toBe(bar.length)
 })
 
-test('what a role may not open gives its place to the next; the menu takes a free one', () => {
+test('replaces forbidden screens by the next ones; the menu takes a free place', () => {
   const bar = bottomBarFor(testUser('Parent'), screens).map((item) => item.to)
   expect(bar).toEqual(['/', '/kitchen/menu', '/messages', '/kids/records', '/calendar'])
   expect(bottomBarFor(testUser('Manciple'), screens).at(-1)?.to).toBe('/menu')
 })
 
-test('a badge travels to the bar', () => {
+test('the bar shows badges', () => {
   const messages = bottomBarFor(testUser('Teacher'), screens).find((item) => item.to === '/messages')
   expect(messages?.badge).toBe('unseenMessages')
 })

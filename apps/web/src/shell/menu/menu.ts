@@ -6,15 +6,15 @@ import { areaNames, areas, menuSections, type Area, type MenuSection } from '../
 import type { IconName } from '../../platform/slice/icons'
 import type { Counter, ScreenDefinition } from '../../platform/slice/screen'
 
-// The menu is computed from the screens and the user's rights, never written by hand (product.md 2): one entry for each
-// area, its references behind one item.
+// The menu is derived from the screens and the user's rights (product.md 2): one entry per area, with its references
+// behind one item.
 
 export interface MenuItem {
   readonly to: string
   readonly label: string
   readonly icon: IconName
   readonly badge?: Counter
-  /** A page of references: the addresses it leads to are below it too. */
+  /** For a page of references: their paths count as below it. */
   readonly leadsTo?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface MenuFold {
   readonly area: Area
   readonly label: string
   readonly icon: IconName
-  /** Its screens, the page of its references, its settings. */
+  /** Its screens, its references page, its settings. */
   readonly items: readonly MenuItem[]
   readonly screens: readonly MenuItem[]
   readonly references: readonly MenuItem[]
@@ -48,7 +48,7 @@ type Placed = ScreenDefinition & { readonly menu: NonNullable<ScreenDefinition['
 
 const isPlaced = (definition: ScreenDefinition): definition is Placed => definition.menu !== undefined
 
-/** Only an address without required parameters can stand in a menu. */
+/** Menu path: only paths without required parameters can be in a menu. */
 export const addressOf = (path: string) => path.replace(/\/\{\w+\?\}/g, '') || '/'
 
 export const areaAddress = (area: Area) => `/menu/${area}`
@@ -56,7 +56,7 @@ export const areaAddress = (area: Area) => `/menu/${area}`
 function isShown(definition: Placed, user: UserData, role: Role): boolean {
   const { menu, access } = definition
   if (asksForOne(definition, user)) return false
-  // Master sees only the admin menu, and nobody else sees it (product.md 2).
+  // Only the master sees the admin menu, and sees nothing else (product.md 2).
   if ((role === 'Master') !== (areas[menu.area].section === 'admin')) return false
   if (menu.hideFor?.includes(role) || (menu.onlyFor && !menu.onlyFor.includes(role))) return false
   return access.kind !== 'guest' && allows(user, access)
@@ -69,7 +69,7 @@ const itemOf = ({ path, title, menu }: Placed): MenuItem => ({
   ...(menu.badge && { badge: menu.badge }),
 })
 
-/** One reference needs no page of its own. */
+/** A single reference needs no page of its own. */
 const behindOne = (area: Area, references: readonly MenuItem[]): readonly MenuItem[] =>
   references.length < 2
     ? references
@@ -107,20 +107,20 @@ export function menuFor(user: UserData, screens: readonly ScreenDefinition[]): M
     .filter((part) => part.items.length + part.folds.length > 0)
 }
 
-/** Every screen of the menu, the references one by one. */
+/** All screens of the menu, with references listed individually. */
 export const allItems = (parts: readonly MenuPart[]): MenuItem[] =>
   parts.flatMap((part) => [
     ...part.items,
     ...part.folds.flatMap((fold) => [...fold.screens, ...fold.references, ...fold.settings]),
   ])
 
-/** What stands in the menu itself. */
+/** Visible menu items. */
 export const shownItems = (parts: readonly MenuPart[]): MenuItem[] =>
   parts.flatMap((part) => [...part.items, ...part.folds.flatMap((fold) => fold.items)])
 
 const below = (to: string, pathname: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
-/** Below 'Деца' also the page of one child is 'Деца'; the home page only itself. The longest address wins. */
+/** Active item by the longest matching path: the page of a child belongs to 'Деца'. The home page matches exactly. */
 export function openItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
     .flatMap((item) => [item.to, ...(item.leadsTo ?? [])].map((to) => ({ to, item })))
@@ -128,6 +128,6 @@ export function openItem(items: readonly MenuItem[], pathname: string): MenuItem
     .toSorted((left, right) => right.to.length - left.to.length)[0]?.item
 }
 
-/** The items at these addresses, in their order; what the person may not open any more is left out. */
+/** Items with these paths, in their order, without inaccessible ones. */
 export const itemsAt = (items: readonly MenuItem[], addresses: readonly string[]): MenuItem[] =>
   addresses.flatMap((to) => items.find((item) => item.to === to) ?? [])

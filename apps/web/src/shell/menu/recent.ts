@@ -1,6 +1,6 @@
 import { valueOf } from '../../platform/value'
 
-// Which screens of the menu were opened last on this device. Not on the server: every change of page would be a write.
+// Recently opened menu screens, stored on the device: on the server every navigation would be a write.
 
 const kept = 12
 
@@ -23,7 +23,7 @@ const known = (accountId: number): Visits => {
   return current.accountId === accountId ? current.at : read(accountId)
 }
 
-/** The newest few of them; the home page is always near. */
+/** Keeps the newest few, without the home page. */
 export function noteVisit(accountId: number, to: string, now = Date.now()): void {
   if (to === '/') return
   const newest = Object.entries({ ...known(accountId), [to]: now })
@@ -34,11 +34,11 @@ export function noteVisit(accountId: number, to: string, now = Date.now()): void
   try {
     localStorage.setItem(keyFor(accountId), JSON.stringify(at))
   } catch {
-    // A full storage: what was opened is forgotten with the page.
+    // The storage is full: the visit is not recorded.
   }
 }
 
-/** When each address was opened last. */
+/** Time of the last visit by path. */
 export function useVisits(accountId: number): Visits {
   const current = visits.use()
   return current.accountId === accountId ? current.at : known(accountId)

@@ -19,9 +19,7 @@ const none: Readonly<Record<string, string>> = {}
 const loadAll = async (): Promise<Readonly<Record<string, string>>> =>
   Object.assign({}, ...(await Promise.all(areaNames.map((area) => loadSentences(area, slices)))))
 
-/**
- * As in the menu; references that stand in the menu of the experts alone are offered here to whoever may read them.
- */
+/** As in the menu, but references listed only in the experts' menu are offered to everybody who may read them. */
 function isOffered(definition: ScreenDefinition, user: UserData): boolean {
   const { menu, access } = definition
   if (menu?.kind !== 'reference' || access.kind === 'guest' || asksForOne(definition, user)) return false
@@ -31,7 +29,7 @@ function isOffered(definition: ScreenDefinition, user: UserData): boolean {
   return inMenu && allows(user, access)
 }
 
-/** Every reference of the product that the person may open, whatever area of the menu it stands in. */
+/** All references the user may open, from all areas. */
 export function Screen() {
   const user = useUser()
   const found = useMemo(() => (user ? screens.filter((one) => isOffered(one, user)) : []), [user])

@@ -10,8 +10,8 @@ import { ItemNumber } from './item-number'
 import { allItems, menuFor } from './menu'
 import classes from './shortcuts.module.css'
 
-// A small screen has no bell (product.md 2): its number stands on the menu's button and its list is one of the first things
-// in the menu, beside what waits, the applications and the settings: each two taps away.
+// Small screens have no bell (product.md 2): its count is on the menu button and its list at the top of the menu,
+// with pending items, downloads and settings, each two taps away.
 
 interface Shortcut {
   readonly to: string
@@ -70,7 +70,7 @@ function BellNumber({ useCount }: { useCount: () => number }) {
   )
 }
 
-/** On the button that opens the menu: what the bell would say, and what waits. */
+/** Badge of the menu button: unread and pending items. */
 export function MenuButtonNumber({ user }: { user: UserData }) {
   const { header } = useParts()
   const { notifications, inbox } = header

@@ -23,7 +23,7 @@ const recentShown = 5
 
 interface SideMenuProps {
   readonly user: UserData
-  /** Between the name and the entries: what a small screen has no other place for. */
+  /** Between the name and the entries, for elements that have no other place on a small screen. */
   readonly above?: ReactNode
 }
 
@@ -88,7 +88,7 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
   )
 }
 
-/** What the person has marked with a star, and what was opened last on this device. */
+/** Favourites and recently opened screens. */
 function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
   const favourites = itemsAt(items, favouritesOf(user))
   const visits = useVisits(user.id)
@@ -130,9 +130,9 @@ interface FoldProps {
   readonly icon: IconName
   readonly items: readonly MenuItem[]
   readonly open: string | undefined
-  /** As it stands until somebody folds it. */
+  /** Initial state of the fold. */
   readonly unfolded?: boolean
-  /** What waits in it is counted further down, at its own place. */
+  /** Hides the badge, because its items appear further down with theirs. */
   readonly repeats?: boolean
 }
 
@@ -151,7 +151,7 @@ function Fold({ label, icon, items, open, unfolded: initial = false, repeats = f
       >
         <Icon name={icon} size={20} />
         <span className={classes.label}>{label}</span>
-        {/* Unfolded, each number stands beside what it counts. */}
+        {/* When unfolded, each item shows its own badge. */}
         {!unfolded && !repeats && <ItemNumber items={items} className={classes.badge} />}
         <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />
       </button>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import classes from './dropdown.module.css'
 
 export interface DropdownProps {
-  /** What the button says to a screen reader; also its tooltip when the face is only a picture. */
+  /** Accessible name; also the tooltip of an icon button. */
   readonly label: string
   readonly face: ReactNode
   readonly className?: string | undefined
@@ -12,8 +12,8 @@ export interface DropdownProps {
 }
 
 /**
- * A button and the panel it opens. Not a library's menu: the panel holds links, a search field or a list, the frame
- * stays light, and Tab, Escape and a click elsewhere do what people expect (the disclosure pattern).
+ * A button with a panel (disclosure pattern). No library menu, because the panel contains links, a search input or a
+ * list, and to keep the layout small.
  */
 export function Dropdown({ label, face, className, side = 'right', width = 320, children }: DropdownProps) {
   const [opened, setOpened] = useState(false)

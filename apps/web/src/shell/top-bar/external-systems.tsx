@@ -62,7 +62,7 @@ interface Offer {
   readonly follow: () => void
 }
 
-/** Shops, downloads and sister systems (product.md 2). */
+/** Shops, downloads and related systems (product.md 2). */
 function useOffers({ user, systems }: ExternalProps): Offer[] {
   const { downloads: addresses, modules: offeredModules } = useGiven(systems.useLinks)
   const offered = (Object.keys(downloads) as Download[]).filter((name) => addresses[name])
@@ -88,7 +88,7 @@ export function ExternalSystems(props: ExternalProps) {
   )
 }
 
-/** The same in the menu of a small screen, where the bar has no room. */
+/** The same list in the menu of small screens. */
 export function ExternalSystemsFold({ onFollow, className, ...props }: ExternalProps & FoldProps) {
   const offers = useOffers(props)
   if (offers.length === 0) return null
@@ -135,7 +135,10 @@ async function follow(name: Download, address: string) {
   if (await ask({ title: label, text: question, action })) window.open(address, '_blank', 'noopener')
 }
 
-/** The window opens with the click, else the browser takes it for a pop-up; the address comes a moment later. */
+/**
+ * Opens the window synchronously with the click, because popup blockers block later ones, and sets its URL
+ * afterwards.
+ */
 async function openModule(name: ExternalModule, redirectAddress: (name: ExternalModule) => Promise<string>) {
   const opened = window.open('', '_blank')
   try {

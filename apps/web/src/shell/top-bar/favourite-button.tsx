@@ -6,7 +6,7 @@ import { favouritesOf, toggleFavourite } from '../menu/favourites'
 import { allItems, menuFor } from '../menu/menu'
 import { screens } from '../slices'
 
-/** The star of the open screen; a page that the menu doesn't have has none. */
+/** Favourite star of the open screen; hidden for pages outside the menu. */
 export function FavouriteButton({ user }: { user: UserData }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const items = useMemo(() => allItems(menuFor(user, screens)), [user])

@@ -8,15 +8,15 @@ import classes from './top-bar.module.css'
 interface HeaderDropdownProps {
   readonly part: HeaderList
   readonly title: string
-  /** What the number counts: 'нови'. */
+  /** Noun of the count: 'нови'. */
   readonly news: string
-  /** Where everything is. */
+  /** Path of the full list. */
   readonly all: string
   readonly width: number
   readonly icon: ReactNode
 }
 
-/** An icon with a number; pressed, a list. The button's label says the number in words. */
+/** Icon with a count that opens a list. The accessible name includes the count. */
 export function HeaderDropdown({ part, title, news, all, width, icon }: HeaderDropdownProps) {
   const count = useGiven(part.useCount)
   return (

@@ -11,10 +11,10 @@ import classes from './top-bar.module.css'
 
 type Kindergarten = UserData['kindergartens'][number]
 
-/** With so few there is nothing to search. */
+/** Minimum number of choices for a search field. */
 const searchFrom = 7
 
-/** One line of the list: a kindergarten in one role, or a mother kindergarten together with its branches. */
+/** Choice of a kindergarten in one role, or of a main kindergarten with its branches. */
 interface Choice {
   readonly kindergarten: Kindergarten
   readonly consolidated: boolean
@@ -31,7 +31,7 @@ const choicesOf = (user: UserData): Choice[] =>
 const nameOf = ({ kindergarten, consolidated }: Choice) =>
   consolidated ? `${kindergarten.name} с филиалите` : kindergarten.name
 
-/** Name and town of the chosen kindergarten; a way to another one for those who belong to several. */
+/** Name and town of the current kindergarten; a menu for users of several. */
 export function KindergartenName({ user }: { user: UserData }) {
   if (isExpert(user)) return <OverseenName user={user} />
   const choices = choicesOf(user)
@@ -68,7 +68,7 @@ export function KindergartenName({ user }: { user: UserData }) {
 
 const OverseenChoices = later(() => import('./overseen-choices').then((part) => part.OverseenChoices))
 
-/** Experts oversee many: one of them, or all together. */
+/** Experts choose one of many kindergartens, or all together. */
 function OverseenName({ user }: { user: UserData }) {
   const chosen = user.kindergartens.find((place) => place.isSelected)
   const name = chosen?.name ?? 'Всички детски градини'
@@ -139,7 +139,7 @@ function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (wanted:
   )
 }
 
-/** People who hold two roles in one kindergarten tell them apart by this. */
+/** Distinguishes two roles of a user in one kindergarten. */
 const roleNameOf = ({ roleName, roleType }: Kindergarten): string => {
   const role = roleOfType(roleType)
   return roleName ?? (role ? roleLabel[role] : '')

@@ -7,10 +7,10 @@ import { useCall } from '../../platform/use-call'
 import { chooseKindergarten } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
 
-/** More are found by typing. */
+/** Maximum number shown; others are found by typing. */
 const shown = 30
 
-/** The kindergartens an expert oversees: the ministry has two thousand, so they are asked for by name, town or code. */
+/** Overseen kindergartens of an expert, searched on the server by name, town or code: the ministry has two thousand. */
 export function OverseenChoices({ user, close }: { user: UserData; close: () => void }) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 250)

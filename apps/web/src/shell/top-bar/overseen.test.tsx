@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const place = (id: number, name: string) => ({ id, name, city: 'гр. Пловдив', municipality: 'Пловдив' })
 
-/** The top bar's two choices, for an expert. */
+/** Renders the two choices of the top bar for an expert. */
 function openBar(role: Role, changes: Partial<UserData> = {}) {
   const user = testUser(role, { kindergartens: [], periodId: 2026, periods, ...changes })
   return openScreen({
@@ -52,7 +52,7 @@ test.each(['MON', 'Municipality'] as const)('%s: a kindergarten is found by typi
   expect(asked.at(-1)?.body).toEqual({ consolidated: false })
 })
 
-test('with one chosen its name stands above, and all of them can be looked at again', async () => {
+test('shows the selected kindergarten and a way back to all of them', async () => {
   const chosen = { ...testUser('MON').kindergartens[0]!, id: 5 }
   const { asked } = openBar('MON', { kindergartens: [chosen] })
   fireEvent.click(await screen.findByRole('button', { name: /Детелина.*Смяна на детска градина/ }))

@@ -4,7 +4,7 @@ import { Dropdown } from './dropdown'
 import { chooseSchoolYear } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
 
-/** The school year people work in, as startYear/endYear. */
+/** Current school year as startYear/endYear. */
 export function SchoolYear({ user }: { user: UserData }) {
   const chosen = user.periods.find((period) => period.id === user.periodId)
   if (!chosen) return null
@@ -47,7 +47,7 @@ export function SchoolYear({ user }: { user: UserData }) {
   )
 }
 
-/** On a phone: the system's own list, in the menu. */
+/** On a phone: a native select in the menu. */
 export function SchoolYearSelect({ user, className }: { user: UserData; className?: string | undefined }) {
   if (user.periods.length === 0) return null
   return (

@@ -24,7 +24,7 @@ test.each([
   expect(reloaded).not.toHaveBeenCalled()
 })
 
-test('another tab’s change of the school year drops the parameters here too; of the currency it only reloads', async () => {
+test('another tab’s change of the school year removes URL parameters; a change of the currency only reloads', async () => {
   const [reload, withoutParameters, goHome] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const stop = followOtherTabs({ reload, withoutParameters, goHome })
   announceChoice('school-year')

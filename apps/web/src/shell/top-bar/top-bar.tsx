@@ -24,7 +24,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
-  // Hidden means not there: what a phone doesn't show, it doesn't fetch either.
+  // Hidden elements are not rendered, so that phones do not fetch their data.
   const wide = useMediaQuery('(min-width: 48.01em)', true)
   const { header } = useParts()
   return (
@@ -57,7 +57,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
   )
 }
 
-/** The page of the help that explains the open screen. */
+/** Link to the help topic of the open screen. */
 function HelpLink() {
   const topic = useRouterState({ select: (state) => openOf(state.matches).screen?.help })
   if (!topic) return null

@@ -7,8 +7,8 @@ import classes from './waiting-sends.module.css'
 const listId = 'waiting-sends'
 
 /**
- * What was saved without a network and is only on this device: a number in the top bar, behind it each save with what became
- * of it. Plain elements: nothing can be fetched for it when it is needed.
+ * Offline queue of this device: a count in the top bar and a list of saves with their state. Plain elements, because
+ * nothing can be loaded while offline.
  */
 export function WaitingSendsBadge() {
   const waiting = useWaitingSends()
