@@ -19,7 +19,7 @@ import { GroupDisc } from '../look/group-mark'
 import { useCall } from '../platform/use-call'
 import classes from './audience-field.module.css'
 
-// Who something is for, chosen and then shown by name and count before it is sent. In a form:
+// Recipients, with a preview by name and count. In a form:
 //   field.own('recipients', (own) => <AudienceField {...own} />, { wide: true })
 
 const rolePlural = {
@@ -60,7 +60,7 @@ const children = peopleFrom(listAudienceChildren, childOption, {
   one: { call: listAudienceChildren as never, option: firstOf(childOption) as never },
 })
 
-/** A list asked for one id answers with that one. */
+/** A list filtered by id returns a single row. */
 function firstOf<Row>(option: (row: Row) => { value: number; label: string }) {
   return ({ result }: { result: readonly Row[] }) => (result[0] ? option(result[0]) : { value: 0, label: '' })
 }
@@ -180,7 +180,7 @@ function Groups({ options, audience, change }: ChoicesProps) {
 const toggled = <Value,>(values: readonly Value[], value: Value, chosen: boolean): Value[] =>
   chosen ? [...values, value] : values.filter((one) => one !== value)
 
-/** Who will get it, by name and count. */
+/** Preview of the recipients by name and count. */
 export function AudiencePreview({
   audience,
   kindergartenIds,

@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { askForm } from '../blocks/form/form-dialog'
 import { myGroupSource } from '../choices/groups'
 
-/** A note, written or changed over the board. Who may write only for own groups has to choose one. */
+/** Dialog of a new or existing note. Users limited to their own groups must choose one. */
 export const askNote = (of: NoteRow | undefined, today: Day, mayWriteToAll: boolean): Promise<boolean> =>
   askForm({
     title: of ? 'Промяна на бележка' : 'Нова бележка',

@@ -10,7 +10,7 @@ import type { Ordering } from './board-order'
 
 interface NoteCardProps {
   readonly note: NoteRow
-  /** Arrived since the person last looked. */
+  /** New since the user's last visit. */
   readonly fresh: boolean
   readonly handle: ReturnType<Ordering<NoteRow>['handle']> | undefined
   readonly change: () => void

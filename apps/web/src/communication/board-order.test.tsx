@@ -20,7 +20,7 @@ function open() {
   return { save, shown, press, ...board }
 }
 
-test('an answer that comes between two arrows takes none of them back', async () => {
+test('a response between two key presses does not undo either', async () => {
   const { save, shown, press, rerender } = open()
   press(2)
   expect(shown()).toEqual([1, 3, 2])
@@ -30,19 +30,19 @@ test('an answer that comes between two arrows takes none of them back', async ()
   await act(() => vi.advanceTimersByTimeAsync(700))
   expect(save.mock.calls).toEqual([[[3, 1, 2]]])
   expect(shown()).toEqual([3, 1, 2])
-  // Saved: what the server says next is the truth again.
+  // Saved: the server's next order wins.
   rerender({ given: notes(3, 2, 1) })
   expect(shown()).toEqual([3, 2, 1])
 })
 
-test('who leaves right after an arrow has put it there all the same', () => {
+test('saves a pending move when the component unmounts', () => {
   const { save, press, unmount } = open()
   press(1)
   unmount()
   expect(save.mock.calls).toEqual([[[2, 1, 3]]])
 })
 
-test('refused: back to the order that the server knows', async () => {
+test("restores the server's order after a rejected save", async () => {
   const { save, shown, press } = open()
   save.mockRejectedValueOnce(new Error('refused'))
   press(2)

@@ -1,12 +1,12 @@
 import { moved } from '@asistent/domain/communication/board'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-// Putting things in order by dragging a handle (mouse, finger, pen) or with the arrows on it.
+// Reordering by dragging a handle (mouse, touch, pen) or with arrow keys.
 
 const backward = ['ArrowUp', 'ArrowLeft']
 const forward = ['ArrowDown', 'ArrowRight']
 
-/** The place of the item under the pointer. */
+/** Index of the item under the pointer. */
 const placeUnder = (event: globalThis.PointerEvent, list: string): number | undefined => {
   const item = document
     .elementsFromPoint(event.clientX, event.clientY)
@@ -16,11 +16,14 @@ const placeUnder = (event: globalThis.PointerEvent, list: string): number | unde
 
 interface Moves {
   readonly order: readonly number[]
-  /** Saved: the server's order it was saved under; its next answer is the truth again. Undefined: not saved yet, and holds whatever the server says. */
+  /**
+   * The server's order at the time of the save; its next change wins. Undefined if not saved yet: then the local
+   * order wins.
+   */
   readonly under?: string
 }
 
-/** As moved; what has come since stands at the end. */
+/** Applies the local order; new items are appended. */
 function inOrder<Item extends { readonly id: number }>(given: readonly Item[], order: readonly number[]): Item[] {
   const known = new Map(given.map((item) => [item.id, item]))
   return [...order.flatMap((id) => known.get(id) ?? []), ...given.filter(({ id }) => !order.includes(id))]
@@ -28,9 +31,9 @@ function inOrder<Item extends { readonly id: number }>(given: readonly Item[], o
 
 export interface Ordering<Item> {
   readonly items: readonly Item[]
-  /** The one that is being dragged. */
+  /** Id of the dragged item. */
   readonly dragged: number | undefined
-  /** What just happened, for a screen reader. */
+  /** Announcement for screen readers. */
   readonly said: string
   readonly handle: (place: number) => {
     readonly onPointerDown: (event: PointerEvent) => void
@@ -39,10 +42,7 @@ export interface Ordering<Item> {
   readonly item: (place: number) => { readonly 'data-order-list': string; readonly 'data-order-place': number }
 }
 
-/**
- * `given` is the order as the server knows it. `save` is asked when something was put down, and a moment after the last
- * arrow, so that ten steps are one save.
- */
+/** `given` is the server's order. `save` is called on drop, and debounced for arrow keys. */
 export function useOrdering<Item extends { readonly id: number; readonly title: string }>(
   list: string,
   given: readonly Item[],
@@ -61,11 +61,11 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
     return order
   }
   const saved = useEffectEvent((order: readonly number[]) =>
-    // Whatever was moved meanwhile has a save of its own.
+    // Moves made during the save have a save of their own.
     setMoves((current) => (current?.order.join() === order.join() ? { order, under: key } : current)),
   )
   function send(order: readonly number[]) {
-    // Refused: back to the order that the server knows.
+    // Rejected: restores the server's order.
     void save([...order]).then(
       () => saved(order),
       () => setMoves(undefined),
@@ -80,7 +80,7 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
     }
     waiting.current = { timer: setTimeout(now, 700), send: now }
   }
-  // Who leaves right after the last arrow has put it there all the same.
+  // Saves a pending move on unmount.
   useEffect(() => {
     const sendNow = () => waiting.current?.send()
     window.addEventListener('pagehide', sendNow)
@@ -103,7 +103,7 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
     setDragged(undefined)
     setMoves(undefined)
   })
-  // The whole window listens: the handle itself is moved in the page while it is held, and would lose the pointer.
+  // Listens on the window: the handle moves in the DOM during the drag and would lose the pointer capture.
   useEffect(() => {
     if (dragged === undefined) return undefined
     const listening = new AbortController()
@@ -122,7 +122,7 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
     handle: (place) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
-        // No text is selected on the way.
+        // Prevents text selection during the drag.
         event.preventDefault()
         setDragged(items[place]?.id)
       },

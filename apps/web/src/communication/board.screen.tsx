@@ -23,21 +23,21 @@ import { NoteCard } from './board-note'
 import { useOrdering } from './board-order'
 import { useCounters } from './header-counters'
 
-/** Opened is seen: told to the server once for each note, while the mark stays for as long as the screen is open. */
+/** Marks notes as seen on the server, once each; the mark stays on screen until it closes. */
 function useSeeing(notes: readonly NoteRow[] | undefined): ReadonlySet<number> {
   const badge = useCounters().unseenNotifications ?? 0
   const told = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     const unseen = (notes ?? []).filter((note) => !note.seenByCurrentUser && !told.current.has(note.id))
-    // A badge without a note: it was taken from the person's group, or the child has left it.
+    // A badge without notes: they were moved from the user's group, or the child left it.
     const left = badge > 0 && notes !== undefined && told.current.size === 0
     if (unseen.length === 0 && !left) return
     for (const { id } of unseen) told.current.add(id)
     setFresh(new Set(told.current))
     void send(markNotesSeen, { ids: unseen.map(({ id }) => id) })
       .then(() => refreshTopics(['counters']))
-      // The next opening tries again.
+      // Retried on the next visit.
       .catch(() => undefined)
   }, [notes, badge])
   return fresh
@@ -118,7 +118,7 @@ const removal = actionsOf<NoteRow>().send({
 
 function Notes({ title, notes, fresh, change }: NotesProps) {
   const ordered = useSend(orderNotes)
-  // Who may change only own notes moves only those: the others keep their places.
+  // Users limited to their own notes can move only those; the others stay in place.
   const movable = useMemo(() => notes.filter(({ mayEdit }) => mayEdit), [notes])
   const ordering = useOrdering(title, movable, (ids) =>
     ordered.mutateAsync({ ids }, { onError: (error) => toast.failed(error, 'Подреждане') }),

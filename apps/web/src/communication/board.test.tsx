@@ -38,20 +38,20 @@ const open = (notes: object[]) =>
 const titles = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
 afterEach(() => localStorage.clear())
 
-test('arrows on the handle move a note; several steps are one save, told to who listens', async () => {
+test('arrows on the handle move a note; several steps are saved once and announced', async () => {
   const { asked } = open([note(1, 'Първа'), note(2, 'Втора'), note(3, 'Трета')])
   const handle = await screen.findByRole('button', { name: /Премести „Трета“/ })
   fireEvent.keyDown(handle, { key: 'ArrowUp' })
   fireEvent.keyDown(screen.getByRole('button', { name: /Премести „Трета“/ }), { key: 'ArrowLeft' })
   expect(titles()).toEqual(['Трета', 'Първа', 'Втора'])
   expect(screen.getByText('„Трета“ е на място 1 от 3')).toBeDefined()
-  // At the edge nothing happens.
+  // No effect at the edge.
   fireEvent.keyDown(screen.getByRole('button', { name: /Премести „Трета“/ }), { key: 'ArrowUp' })
   await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/order'))).toHaveLength(1))
   expect(asked.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1, 2])
 })
 
-test('who may change only own notes moves those, the others keep their places', async () => {
+test('users limited to their own notes move only those, and the others stay in place', async () => {
   const { asked } = open([note(1, 'Моя'), note(2, 'Чужда', { mayEdit: false }), note(3, 'И тази')])
   expect(await screen.findByRole('button', { name: /Премести „Моя“/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Премести „Чужда“/ })).toBeNull()
@@ -60,7 +60,7 @@ test('who may change only own notes moves those, the others keep their places', 
   await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1]))
 })
 
-test('what is new is told as seen once, and stays marked while the board is open', async () => {
+test('marks new notes as seen once; they stay marked while the board is open', async () => {
   const { asked } = open([note(1, 'Стара'), note(2, 'Нова бележка', { seenByCurrentUser: false })])
   expect(await screen.findByText('Нова')).toBeDefined()
   await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/seen'))).toHaveLength(1))

@@ -12,7 +12,7 @@ import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 
-/** A secret address that any calendar program can follow. It is told once; a new one ends the old. */
+/** Secret calendar URL (iCalendar feed). Shown once; a new one invalidates the old. */
 export function CalendarAddressDialog({ close }: { close: () => void }) {
   const answer = useCall(getCalendarAddress, {})
   const making = useSend(makeCalendarAddress)

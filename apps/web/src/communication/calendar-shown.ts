@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import type { CalendarEvent } from '../blocks/calendar/calendar-days'
 
-/** What stands in the calendar; `id` is its place in the list, because an event that repeats stands there several times. */
+/** Entry of the calendar; `id` is its index, because a repeating event has several entries. */
 interface Shown extends CalendarEvent {
   readonly opens?: { readonly id: number; readonly on: Day }
 }

@@ -1,7 +1,7 @@
 import { may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-// The board, the calendar and the polls.
+// Board, calendar and polls.
 export const calendarRoutes = [
   screen({
     path: '/notes',
@@ -13,7 +13,7 @@ export const calendarRoutes = [
       icon: 'notes',
       order: 15,
       badge: 'unseenNotifications',
-      // The board of a kindergarten is its own: theirs would stay empty.
+      // Boards belong to kindergartens; the experts' would be empty.
       hideFor: ['MON', 'Municipality'],
     },
     help: 'dashboard',

@@ -52,7 +52,7 @@ export function Screen() {
           >
             В моя календар
           </Button>
-          {/* On a phone the list has its own button, in the month that is shown. */}
+          {/* On a phone the month list has its own button. */}
           {mayWrite && !narrow && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setStarted({ fromDate: today })}>
               Ново събитие

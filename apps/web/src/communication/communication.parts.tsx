@@ -5,8 +5,8 @@ import type { HeaderParts } from '../platform/slice/header-parts'
 import type { SliceParts } from '../platform/slice/parts'
 import { useCounters } from './header-counters'
 
-// What the slice brings to the frame: the bell, the envelope and the badges (product.md 2). Their questions fail in
-// silence (product.md 7): what isn't known isn't shown. The numbers come with the page, the lists when they are opened.
+// Bell, envelope and badges of the shell (product.md 2). Their errors are silent (product.md 7): unknown counts are
+// hidden. Counts load with the page, lists when opened.
 
 const waiting = <Waiting lines={3} />
 

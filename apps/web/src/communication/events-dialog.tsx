@@ -16,12 +16,12 @@ import { MeetingSlots } from './meetings-slots'
 
 interface EventDialogProps {
   readonly id: number
-  /** The time that was chosen, of an event that repeats. */
+  /** The chosen occurrence of a repeating event. */
   readonly on: Day | undefined
   readonly close: () => void
 }
 
-/** One event, opened from the calendar, the bell or a letter (/calendar?id=5). */
+/** An event opened from the calendar, the bell or a letter (/calendar?id=5). */
 export function EventDialog({ id, on, close }: EventDialogProps) {
   const answer = useCall(getEvent, { id })
   const [changing, setChanging] = useState(false)
@@ -60,7 +60,7 @@ export function EventDialog({ id, on, close }: EventDialogProps) {
   )
 }
 
-/** Opened is seen; also one that is gone, so that the bell doesn't ring for it for ever. */
+/** Marks the event as seen, also a deleted one, so that its notification is cleared. */
 function useSeen(id: number, seen: boolean | undefined, gone: boolean): void {
   useEffect(() => {
     if (seen !== false && !gone) return
@@ -77,7 +77,7 @@ interface FactsProps {
   readonly close: () => void
 }
 
-/** The chosen time, when it is one of this event's; else the coming one. */
+/** The chosen occurrence if it belongs to the event, else the next one. */
 function timeOf({ repetition, nearest, fromDate, toDate, fromTime, toTime }: EventAnswer, on: Day | undefined) {
   if (!repetition || !on) return nearest
   return { fromDate: on, toDate: addDays(on, daysBetween(fromDate, toDate)), fromTime, toTime }

@@ -13,7 +13,7 @@ import { AudienceField } from './audience-field'
 import classes from './calendar.module.css'
 import { RepetitionField } from './repetition-field'
 
-/** Chosen by eye: shown, with its name for those who don't see it. */
+/** Colour choices with accessible names. */
 function ColourField({ label, value, set, readOnly }: OwnField) {
   const name = useId()
   return (
@@ -37,7 +37,7 @@ function ColourField({ label, value, set, readOnly }: OwnField) {
   )
 }
 
-/** How many hours come of what is typed, while it is typed. */
+/** Number of slots that result from the typed values. */
 function SlotCount() {
   const { store } = useFormContext()
   const count = useFormState(store, (form) => {
@@ -119,7 +119,7 @@ interface EventFormDialogProps {
   readonly event?: EventAnswer
   readonly start?: NewEvent
   readonly refetch?: () => Promise<{ data?: unknown }>
-  /** The saved event, or nothing when it was given up. */
+  /** Receives the saved event's id; undefined if cancelled. */
   readonly close: (saved: number | undefined) => void
 }
 

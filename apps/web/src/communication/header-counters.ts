@@ -3,7 +3,7 @@ import { useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
 import type { Counters } from '../platform/slice/header-parts'
 
-/** The four numbers of the badges; none for who has no right to them, or looks at several kindergartens at once. */
+/** Counts of the four badges; none without the right or in the consolidated view. */
 export function useCounters(): Counters {
   const user = useUser()
   const counted = allows(user, getCounters.access) && user?.consolidation === false

@@ -10,7 +10,7 @@ import classes from '../shell/top-bar/top-bar.module.css'
 /** product.md 9. */
 const messagesPerPage = 10
 
-/** What the envelope shows (product.md 2): 10 a page, newest first. */
+/** List of the envelope (product.md 2): 10 per page, newest first. */
 export function HeaderMessages({ onFollow }: { onFollow: () => void }) {
   const [page, setPage] = useState(1)
   const { data, isLoading } = useCall(

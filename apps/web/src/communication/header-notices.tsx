@@ -9,11 +9,11 @@ import { allows, useUser } from '../platform/user'
 import { formatLongMoment } from '../blocks/shown/moments'
 import classes from '../shell/top-bar/top-bar.module.css'
 
-// What the bell shows (product.md 2). Its questions fail in silence (product.md 7): what isn't known isn't shown.
+// List of the bell (product.md 2). Errors are silent (product.md 7): unknown data is hidden.
 
 /**
- * Events not seen and polls that wait for an answer. The badge counts what one was told of: an event that was called off,
- * or isn't for the person any more, is told of too and has no row among the events.
+ * Unseen events and unanswered polls. The badge also counts notifications of cancelled or no longer visible events,
+ * which have no row in the list.
  */
 export function useNotices() {
   const user = useUser()
@@ -41,7 +41,7 @@ export function useNotices() {
 
 type Notices = ReturnType<typeof useNotices>
 
-/** Polls that wait for an answer first, then events. */
+/** Unanswered polls first, then events. */
 export function NoticeList({ events, polls, onFollow }: Pick<Notices, 'events' | 'polls'> & { onFollow?: () => void }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { actionsOf, runAction } from '../blocks/parts/action'
 import { StatusBadge } from '../blocks/parts/names'
 import classes from './messages.module.css'
 
-// What reaches everybody at once: a message before the platform is looked after, and the order to reload (product.md 4).
+// Broadcasts to all users: a maintenance message, and the order to reload (product.md 4).
 
 const write = actionsOf<object>().ask({
   label: 'Съобщение за профилактика',
@@ -61,7 +61,7 @@ function Orders() {
   )
 }
 
-/** Planned, shown, over. */
+/** Planned, active or over. */
 function State({ of: { clearedAt, startsAt, endsAt } }: { of: RowOf<typeof listMaintenanceMessages> }) {
   const now = useNow()
   if (clearedAt !== null || (endsAt !== null && new Date(endsAt) <= now)) return <StatusBadge label="Скрито" />

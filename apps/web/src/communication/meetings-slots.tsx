@@ -13,7 +13,7 @@ import { toast } from '../blocks/parts/toast'
 import { refreshTopics, useSend } from '../platform/use-call'
 import classes from './calendar.module.css'
 
-/** The hours of a meeting: a parent chooses one for a child; who leads it sees who comes when. */
+/** Slots of a meeting: parents choose one per child; the host sees the bookings. */
 export function MeetingSlots({ event }: { event: EventAnswer }) {
   if (event.mayEdit) return <LeaderSlots event={event} />
   if (event.myChildren.length === 0) return null
@@ -25,7 +25,7 @@ function useSlots(event: EventAnswer) {
   const releasing = useSend(releaseSlot)
   const failed = (error: unknown) => {
     toast.failed(error, 'Среща')
-    // Somebody was faster: the hours as they are now.
+    // Another user was faster: refetches the slots.
     refreshTopics(['meeting-slots'])
   }
   return {

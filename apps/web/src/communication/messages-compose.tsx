@@ -28,7 +28,7 @@ import type { UploadedFile } from '../blocks/uploads/upload-rules'
 import { AudienceField } from './audience-field'
 import { PlacesField } from './messages-places'
 
-// Writing a message: new, a draft that is gone on with, the text of a sent one put right.
+// Forms of a message: new, draft, correction of a sent one.
 
 export type Opened = OutputOf<typeof getMessage>
 
@@ -43,7 +43,7 @@ export const ContentField = ({ value, set, error, readOnly, label }: OwnField) =
   />
 )
 
-/** Files by their numbers; the names of those a draft has already are known. */
+/** Files by id; `known` has the names of a draft's files. */
 function FilesField({ value, set, error, known }: OwnField & { known: readonly UploadedFile[] }) {
   const [sent, setSent] = useState<readonly UploadedFile[]>([])
   const ids = (value as number[] | undefined) ?? []
@@ -64,7 +64,7 @@ function FilesField({ value, set, error, known }: OwnField & { known: readonly U
   )
 }
 
-/** Sent at once, or at a day and an hour. */
+/** Sent immediately or at a chosen time. */
 function SendAtField({ value, set, error }: OwnField) {
   const at = typeof value === 'string' ? new Date(value) : null
   const [typed, setTyped] = useState<{ day: string | null; time: string | null }>()
@@ -72,7 +72,7 @@ function SendAtField({ value, set, error }: OwnField) {
   const change = (next: { day: string | null; time: string | null }) => {
     setTyped(next)
     const day = tryDay(next.day ?? '')
-    // What is no hour yet is sent as it is typed: the check says so.
+    // Incomplete input is passed on as typed, so that validation reports it.
     set(
       day && /^\d\d:\d\d$/.test(next.time ?? '') ? sofiaInstant(day, next.time ?? '').toISOString() : (next.day ?? ''),
     )
@@ -147,7 +147,7 @@ const blank = () => ({
   draft: false,
 })
 
-/** The four forms share their fields, which the calls know under the same names: the plan is made of what they have in common. */
+/** The four forms share their fields, which have the same names in all calls; the plan uses their common type. */
 const planOf = (options: {
   readonly save: { readonly path: string }
   readonly fields: (field: unknown) => readonly (FormField | FormSection)[]
@@ -205,14 +205,14 @@ const placesPlan = planOf({
 interface ComposeProps {
   readonly kind: 'new' | 'parent' | 'places'
   readonly message?: Opened | undefined
-  /** Sent to this person: 'write to' on a page of a person. */
+  /** Preselected recipient, from a person's page. */
   readonly to?: number | undefined
   readonly close?: () => void
-  /** What was written in another form of these before: it is not lost by choosing other places. */
+  /** Values of the previous form, restored after a change of the recipients' kind. */
   readonly written?: { current: Written }
 }
 
-/** A draft is kept as far as it has come: without a title or a text too. */
+/** Drafts may be incomplete: without a title or a text too. */
 function fillDraft(store: { get(path: string): unknown; set(path: string, value: unknown): void }): void {
   const isBlank = (path: string) => String(store.get(path) ?? '').trim() === ''
   if (isBlank('title')) store.set('title', 'Без заглавие')

@@ -8,7 +8,7 @@ import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import { Compose, type Written } from './messages-compose'
 
-/** A new message; `?to=5` is written to that person. */
+/** A new message; `?to=5` preselects the recipient. */
 export function Screen() {
   const user = useUser()
   const { search } = useAddress()

@@ -13,7 +13,7 @@ type MessageFile = Opened['files'][number]
 const isPicture = ({ type }: MessageFile) => type.startsWith('image/')
 const isPdf = ({ type }: MessageFile) => type === 'application/pdf'
 
-/** Pictures are shown, a PDF opens beside the message, everything else is saved with a click. */
+/** Attachments: pictures are shown, PDFs open next to the message, others are downloads. */
 export function MessageFiles({ message }: { message: Opened }) {
   const { download } = useDownload()
   const [looked, setLooked] = useState<MessageFile>()

@@ -112,7 +112,7 @@ function OneMessage({ message }: { message: Opened }) {
   )
 }
 
-/** Opened is read. Once for what is new: a reply that comes while it is open is read too. */
+/** Marks the message as seen, and again for a reply that arrives while it is open. */
 function useSeenWhenRead(message: Opened): void {
   const { mutate } = useSend(setMessageSeen)
   const unseen =
@@ -141,7 +141,7 @@ function RemoveButton({ message }: { message: Opened }) {
   )
 }
 
-/** Ten seconds, or until the chosen time: nobody has got it yet. */
+/** Undo for ten seconds, or until the scheduled time: nothing is delivered yet. */
 function Leaving({ message }: { message: Opened }) {
   const takeBack = useSend(takeBackMessage)
   const leavesAt = Date.parse(message.sendAt ?? message.creationTime)

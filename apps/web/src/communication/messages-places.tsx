@@ -10,7 +10,7 @@ import { useCall } from '../platform/use-call'
 import { AudiencePreview, rolesInPlural } from './audience-field'
 import classes from './audience-field.module.css'
 
-/** Several kindergartens, and which roles in them: for a municipality, the ministry, a director of several. */
+/** Kindergartens and roles as recipients, for users of several kindergartens. */
 export function PlacesField({ value, set, error }: OwnField) {
   const answer = useCall(getAudienceOptions, {})
   const chosen = (value as number[] | undefined) ?? []

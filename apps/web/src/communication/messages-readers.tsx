@@ -21,7 +21,7 @@ const moreReaders = 100
 
 type Shown = 'unread' | 'read' | 'unacknowledged' | 'acknowledged'
 
-/** Who has read it and when; those who haven't are reminded with one click, nobody else is disturbed. */
+/** Read receipts; one button reminds only those who have not read it. */
 export function Readers({ message }: { message: Opened }) {
   const { progress, askAcknowledgement } = message
   const [shown, setShown] = useState<Shown>(askAcknowledgement ? 'unacknowledged' : 'unread')

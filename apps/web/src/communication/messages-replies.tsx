@@ -13,7 +13,7 @@ import { formatMoment } from '../blocks/shown/moments'
 import type { Opened } from './messages-compose'
 import classes from './messages.module.css'
 
-// Replies. The sender of a message to many holds a conversation with each who answered; everybody else has one.
+// Replies. The sender of a message to many has a conversation with each respondent; everybody else has one.
 
 export function Replies({ message }: { message: Opened }) {
   const { replies, openDiscussion, isMine } = message

@@ -21,7 +21,7 @@ import { useCall, useSend } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
 import classes from './messages.module.css'
 
-// Messages in boxes. What is unseen stands out; the text of a row says it too.
+// Message boxes. Unread rows are bold and have a text label.
 
 type Box = 'all' | NonNullable<Parameters<typeof boxOf>[0]>
 

@@ -50,7 +50,7 @@ const open = (changes: object = {}, answers: Record<string, unknown> = {}) =>
     },
   })
 
-test('opened is read, once; the text is decoded and clean', async () => {
+test('marks an opened message as seen once; decodes and sanitizes its text', async () => {
   const { asked } = open()
   expect(await screen.findByText('топло')).toBeTruthy()
   expect(document.querySelector('article script')).toBeNull()
@@ -58,19 +58,19 @@ test('opened is read, once; the text is decoded and clean', async () => {
   await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/setSeen'))).toHaveLength(1))
 })
 
-test('what was read before is not marked again', async () => {
+test('does not mark a seen message again', async () => {
   const { asked } = open({ seenByCurrentUser: true })
   await screen.findByText('топло')
   expect(asked.some(({ path }) => path.endsWith('/setSeen'))).toBe(false)
 })
 
-test('a confirmation is sent with one click', async () => {
+test('sends a confirmation with one click', async () => {
   const { asked } = open({}, { 'POST /api/Messages/5/acknowledge': { isSuccessful: true } })
   fireEvent.click(await screen.findByRole('button', { name: 'Прочетох' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/Messages/5/acknowledge')).toBe(true))
 })
 
-test('the sender sees who hasn’t read it and reminds them', async () => {
+test('the sender sees who has not read a message and reminds them', async () => {
   const { asked } = open(
     {
       isMine: true,
@@ -102,7 +102,7 @@ test('the sender sees who hasn’t read it and reminds them', async () => {
   expect(asked.find(({ path }) => path.endsWith('/readers'))?.query.state).toBe('unread')
 })
 
-test('a new message: nobody is chosen, then a group with its count; the content travels encoded', async () => {
+test('a new message has no recipients by default; a group shows its count; the content is sent encoded', async () => {
   const { asked } = openScreen({
     Screen: Create,
     user: testUser({ Messages: 'crud' }),

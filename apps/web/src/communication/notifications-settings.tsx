@@ -17,7 +17,7 @@ import type { CallError } from '../platform/api'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import { pushState, turnPushOff, turnPushOn } from './push-device'
 
-// How the person wants to be told: one letter a day, hours without letters and pushes, pushes by kind.
+// Notification settings: daily digest, quiet hours, pushes by kind.
 
 type Preferences = OutputOf<typeof getNotificationPreferences>
 

@@ -18,7 +18,7 @@ import { showsNotifications } from '../platform/header-rules'
 import { NoticeList, useNotices } from './header-notices'
 import classes from './messages.module.css'
 
-// What the bell shows, on a page of its own (a phone has no bell), and everything that has arrived.
+// The bell's list as a page (phones have no bell), with all notifications.
 
 const History = listPart({
   title: 'Известия',
@@ -66,7 +66,7 @@ export function Screen() {
   )
 }
 
-/** New events and polls that wait for an answer. */
+/** New events and unanswered polls. */
 function Waiting() {
   const { events, polls } = useNotices()
   if (events.length + polls.length === 0) return null
@@ -79,7 +79,7 @@ function Waiting() {
   )
 }
 
-/** Polls stay until they are answered or over. */
+/** Polls stay until they are answered or closed. */
 function AllSeen() {
   const user = useUser()
   const { data } = useCall(getCounters, {})

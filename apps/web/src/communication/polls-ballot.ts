@@ -1,12 +1,14 @@
-// The secret of an anonymous ballot. It is made here, kept only in this browser, and the server knows its hash alone: by it
-// the answer can be changed, and nobody can say whose it is.
+// Secret of an anonymous ballot. Generated and stored only in this browser; the server stores its hash. It allows
+// changing the answer without revealing the voter.
 
 const nameOf = (accountId: number, pollId: number) => `asistent.ballot.${accountId}.${pollId}`
 
 const randomSecret = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The kept one, or a new one. It is kept before it is sent: an answer that got lost doesn't lose the ballot. */
+/**
+ * Returns the stored secret or creates one. Stored before sending, so that a lost response does not lose the ballot.
+ */
 export function ballotOf(accountId: number, pollId: number): string {
   const name = nameOf(accountId, pollId)
   try {
@@ -16,7 +18,7 @@ export function ballotOf(accountId: number, pollId: number): string {
     localStorage.setItem(name, secret)
     return secret
   } catch {
-    // A forbidden storage: the vote counts, it only can't be changed later.
+    // Storage is blocked: the vote counts but cannot be changed later.
     return randomSecret()
   }
 }

@@ -5,7 +5,7 @@ import type { Fields, FormField, FormSection } from '../blocks/form/fields'
 import { AudienceField } from './audience-field'
 import { MomentField } from './polls-moment'
 
-// The form of a poll, new or changed.
+// Fields of a new or existing poll.
 
 interface PollValues {
   question: string
@@ -26,7 +26,7 @@ interface PollValues {
 const kinds = questionKinds.map((value) => ({ value, label: questionKindLabel[value] }))
 const rules = resultsRules.map((value) => ({ value, label: resultsRuleLabel[value] }))
 
-/** A week from now, in the evening: what most polls take. */
+/** Default deadline: in a week, in the evening. */
 export const blankPoll = (): Partial<PollInput> => ({
   questions: [{ text: '', kind: 'single', required: true, options: [{ text: '' }, { text: '' }] }],
   anonymous: false,
@@ -34,7 +34,7 @@ export const blankPoll = (): Partial<PollInput> => ({
   expirationTime: sofiaInstant(addDays(today(new Date()), 7), '20:00').toISOString(),
 })
 
-/** `fixed`: after the first vote only what people were not promised can change. */
+/** `fixed`: after the first vote only fields that do not affect voters can change. */
 export function pollFields(given: unknown, fixed: boolean): readonly (FormField | FormSection)[] {
   const field = given as Fields<PollValues>
   return [

@@ -5,7 +5,7 @@ import type { OwnField } from '../blocks/form/fields'
 import { DayInput } from '../blocks/inputs/day-input'
 import { TimeInput } from '../blocks/inputs/time-input'
 
-/** A day and an hour of Bulgaria that travel as one instant. */
+/** Date and time in Europe/Sofia, sent as an instant. */
 export function MomentField({ label, value, set, error, readOnly }: OwnField) {
   const at = typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : null
   const [typed, setTyped] = useState<{ day: string | null; time: string | null }>()
@@ -14,7 +14,7 @@ export function MomentField({ label, value, set, error, readOnly }: OwnField) {
     setTyped(next)
     const day = tryDay(next.day ?? '')
     const time = next.time ?? ''
-    // What isn't a moment yet is sent as it is typed: the check says so.
+    // Incomplete input is passed on as typed, so that validation reports it.
     set(day && /^\d\d:\d\d$/.test(time) ? sofiaInstant(day, time).toISOString() : (next.day ?? ''))
   }
   return (

@@ -11,7 +11,7 @@ import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 import classes from './polls.module.css'
 
-/** The sums, live: a vote of somebody else comes by its topic. */
+/** Live results: refetched on votes by their topic. */
 export function PollResultsView({ id }: { id: number }) {
   return (
     <Answered answer={useCall(getPollResults, { id })} lines={6}>
@@ -35,7 +35,7 @@ export function PollResultsView({ id }: { id: number }) {
   )
 }
 
-/** The first so many, whole; the rest when somebody asks for them. */
+/** Shows the first few items and the rest on demand. */
 function FirstOf<Item>({
   items,
   first,
@@ -92,7 +92,7 @@ function RemindButton({ results }: { results: PollResults }) {
   )
 }
 
-/** Bars along the line: answers are sentences, and a sentence doesn't fit under a column. */
+/** Horizontal bars, because answers are sentences and do not fit below columns. */
 function Question({ question }: { question: PollResults['questions'][number] }) {
   const most = Math.max(1, ...question.tally.map(({ votes }) => votes))
   return (

@@ -56,7 +56,7 @@ const open = (more: object = {}, answer: unknown = { isSuccessful: true }) =>
 const voteOf = (asked: readonly { path: string; body: unknown }[]) =>
   asked.find(({ path }) => path === '/api/Polls/vote')?.body as { ballot?: string; answers: unknown } | undefined
 
-test('an answer is sent as it was given, without a secret when it has a name', async () => {
+test('sends an answer as given; a named poll has no secret', async () => {
   const { asked } = open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Сряда' }))
   fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
@@ -70,7 +70,7 @@ test('an answer is sent as it was given, without a secret when it has a name', a
   })
 })
 
-test('what is refused stands at its question', async () => {
+test('shows errors at their question', async () => {
   open(
     {},
     refusal(400, {
@@ -83,7 +83,7 @@ test('what is refused stands at its question', async () => {
   expect(await screen.findByText('Отговорете на този въпрос')).toBeDefined()
 })
 
-test('the secret of an anonymous ballot is kept before it is sent, one for each person and poll', async () => {
+test('stores the secret of an anonymous ballot before sending, one per user and poll', async () => {
   const { asked } = open({ anonymous: true })
   fireEvent.click(await screen.findByRole('radio', { name: 'Вторник' }))
   fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
@@ -91,7 +91,7 @@ test('the secret of an anonymous ballot is kept before it is sent, one for each 
   expect(localStorage.getItem('asistent.ballot.1.5')).toBe(voteOf(asked)?.ballot)
 })
 
-test('without the secret an anonymous answer can only be known to be given', async () => {
+test('without the secret an anonymous answer is shown only as given', async () => {
   open({ anonymous: true, answered: true, canVote: false, canChangeVote: true })
   expect(await screen.findByText(/само от устройството, на което е даден/)).toBeDefined()
   expect(screen.queryByRole('radio')).toBeNull()

@@ -1,7 +1,7 @@
 import { subscribeToPush, unsubscribeFromPush } from '@asistent/contract/communication/notifications.calls'
 import { send } from '../platform/api'
 
-// Pushes to this very device: the browser's permission and its subscription. public/push.js shows what arrives.
+// Web push on this device: permission and subscription. public/push.js shows notifications.
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -20,7 +20,7 @@ export async function pushState(): Promise<PushState> {
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)
 
-/** Asks for permission, subscribes and tells the server. */
+/** Requests permission, subscribes and registers with the server. */
 export async function turnPushOn(publicKey: string): Promise<PushState> {
   const registration = await worker()
   if (!registration) return 'unsupported'
@@ -36,7 +36,7 @@ export async function turnPushOn(publicKey: string): Promise<PushState> {
       keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     })
   } catch (error) {
-    // The server doesn't know it: the browser forgets it too.
+    // The server has no such subscription: removes it from the browser too.
     await subscription.unsubscribe()
     throw error
   }

@@ -1,6 +1,6 @@
 import { turnPushOff } from './push-device'
 
-/** Who signs out of a shared computer leaves no pushes behind for the next person. */
+/** Signing out of a shared computer removes its push subscription. */
 export const mayLeave = async (): Promise<boolean> => {
   await turnPushOff().catch(() => undefined)
   return true

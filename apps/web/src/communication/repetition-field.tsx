@@ -7,8 +7,8 @@ import { useField, useFormContext, useFormState } from '../blocks/form/form-stor
 import { DayInput } from '../blocks/inputs/day-input'
 import { IntegerInput } from '../blocks/inputs/number-inputs'
 
-// How an event comes again: a few choices, and below them what they mean in words. The browser's own selects: in a dialog
-// on a phone a list that floats over the page makes it wider than the screen.
+// Recurrence of an event, with a summary as text. Native selects: in a dialog on a phone, a floating dropdown would
+// make it wider than the viewport.
 
 const units = [
   { value: '', label: 'Не се повтаря' },
@@ -31,7 +31,7 @@ const ends = [
   { value: 'count', label: 'Брой пъти' },
 ]
 
-/** What can be told in words: the rule with everything it needs. */
+/** The rule with defaults, for the summary. */
 const whole = (rule: RepetitionInput): Repetition => ({ ...rule, interval: rule.interval ?? 1 }) as Repetition
 
 export function RepetitionField({ label, path, value, set, error, readOnly }: OwnField) {

@@ -1,7 +1,7 @@
 import { master, may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-// Accounts, letters and roles: the master's screens and the kindergarten's.
+// Accounts, letters and roles, for the master and for kindergartens.
 
 const accounts = [
   screen({

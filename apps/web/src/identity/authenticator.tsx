@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { renderSVG } from 'uqr'
 
-// The two steps of setting up an authenticator app, at sign-in and in the profile.
+// Two-step setup of an authenticator app, at sign-in and in the profile.
 
 interface AuthenticatorProps {
   readonly secret: string

@@ -5,19 +5,19 @@ import { CallError, send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
 import { signInErrorText } from './sign-in'
 
-// Small forms of signing in and of dialogs: one call, a handful of fields, no drafts (they carry passwords).
+// Small forms for signing in and dialogs: one call, few fields, no drafts (because of passwords).
 
 interface CallFormOptions<In> {
   readonly initial: Partial<In>
-  /** What the person doesn't type: the token of the link. */
+  /** Input that is not typed: the token of the link. */
   readonly given?: Partial<In>
-  /** Made at the moment of sending: the captcha's token. */
+  /** Computed at sending: the captcha token. */
   readonly prepare?: () => Promise<Partial<In>>
-  /** Told of a refusal that the page itself has to answer: a link that is used up. */
+  /** Called on errors that the page handles itself, e.g. a used link. */
   readonly refused?: (code: string | undefined) => void
 }
 
-/** Checks with the contract's own words, sends once at a time, and puts each refusal at its field. */
+/** Validates with the contract's messages, prevents double sends, and shows each error at its field. */
 export function useCallForm<In extends object, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   { initial, given, prepare, refused }: CallFormOptions<In>,
@@ -26,7 +26,7 @@ export function useCallForm<In extends object, Parsed, Out>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // A double click comes before the next drawing.
+  // A ref, because a double click comes before the next render.
   const sending = useRef(false)
 
   const refuse = (found: Readonly<Record<string, readonly string[]>>, form: HTMLFormElement | undefined) => {
@@ -36,7 +36,7 @@ export function useCallForm<In extends object, Parsed, Out>(
     if (input instanceof HTMLElement) input.focus()
   }
 
-  /** What the server answered; undefined when something was refused. */
+  /** Returns the response; undefined after an error. */
   async function submit(event?: SubmitEvent<HTMLFormElement>): Promise<Out | undefined> {
     event?.preventDefault()
     const form = event?.currentTarget

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../platform/use-call'
 
-// The four texts of the captcha (spec/product.md 8). The module remembers its script, so each test loads it anew.
+// The four captcha messages (spec/product.md 8). The module caches its script, so each test imports it anew.
 
 const settings = (captchaSiteKey: string | null) => {
   queryClient.clear()
@@ -10,7 +10,7 @@ const settings = (captchaSiteKey: string | null) => {
     Response.json({ captchaSiteKey, maintenance: false, externalApps: true })) as typeof fetch
 }
 
-/** What the browser does with the script: 'load' or 'error'. */
+/** Simulates the script's event: 'load' or 'error'. */
 const scriptWill = (event: 'load' | 'error', service?: Window['grecaptcha']) =>
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     if (service) window.grecaptcha = service
@@ -27,14 +27,14 @@ beforeEach(() => {
   delete window.grecaptcha
 })
 
-test('without a key there is no captcha and no script', async () => {
+test('without a site key there is no captcha and no script', async () => {
   settings(null)
   const append = scriptWill('load')
   expect(await ask()).toBeUndefined()
   expect(append).not.toHaveBeenCalled()
 })
 
-test('with a key the token is asked for the action', async () => {
+test('with a site key a token for the action is requested', async () => {
   settings('sait')
   const execute = vi.fn<Service['execute']>(async (_key, { action }) => `zheton-${action}`)
   scriptWill('load', { ready: (done) => done(), execute })

@@ -2,7 +2,7 @@ import { captchaErrors, type CaptchaAction, type CaptchaError } from '@asistent/
 import { getPublicSettings } from '@asistent/contract/light/identity/session.calls'
 import { queryClient, queryOf } from '../platform/use-call'
 
-// The captcha of version 3: no puzzle, a token per action. Off without a key in the server's settings.
+// reCAPTCHA v3: no puzzle, one token per action. Disabled without a site key in the server's settings.
 
 interface Service {
   readonly ready: (done: () => void) => void
@@ -46,7 +46,7 @@ const load = (key: string): Promise<Service> => {
   return loading
 }
 
-/** The token for an action; undefined where the captcha is off. */
+/** Token for an action; undefined if the captcha is disabled. */
 export async function captchaFor(action: CaptchaAction): Promise<string | undefined> {
   const { captchaSiteKey } = await queryClient.ensureQueryData(queryOf(getPublicSettings, {}))
   if (!captchaSiteKey) return undefined

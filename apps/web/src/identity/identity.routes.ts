@@ -33,7 +33,7 @@ export const identityRoutes = [
     layout: 'login',
     screen: () => import('./second-factor.screen'),
   }),
-  // Links from letters open for anyone: also for somebody else who is signed in on the same computer.
+  // Links in letters are public: another user may be signed in on the same computer.
   screen({
     path: '/password-recovery/{userId?}/{token?}',
     title: 'Нова парола',

@@ -6,7 +6,7 @@ import type { SearchProvider } from '../platform/slice/search'
 
 const few = { pageSize: 6 }
 
-/** Ctrl-K: the master finds every account, a kindergarten its own people. */
+/** Ctrl-K: accounts, all of them for the master, those of the kindergarten for others. */
 export const search: readonly SearchProvider[] = [
   {
     name: 'Профили',
@@ -25,7 +25,7 @@ export const search: readonly SearchProvider[] = [
   {
     name: 'Потребители',
     icon: 'users',
-    // After the children and the staff, whom people look for more often.
+    // After children and staff, which are searched more often.
     order: 10,
     access: may.read('Users'),
     find: async (search, signal) => {

@@ -4,7 +4,7 @@ import { keepDevice, knownDevices } from './known-devices'
 
 beforeEach(() => localStorage.clear())
 
-test('the newest first, each once, twenty at most', () => {
+test('stores unique tokens, newest first, at most twenty', () => {
   for (let turn = 1; turn <= 25; turn++) keepDevice(`device-${turn}`)
   keepDevice('device-10')
   keepDevice(undefined)
@@ -12,7 +12,7 @@ test('the newest first, each once, twenty at most', () => {
   expect(knownDevices().slice(0, 3)).toEqual(['device-10', 'device-25', 'device-24'])
 })
 
-test('whatever somebody wrote there does not stand in the way of signing in', () => {
+test('ignores invalid stored data', () => {
   for (const kept of ['{', '{}', 'null', '[1, null, {}]', JSON.stringify(['x'.repeat(61)])]) {
     localStorage.setItem('asistent.devices', kept)
     expect(knownDevices()).toEqual([])

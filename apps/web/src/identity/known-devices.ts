@@ -1,11 +1,12 @@
-// What this browser was told at sign-ins (one line for each person who uses it, newest first): with it nobody else's
-// wrong passwords make them wait. Says nothing about who they are, and opens nothing, so it stays after signing out.
+// Device tokens from earlier sign-ins (one per user of this browser, newest first): they exempt the device from
+// throttling caused by others' wrong passwords. They neither identify nor authenticate a user, so they are kept after
+// signing out.
 
 const key = 'asistent.devices'
 const most = 20
 const longest = 60
 
-/** What the server would refuse must not stand in the way of the sign-in. */
+/** Invalid tokens are dropped, because the server would reject the sign-in. */
 const looksRight = (one: unknown): one is string => typeof one === 'string' && one.length <= longest
 
 export function knownDevices(): string[] {

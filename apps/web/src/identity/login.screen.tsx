@@ -10,10 +10,10 @@ import { RefusalAlert } from './refusal-alert'
 import type { SignInErrors } from './sign-in-check'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
 
-/** What is asked for: the password, then perhaps the authenticator's code, or a passkey (else a recovery code). */
+/** Steps: password, then an authenticator code or a passkey (or a recovery code). */
 type Step = 'password' | 'code' | 'passkey'
 
-/** The check comes while the form is being filled; without it the server's own refusal says the same. */
+/** Validation loads while the form is being filled; without it the server validates. */
 const checking = () => import('./sign-in-check').catch(() => undefined)
 
 const headings: Record<Step, string> = { password: 'Вход', code: 'Код за вход', passkey: 'Ключ за достъп' }
@@ -105,7 +105,7 @@ export function Screen() {
   )
 }
 
-/** One attempt at a time; its answer opens the app, asks for the next step, or says what is wrong. */
+/** Runs one attempt at a time: opens the app, shows the next step, or shows the error. */
 function useAttempt(setStep: (step: Step) => void) {
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
@@ -133,7 +133,7 @@ interface PasswordProps {
   readonly onChange: (value: string) => void
 }
 
-/** Says why a right password may look wrong: capitals on, or a Cyrillic keyboard. */
+/** Warns about caps lock and a Cyrillic keyboard layout. */
 function Password({ value, error, onChange }: PasswordProps) {
   const [capitals, setCapitals] = useState(false)
   const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
@@ -170,7 +170,7 @@ function PasskeyButton({ busy, onClick, filled }: { busy: boolean; onClick: () =
   )
 }
 
-/** Other ways in. */
+/** Alternatives to the password. */
 function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => void }) {
   return (
     <Stack gap="sm" align="center">

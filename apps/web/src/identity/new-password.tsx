@@ -3,7 +3,7 @@ import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './new-password.module.css'
 
-// The specification's pattern (product.md 5; domain.md, Appendix D), ticked off while it is typed.
+// Password rules (product.md 5; domain.md, Appendix D), checked while typing.
 const rules = [
   ['поне 8 знака', (value: string) => value.length >= 8],
   ['малка буква', (value: string) => /\p{Ll}/u.test(value)],

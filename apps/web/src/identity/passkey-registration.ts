@@ -13,13 +13,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A first name for the key, which people may change: 'Ключ на Windows'. */
+/** Suggested name of the passkey, which users may change: 'Ключ на Windows'. */
 export const suggestedLabel = (agent: string = navigator.userAgent): string => {
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
   return system ? `Ключ на ${system}` : 'Моят ключ'
 }
 
-/** Asks the device for a new key and keeps it. Recovery codes come with the first factor, null later. */
+/** Registers a passkey. The first factor returns recovery codes, later ones null. */
 export async function registerPasskey(
   label: string,
   { currentPassword, passwordSuffices }: { currentPassword?: string | undefined; passwordSuffices?: boolean } = {},
@@ -36,7 +36,7 @@ export async function registerPasskey(
   return recoveryCodes
 }
 
-/** What the device itself may refuse, in words; undefined: the person stepped back. */
+/** Message for an error of the authenticator; undefined if the user cancelled. */
 export function passkeyErrorText(error: unknown): string | undefined {
   if (error instanceof StoppedByUser) return undefined
   if (error instanceof CallError) return error.message

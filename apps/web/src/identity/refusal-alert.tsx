@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-/** Why it didn't work, above the form, said aloud. Nothing while all is well. */
+/** Error message above the form, announced to screen readers. Renders nothing without an error. */
 export function RefusalAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

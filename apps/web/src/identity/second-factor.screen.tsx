@@ -12,8 +12,8 @@ import { RefusalAlert } from './refusal-alert'
 import { hasPasskeys } from './sign-in'
 
 /**
- * The kindergarten asks this role for two factors and the person has none yet: the token opens only these calls until
- * one is set up. Reached from the sign-in, and from any page that answers 'second-factor-needed'.
+ * Setup of a required second factor: until then the token is valid only for these calls. Opened from the sign-in and
+ * on 'second-factor-needed' responses.
  */
 export function Screen() {
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()

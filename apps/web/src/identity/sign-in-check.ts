@@ -9,7 +9,7 @@ export interface SignInForm {
 
 export type SignInErrors = Partial<Record<keyof SignInForm, string>>
 
-/** The contract's own texts; the code, which is optional there, is asked for once it is on the screen. */
+/** Messages of the contract. The code, optional there, is required once its field is visible. */
 export function mistakesIn(form: SignInForm): SignInErrors {
   const checked = signIn.input.safeParse(form, { reportInput: true })
   const found = checked.success ? {} : errorsOf(signIn.input, checked.error)

@@ -9,9 +9,9 @@ import { fetchUser } from '../platform/user'
 import { CaptchaFailure } from './captcha'
 import { keepDevice } from './known-devices'
 
-// What follows a sign-in, by password or by passkey.
+// Steps after a sign-in by password or passkey.
 
-/** Opens the app with a token: the wanted page, or home; or first the set-up of the second factor. */
+/** Opens the app with a token: the requested page or home, or first the setup of a second factor. */
 export function useOpen() {
   const router = useRouter()
   return async ({ token, needs, device }: SignedInAnswer & { token: string }) => {
@@ -26,7 +26,7 @@ export function useOpen() {
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** The person steps back from the device's own dialog: that is no error. */
+/** The user cancelled the authenticator's dialog; not an error. */
 export class StoppedByUser extends Error {}
 
 export async function passkeySignIn(): Promise<SignedInAnswer> {

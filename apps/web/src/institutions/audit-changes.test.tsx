@@ -36,7 +36,7 @@ const show = (changes: Change[], moreChanges = 0) =>
 
 const moved = { label: 'Заключено до', before: '30.09.2026', after: '15.09.2026' }
 
-test('a change says what was and what is; the subject isn’t named twice', async () => {
+test("shows old and new values without repeating the subject's name", async () => {
   show([change('update', [moved, { label: 'Правило', before: null, after: '5' }])])
   expect((await screen.findByText('30.09.2026')).tagName).toBe('DEL')
   expect(screen.getByText('15.09.2026').tagName).toBe('INS')
@@ -44,7 +44,7 @@ test('a change says what was and what is; the subject isn’t named twice', asyn
   expect(screen.queryByText(/Промяна/)).toBeNull()
 })
 
-test('of a new record only what was given, of a deleted one only its name', async () => {
+test('shows only set values of a new record, and only the name of a deleted one', async () => {
   show([change('insert', [{ ...moved, before: null }], 'Присъствия'), change('delete', [moved], 'Склад и кухня')])
   expect(await screen.findByText('Създаване: Заключване Присъствия')).toBeTruthy()
   expect(screen.getByText('Изтриване: Заключване Склад и кухня')).toBeTruthy()
@@ -52,7 +52,7 @@ test('of a new record only what was given, of a deleted one only its name', asyn
   expect(document.querySelector('del')).toBeNull()
 })
 
-test('many changes are folded, and what isn’t listed is counted', async () => {
+test('collapses many changes and counts those not listed', async () => {
   const fields = Array.from({ length: 7 }, (_, index) => ({ label: `Поле ${index}`, before: 'а', after: 'б' }))
   show([change('update', fields)], 12)
   fireEvent.click(await screen.findByRole('button', { name: 'Покажи още 3 промени' }))

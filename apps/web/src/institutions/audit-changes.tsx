@@ -5,10 +5,10 @@ import classes from './audit.module.css'
 
 type Change = AuditRow['changes'][number]
 
-/** So many lines tell the story; the rest is one click away. */
+/** Number of lines shown initially. */
 const shownAtFirst = 4
 
-/** A line for each field: 'Заключено до: 30.09.2026 → 31.10.2026'. Of a new record only what was given. */
+/** A line per field: 'Заключено до: 30.09.2026 → 31.10.2026'. For a new record only set values. */
 export function AuditChanges({ row }: { row: AuditRow }) {
   const [open, setOpen] = useState(false)
   const lines = row.changes.flatMap((change) => linesOf(change, row))
@@ -39,7 +39,7 @@ export function AuditChanges({ row }: { row: AuditRow }) {
 
 function linesOf(change: Change, { id, subject }: AuditRow) {
   const name = `${change.kind} ${change.record}`
-  // The subject is told beside: its own changes need no name.
+  // The subject's name is shown elsewhere, so its own changes need none.
   const named = name !== subject
   const heading = named || change.operation !== 'update' ? [`${change.operationName}${named ? `: ${name}` : ''}`] : []
   const fields = change.operation === 'delete' ? [] : change.fields

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@asistent/contract/institutions/audit.calls'
 import classes from './institutions.module.css'
 
-/** The call says what was done, the subject to what. */
+/** Label of the call, and its subject. */
 export const Deed = ({ action, subject }: AuditRow) => (
   <span className={classes.two}>
     <span className={classes.strong}>{action}</span>

@@ -24,7 +24,7 @@ const masterFacts = [
   fact.text('motherKindergarten', { title: 'Основна детска градина' }),
 ]
 
-/** What isn't part of the form: what only the master changes, and the term for the data of children who have left. */
+/** Settings outside the form: those of the master, and the retention period of former children's data. */
 export function ConfigurationBelow({ record }: { readonly record: Configuration }) {
   const mayRetain = useMay(getRetention)
   return (

@@ -15,13 +15,13 @@ import { useCall } from '../platform/use-call'
 import classes from './institutions.module.css'
 import { DistrictField } from './place-fields'
 
-// Fields of the settings that no kind of the form draws.
+// Custom fields of the settings.
 
 interface Own {
   readonly field: OwnField
 }
 
-/** The record the form was opened with: it is in the cache. */
+/** The loaded record, from the cache. */
 const useStored = () => useCall(getConfiguration, {}).data
 
 export function OwnDistrict({ field }: Own) {
@@ -42,7 +42,7 @@ export function LogoField({ field }: Own) {
   )
 }
 
-/** Three school years: the last one is still corrected, the next one is being prepared. */
+/** Three school years: the previous one may be corrected, the next one prepared. */
 export function AbsenceLimits({ field }: Own) {
   const now = startYearOf(useToday())
   const limits = (field.value ?? {}) as Readonly<Record<string, number>>

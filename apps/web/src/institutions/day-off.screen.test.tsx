@@ -25,7 +25,7 @@ const open = (record: object) =>
     answers: { 'GET /api/DaysOff/4': record, 'GET /api/Classes/options': { result: [], rowsCount: 0 } },
   })
 
-test('a day of the master is to be read only, and says why', async () => {
+test('a day of the master is read-only and shows why', async () => {
   open({ ...dayOff, isMaster: true })
   expect(await screen.findByText(/се променя само от него/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/Наименование/).readOnly).toBe(true)
@@ -33,7 +33,7 @@ test('a day of the master is to be read only, and says why', async () => {
   expect(screen.queryByRole('button', { name: 'Изтрий' })).toBeNull()
 })
 
-test('what the kind does is said under it', async () => {
+test('shows the effect of a kind below it', async () => {
   open(dayOff)
   expect(await screen.findByText(/Заключва въвеждането на присъствия/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Изтрий' })).toBeTruthy()

@@ -21,7 +21,7 @@ const row = (id: number, name: string, fromDate: string, toDate = fromDate, lock
   locksEntry,
 })
 
-test('parents read when not to come, in words, without the days that fall on a weekend', async () => {
+test('lists days off as text, without single days on a weekend', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-23T10:00:00Z'), shouldAdvanceTime: true })
   const { asked } = openScreen({
     Screen: DaysOffForParents,

@@ -10,7 +10,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
 
-// What a parent asks of the days off: when is the kindergarten closed next, and when may the child stay at home.
+// Days off for parents: the next closure, and when the child may stay at home.
 
 type DayOff = RowOf<typeof listDaysOff>
 
@@ -53,7 +53,7 @@ export function DaysOffForParents() {
   )
 }
 
-/** A holiday on a Saturday changes nothing for a family. */
+/** A single day off on a weekend is irrelevant for families. */
 const isFelt = ({ fromDate, toDate }: DayOff): boolean => fromDate !== toDate || !isWeekend(fromDate)
 
 const whenWords = ({ fromDate, toDate, days }: DayOff): string =>
@@ -61,7 +61,7 @@ const whenWords = ({ fromDate, toDate, days }: DayOff): string =>
     ? capitalised(formatLongDay(fromDate))
     : `${formatDay(fromDate)} – ${formatDay(toDate)} (${plural(days, 'ден', 'дни')})`
 
-/** Within two weeks it is said in days. */
+/** Relative date within two weeks. */
 function soonWords({ fromDate }: DayOff, today: Day): string | undefined {
   const left = daysBetween(today, fromDate)
   if (left < 0) return 'в момента'

@@ -5,8 +5,8 @@ import { send } from '../platform/api'
 import { useCall } from '../platform/use-call'
 import type { HeaderParts } from '../platform/slice/header-parts'
 
-// What the slice brings to the frame: external systems above, partners in the menu.
-// The header's questions fail in silence (product.md 7): what isn't known isn't offered.
+// Elements of the shell: external systems in the top bar, partners in the menu. Errors are silent (product.md 7):
+// unknown ones are hidden.
 
 const none: never[] = []
 

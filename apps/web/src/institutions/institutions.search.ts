@@ -3,7 +3,7 @@ import { listInstitutions } from '@asistent/contract/light/institutions/administ
 import { send } from '../platform/api'
 import type { SearchProvider } from '../platform/slice/search'
 
-/** Ctrl-K: institutions for the master. */
+/** Ctrl-K: institutions, for the master. */
 export const search: readonly SearchProvider[] = [
   {
     name: 'Детски градини и ясли',

@@ -2,7 +2,7 @@ import { createInstitution } from '@asistent/contract/institutions/administratio
 import { wizardScreen } from '../blocks/wizard/wizard-screen'
 import { contactFields, identityFields, placeFields } from './kindergarten-fields'
 
-/** create-empty-kindergarten: the institution, its first school year, its administrator and the letter to activate. */
+/** create-empty-kindergarten: the institution, its first school year, its administrator and the activation letter. */
 export const Screen = wizardScreen({
   title: { create: 'Нова институция', edit: '' },
   save: createInstitution,

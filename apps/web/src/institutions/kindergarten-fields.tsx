@@ -4,7 +4,7 @@ import { fieldsOf, type FormField } from '../blocks/form/fields'
 import { DistrictField, TownField } from './place-fields'
 import { institutionSource, institutionTypeChoices, municipalitySource } from '../choices/institutions'
 
-// The master's fields of an institution, shared by the new one and the one being changed.
+// The master's fields of a new or existing institution.
 
 const field = fieldsOf<ParsedOf<typeof createInstitution>>(createInstitution.input)
 

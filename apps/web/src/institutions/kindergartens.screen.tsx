@@ -17,7 +17,7 @@ const views = [
   { value: 'mothers', label: 'С филиалите' },
 ]
 
-/** One by one, or mothers with their branches inside. */
+/** Switches between a flat list and main kindergartens with branches. */
 function ViewSwitch() {
   const { search, write } = useAddress()
   return (

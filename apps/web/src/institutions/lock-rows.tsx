@@ -13,7 +13,7 @@ import classes from './locks.module.css'
 type Locks = OutputOf<typeof getLocks>
 type Lock = Locks['result'][number]
 
-/** What each category keeps from being changed. */
+/** What each category locks. */
 const covers: Record<Lock['category'], string> = {
   1: 'Присъствия на децата и на персонала, медицински бележки',
   2: 'Складови документи, калкулации и менюта',
@@ -89,7 +89,7 @@ function LockRow({ lock, index, suggested }: { lock: Lock; index: number; sugges
   )
 }
 
-/** When the rule acts next, and who moved it last. */
+/** Next run of the rule, and the author of the last change. */
 function LockNotes({ lock }: { lock: Lock }) {
   const notes = [
     lock.nextLockOn && `На ${shownDay(lock.nextLockOn)} ще се заключи до ${shownDay(lock.nextLockedUntil)}.`,

@@ -35,7 +35,7 @@ const row = (name: string) => screen.findByRole('region', { name })
 const sentItems = (asked: readonly Asked[]) =>
   (asked.findLast(({ method }) => method === 'POST')?.body as { items: object[] } | undefined)?.items
 
-test('tells what is locked now and what the rule will do', async () => {
+test('shows current locks and the next effect of the rule', async () => {
   open('ru')
   const attendance = await row('Присъствия')
   expect(within(attendance).getByText('Заключено до 31.10.2026, автоматично')).toBeTruthy()
@@ -56,7 +56,7 @@ test('sends every category with its version and stays open', async () => {
   expect(router.state.location.pathname).toBe('/platform/settings/lock')
 })
 
-test('a refused day stands at its own module', async () => {
+test('shows a rejected day at its module', async () => {
   open(
     'ru',
     refusal(400, {
@@ -73,7 +73,7 @@ test('a refused day stands at its own module', async () => {
   expect(within(await row('Присъствия')).queryByText('Не може да заключите бъдещи дати')).toBeNull()
 })
 
-test('who may only read sees the days and no button', async () => {
+test('read-only users see the days without a button', async () => {
   open('r')
   const attendance = await row('Присъствия')
   expect(within(attendance).getByLabelText<HTMLInputElement>('Заключено до').readOnly).toBe(true)

@@ -6,7 +6,7 @@ import { useMay } from '../platform/user'
 import classes from './institutions.module.css'
 import { LockRows } from './lock-rows'
 
-/** Where the moves of the past are told: in the history. */
+/** History of the locks. */
 function LockHistory() {
   if (!useMay(listAudit)) return null
   return (

@@ -3,7 +3,7 @@ import { listScreen } from '../blocks/list/list-screen'
 import { OfficialDaysButton } from './official-days'
 import { dayOffKindChoices } from './words'
 
-/** Names of places, as many as fit a cell. */
+/** Names of kindergartens, truncated to fit a cell. */
 const placesText = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} и още ${names.length - 3}` : names.join(', ')
 

@@ -14,7 +14,7 @@ import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import classes from './institutions.module.css'
 
-/** The official holidays of any year, computed by the server, and those of them that are not entered yet. */
+/** Official holidays of a year, computed by the server, and those not entered yet. */
 export function OfficialDaysButton() {
   const [opened, { open, close }] = useDisclosure()
   const thisYear = yearOf(useToday())

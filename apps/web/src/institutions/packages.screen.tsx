@@ -22,7 +22,7 @@ const request = actionsOf<Wanted>().send({
   done: 'Заявката е изпратена',
 })
 
-/** What a kindergarten may ask for beyond the platform: available, then requested, once (domain.md 8). */
+/** Additional packages of a kindergarten: available, then requested, once (domain.md 8). */
 export function Screen() {
   return (
     <Page title="Пакети" lead="Допълнителни модули, които детската градина може да заяви.">

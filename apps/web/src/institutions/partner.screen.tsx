@@ -19,7 +19,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import classes from './resources.module.css'
 
-/** A partner with its pages: /resources/{product}. The master writes them. */
+/** A partner and its pages: /resources/{product}. Edited by the master. */
 export function Screen() {
   const id = Number(useParams({ strict: false }).partnerId)
   const answer = useCall(getPartner, { id })

@@ -7,8 +7,8 @@ import { queryClient, queryOf } from '../platform/use-call'
 import { optionsFrom, useOptions } from '../blocks/pickers/source'
 import { Picker } from '../blocks/pickers/picker'
 
-// The municipality follows from the town, a district is chosen inside its town. A branch may lie in another municipality
-// than the one that runs it (domain.md 9.1): there a municipality that was chosen stays.
+// The town determines the municipality, and a district belongs to its town. A branch may be in another municipality
+// than its main kindergarten (domain.md 9.1), so there a chosen municipality is kept.
 
 type Town = RowOf<typeof listCities>
 
@@ -44,7 +44,7 @@ export function TownField({ value, set, error, readOnly, label }: OwnField) {
       onChange={(town) => {
         set(town)
         if (town !== value) district.set(null)
-        // Without an answer the municipality is chosen by hand.
+        // If the lookup fails, the user chooses the municipality.
         if (town !== null && !(isBranch && municipality.value)) fillMunicipality(town).catch(() => undefined)
       }}
     />
@@ -53,11 +53,11 @@ export function TownField({ value, set, error, readOnly, label }: OwnField) {
 
 interface DistrictFieldProps {
   readonly field: OwnField
-  /** Where the form itself doesn't ask for the town. */
+  /** Set if the form has no town field. */
   readonly cityId?: number | undefined
 }
 
-/** Only the big towns have districts: elsewhere the field isn't there. */
+/** Only large towns have districts: otherwise the field is hidden. */
 export function DistrictField({ field, cityId }: DistrictFieldProps) {
   const chosen = useField('cityId').value
   const town = cityId ?? (typeof chosen === 'number' ? chosen : undefined)

@@ -12,7 +12,7 @@ import { FileField } from '../blocks/uploads/file-field'
 import { photoRules } from '../blocks/uploads/file-id-input'
 import { useCall } from '../platform/use-call'
 
-/** A page of the partner named in the address. */
+/** Page of the partner named in the URL. */
 export const Screen = formScreen({
   title: { create: 'Ново предложение', edit: (record) => record.title },
   load: getPartnerResource,

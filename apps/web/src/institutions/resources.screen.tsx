@@ -8,7 +8,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './resources.module.css'
 
-/** Partners, each with its pages. */
+/** Partners with their pages. */
 export function Screen() {
   return (
     <Page title="Ресурси от партньори" lead="Помагала, играчки и предложения за детската градина.">

@@ -1,7 +1,7 @@
 import { dayOffKindHint, dayOffKindLabel, dayOffKinds, type DayOffKind } from '@asistent/domain/institutions/days-off'
 import type { Choice } from '../blocks/parts/choice'
 
-// Choices that several screens of the slice offer.
+// Choices shared by screens of the slice.
 
 const tones: Record<DayOffKind, Choice['tone']> = { 0: 'off', 1: 'bad', 2: 'warn', 3: 'info' }
 

@@ -23,7 +23,7 @@ type AgeGroups = OutputOf<typeof ageGroupReport>
 
 const param = paramsOf<ParsedOf<typeof ageGroupReport>>(ageGroupReport.input)
 
-/** Groups are told apart by name inside one kindergarten; over many of them the kindergarten is chosen. */
+/** Groups are distinguished by name within one kindergarten; users of many choose the kindergarten first. */
 const ownParams = [param.day('forDate'), param.pickMany('classIds', groupSource)]
 const onePlaceParams = [param.day('forDate')]
 const overseenParams = [param.day('forDate'), param.pick('kindergartenId', kindergartenSource)]
@@ -32,7 +32,7 @@ const overseenParams = [param.day('forDate'), param.pick('kindergartenId', kinde
 export function Screen() {
   const user = useUser()
   const manyPlaces = user !== undefined && seesManyPlaces(user)
-  // An expert may have chosen one of them above.
+  // An expert may have selected a kindergarten in the top bar.
   const chosenAbove = user !== undefined && isExpert(user) && !overseesAll(user)
   const params = chosenAbove ? onePlaceParams : manyPlaces ? overseenParams : ownParams
   const { values, set } = useUrlValues(params)
@@ -60,7 +60,7 @@ export function Screen() {
   )
 }
 
-/** Groups of many kindergartens have the same names: only the years say something. */
+/** Groups of many kindergartens have the same names, so only the years are shown. */
 const withoutGroups = (report: AgeGroups): AgeGroups => ({
   ...report,
   ageGroups: report.ageGroups.map((one) => ({ ...one, classes: [] })),

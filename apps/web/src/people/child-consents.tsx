@@ -26,7 +26,7 @@ const states: Record<Answer['state'], { label: string; tone: AnyTone }> = {
   none: { label: 'Без отговор', tone: 'off' },
 }
 
-/** What the kindergarten asks for, each guardian's answer to it, and every answer there ever was. */
+/** Requested consents, each guardian's answer, and the history of all answers. */
 export function ConsentsTab({ record }: ChildTab) {
   const answer = useCall(listChildConsents, { id: record.id })
   return (
@@ -57,7 +57,7 @@ export function ConsentsTab({ record }: ChildTab) {
   )
 }
 
-/** Covered when somebody agrees to the present text and nobody refuses (docs/areas/people.md). */
+/** Covered if a guardian agrees to the current text and none refuses (docs/areas/people.md). */
 function Standing({ kind: { answers } }: { kind: Kind }) {
   const refused = answers.some((one) => one.state === 'refused')
   const given = answers.some((one) => one.state === 'given')

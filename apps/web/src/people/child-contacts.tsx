@@ -51,7 +51,7 @@ const ContactsForm = formPart({
   ],
 })
 
-/** One page for the door, the trip and the ambulance. */
+/** One-page emergency card for the door, trips and the ambulance. */
 export function EmergencyCardButton({ id }: { id: number }) {
   const { download, busy } = useDownload()
   return (

@@ -55,7 +55,7 @@ export const Screen = formScreen({
       field('phone'),
     ]),
   ],
-  // The next step is the family: who is missing, who has no account yet.
+  // The next step is the family tab: missing guardians and accounts.
   after: (id) => (typeof id === 'number' ? `${childPath(id)}?tab=family` : childList),
   saved: 'Детето е записано',
 })

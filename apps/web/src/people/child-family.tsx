@@ -39,7 +39,7 @@ function unlink(child: Child, guardian: Guardian): void {
   if (action.kind === 'send') void runAction(action, guardian)
 }
 
-/** One child, maybe two households: each guardian with what the kindergarten lets them do. */
+/** Guardians of a child, possibly of two households, each with their rights. */
 export function FamilyTab({ record }: ChildTab) {
   const may = useMay(linkGuardian, 'update') && !record.erased
   return (

@@ -15,7 +15,7 @@ const when = (stay: Stay, today: string): { label: string; tone: 'good' | 'info'
   return { label: 'приключило', tone: 'off' }
 }
 
-/** Where the child is, was and will be. */
+/** Past, current and planned groups of the child. */
 export function GroupsTab({ record }: ChildTab) {
   const today = useToday()
   return (

@@ -10,7 +10,7 @@ import { useCall } from '../platform/use-call'
 import classes from './child-form.module.css'
 import { kinshipChoices } from '../choices/worded'
 
-// A guardian of a child, new or known, with what the kindergarten lets them do: in the enrolment and in the record.
+// Fields of a new or existing guardian with rights, for the enrolment and the record.
 
 const guardianSource = peopleFrom(
   listGuardians,
@@ -18,7 +18,7 @@ const guardianSource = peopleFrom(
   { search: 'search', input: { pageSize: 20 } },
 )
 
-/** Everything is allowed until somebody says otherwise: that is how almost every family is. */
+/** By default all rights are granted, as in almost every family. */
 export const allRights = { maySee: true, maySign: true, mayPay: true, mayCollect: true } as const
 
 /** 'parents.0.' of 'parents.0.parentId'. */
@@ -31,7 +31,7 @@ const rights = [
   ['mayCollect', 'Взема детето'],
 ] as const
 
-/** The four rights in one line. */
+/** The four rights on one line. */
 function RightsField({ field }: { field: OwnField }) {
   return (
     <Input.Wrapper label={field.label} labelElement="div" error={field.error}>
@@ -58,13 +58,13 @@ function Right({ path, label, readOnly }: { path: string; label: string; readOnl
 
 const typedNames = ['firstName', 'lastName', 'phone', 'email'] as const
 
-/** Somebody the kindergarten knows already: chosen by name, or recognised by telephone or e-mail. */
+/** An existing person: chosen by name, or recognized by phone number or e-mail. */
 function KnownGuardianField({ field }: { field: OwnField }) {
   const { store } = useFormContext()
   function choose(id: number | null) {
-    // A missing number means a new person; the contract takes no null here.
+    // Undefined means a new person; the contract accepts no null here.
     field.set(id ?? undefined)
-    // What was typed about a new person must not stand in the way of the known one.
+    // Typed data of a new person must not fail the validation of an existing one.
     if (id !== null) for (const name of typedNames) store.set(`${besides(field.path)}${name}`, undefined)
   }
   const known = typeof field.value === 'number' ? field.value : null

@@ -16,7 +16,7 @@ import { childFacts as fact, useChild, type Child, type ChildTab } from './use-c
 
 type Telk = Child['telk']
 
-/** A decision and its term; without a number there is none. */
+/** A TELK decision and its term; no term without a number. */
 function TelkField({ field }: { field: OwnField }) {
   const telk = (field.value ?? null) as Telk
   const { error } = useField(`${field.path}.number`)
@@ -104,7 +104,7 @@ const medicalFacts = [
   ),
 ]
 
-/** Diagnoses are told to those who sign for the child; the others learn what it may eat (domain.md 7). */
+/** Diagnoses are visible to guardians who sign for the child; others see only what it may eat (domain.md 7). */
 const seesDiagnoses = (child: Child) => child.sections.includes('addresses')
 
 export function HealthTab({ record }: ChildTab) {

@@ -20,7 +20,7 @@ import { PersonIdField } from './person-id-field'
 import { childFacts as fact, useChild, type Child, type ChildTab } from './use-child'
 import { organisationChoices, staffSource } from './words'
 
-// Who the child is and where it lives.
+// Personal data and address of the child.
 
 const sameRecord = (child: Child) => child
 

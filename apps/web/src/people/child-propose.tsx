@@ -19,7 +19,8 @@ import { allergenChoices } from './child-words'
 import type { Child, ChildTab } from './use-child'
 import { proposalStatusChoices } from './words'
 
-// A guardian proposes, the kindergarten decides; until then the old data hold (docs/areas/people.md).
+// Proposals of a guardian, decided by the kindergarten; until then the previous data are valid
+// (docs/areas/people.md).
 
 type Proposal = ParsedOf<typeof proposeChange>
 type Row = { readonly id: number }
@@ -60,7 +61,7 @@ const note = (field: Fields<Proposal>) => field('note', { help: 'Какво се
 
 const common = { save: proposeChange, action: 'Изпрати предложението', saved: 'Предложението е изпратено' } as const
 
-/** What isn't seen isn't proposed: the server leaves it out as well. */
+/** Sections the user cannot see cannot be proposed; the server omits them too. */
 const forms = {
   signing: formPart({
     ...common,
@@ -99,7 +100,7 @@ export function ProposeTab({ record }: ChildTab) {
                 Поправете каквото е сгрешено. Учителят приема или отказва, а до отговора му важат старите данни.
               </p>
               <Form
-                // After a proposal the form starts anew from what holds.
+                // Resets the form to the current data after a proposal.
                 key={result.length}
                 start={{ changes: present(record) }}
                 input={{ id: record.id }}

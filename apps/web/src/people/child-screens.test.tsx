@@ -30,7 +30,7 @@ describe('enrolment', () => {
       },
     })
 
-  test('a number tells at once that it is wrong, and a right one fills birth and gender', async () => {
+  test('validates a number while typing, and a valid one fills date of birth and gender', async () => {
     open()
     await screen.findByRole('heading', { name: 'Ново дете' })
     type(/^ЕГН/, '2244061234')
@@ -42,7 +42,7 @@ describe('enrolment', () => {
     expect(valueOf('Пол')).toBe('Момиче')
   })
 
-  test('a child of another kindergarten fills the form and comes as a guest', async () => {
+  test('a child of another kindergarten fills the form and is enrolled as a guest', async () => {
     open({
       ownId: null,
       ownLeaveDate: null,
@@ -65,7 +65,7 @@ describe('enrolment', () => {
     expect(screen.getByRole('switch', { name: /Гостуващо/ })).toHaveProperty('checked', true)
   })
 
-  test('a child that left is opened instead of being entered again', async () => {
+  test('opens the record of a child that left instead of creating another one', async () => {
     open({ ownId: 9, ownLeaveDate: '2025-07-31', firstName: 'Ема', lastName: 'Николова', isDetached: true })
     await screen.findByRole('heading', { name: 'Ново дете' })
     type(/^ЕГН/, egn)
@@ -119,12 +119,12 @@ describe('the record', () => {
       },
     })
 
-  test('allergies stand above every tab', async () => {
+  test('allergies are shown above every tab', async () => {
     open(director, () => child)
     expect((await screen.findByRole('alert')).textContent).toBe('Алергии: Яйца; пчели')
   })
 
-  test('somebody saved meanwhile: the section says so, keeps what was typed and takes the new version', async () => {
+  test('another user’s save shows a notice in the section, keeps typed values and takes the new version', async () => {
     let stored: object = child
     const { asked } = open(
       director,
@@ -150,7 +150,7 @@ describe('the record', () => {
     })
   })
 
-  test('a guardian who only looks is offered what is shown to them, and changes nothing', async () => {
+  test('a read-only guardian sees the permitted sections and cannot change anything', async () => {
     const teachers = [{ name: 'Елена Димитрова', occupation: 'учител', userId: 7 }]
     open(parent, () => ({ ...child, teachers, addressPermanent: null, sections: ['health', 'parents', 'contacts'] }))
     await screen.findByRole('heading', { level: 1 })
@@ -167,7 +167,7 @@ describe('the record', () => {
       'Съгласия',
       'Предложи промяна',
     ])
-    // The copy of everything is for the guardian who signs.
+    // The data copy is for guardians with the right to sign.
     expect(screen.queryByRole('button', { name: /Изтегли/ })).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: 'Данни' }))
     await screen.findByRole('heading', { level: 1, name: 'Данни' })

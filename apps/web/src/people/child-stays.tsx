@@ -9,9 +9,9 @@ import { ActionButtons } from '../blocks/parts/action-buttons'
 import { enrollableGroups } from './enrollable-groups'
 import type { Child } from './use-child'
 
-// Moving between groups, leaving and coming back: acts of the director, dated (domain.md 2).
+// Moving between groups, leaving and returning: dated decisions of the director (domain.md 2).
 
-/** The usual reasons are offered, any other may be typed. */
+/** Offers the usual reasons and accepts free text. */
 function ReasonField({ field }: { field: OwnField }) {
   return (
     <Autocomplete
@@ -29,10 +29,10 @@ function ReasonField({ field }: { field: OwnField }) {
 const action = actionsOf<Child>()
 const now = () => today(new Date())
 
-/** Leaving may be planned: until its day the child is still here. */
+/** A planned leave: the child is enrolled until that day. */
 const isHere = (child: Child) => !child.erased && (child.leaveDate === null || child.leaveDate >= now())
 
-/** Taken back is a move within the year; the step into a new year has its own way back. */
+/** A move within the year can be undone; the roll-over to a new year has a separate undo. */
 const hasMoved = ({ groups: [last, before] }: Child) =>
   !!last && !!before?.toDate && last.schoolYear === before.schoolYear && addDays(before.toDate, 1) === last.fromDate
 

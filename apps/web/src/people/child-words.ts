@@ -10,7 +10,7 @@ import { optionsFrom } from '../blocks/pickers/source'
 import { pathTo } from '../platform/paths'
 import { worded } from '../choices/worded'
 
-// Choices, sources and addresses of the children's screens.
+// Choices, sources and paths of the children's screens.
 
 export const childList = '/kids/records'
 
@@ -35,13 +35,13 @@ export const countrySource = optionsFrom(listCountries, (one) => ({ value: one.i
 
 type City = RowOf<typeof listCities>
 
-/** Names repeat: the municipality and the area tell them apart. */
+/** Names repeat; municipality and area distinguish them. */
 const cityOption = ({ id, name, municipality, area }: City) => ({
   value: id,
   label: `${name}, общ. ${municipality}, обл. ${area}`,
 })
 
-/** 5,258 towns and villages: the server searches. */
+/** Searched on the server: there are 5,258 towns and villages. */
 export const citySource = optionsFrom(listCities, cityOption, {
   search: 'search',
   input: { pageSize: 30 },

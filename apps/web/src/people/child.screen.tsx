@@ -73,7 +73,7 @@ const tabsWith = (given: Parts['childTabs']): readonly DetailTab<Child>[] => [
   { key: 'history', title: 'История', call: { access: readsHistory }, content: HistoryTab },
 ]
 
-/** The record of a child: what it is about stays in sight above the tabs. */
+/** Record of a child; the summary above the tabs is always visible. */
 export function Screen() {
   const { id } = useRouteInput(getChild) as { id: number }
   const answer = useChild(id)
@@ -131,7 +131,7 @@ function Lead({ child }: { child: Child }) {
   )
 }
 
-/** What nobody may overlook: allergies, and a family that waits for an answer. */
+/** Prominent warnings: allergies and pending proposals of the family. */
 function Warnings({ child }: { child: Child }) {
   const told = allergiesOf(child)
   return (

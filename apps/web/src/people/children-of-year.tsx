@@ -13,14 +13,14 @@ import { useUser } from '../platform/user'
 import classes from './age-groups.module.css'
 import { seesManyPlaces } from './many-places'
 
-/** Who was born in the year: what explains a figure of the reference. */
+/** Drill-down of the report: children born in the year. */
 export function ChildrenOfYear({ year, chosen, close }: { year: number; chosen: object; close: () => void }) {
   const answer = useCall(childrenOfBirthYear, { id: year, ...chosen })
   const user = useUser()
   const manyPlaces = user !== undefined && seesManyPlaces(user)
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not pass on.
+    // Newer browsers return a promise, which an effect must not return.
     void holder.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (

@@ -15,7 +15,7 @@ import { childList, childPath, genderChoices } from './child-words'
 import { groupSource } from '../choices/groups'
 import { kindergartenSource } from '../choices/places'
 
-/** Children of a kindergarten are up to seven; a year more for those who start school later. */
+/** Children are up to seven years old, or eight if they start school later. */
 const thisYear = yearOf(today(new Date()))
 const birthYears = Array.from({ length: 9 }, (_, index) => ({ value: thisYear - index, label: `${thisYear - index}` }))
 
@@ -38,7 +38,7 @@ function Name({ row }: { row: ChildRow }) {
   )
 }
 
-/** Whom to call, without opening the record. */
+/** Phone numbers of the parents, without opening the record. */
 const Parents = ({ row }: { row: ChildRow }) => (
   <span className={classes.parents}>
     {row.parents.length === 0 && '–'}
@@ -96,13 +96,13 @@ const StaffList = listScreen({
   },
 })
 
-/** The ministry never lists the whole country (docs/areas/people.md): it names a kindergarten or a child. */
+/** The ministry never lists the whole country (docs/areas/people.md): it must filter by kindergarten or child. */
 const named = ({ kindergartenId, search }: { kindergartenId?: number | undefined; search?: string | null }) =>
   kindergartenId !== undefined || (search?.length ?? 0) >= 3
     ? undefined
     : 'Изберете детска градина или напишете поне три букви от името'
 
-/** `places`: the kindergarten is a filter; with one chosen above the list is about it. */
+/** `places`: adds a kindergarten filter, unless one is selected in the top bar. */
 const overseerList = ({ places, first }: { places: boolean; first?: typeof named }) =>
   listScreen({
     title: 'Деца',
@@ -149,7 +149,7 @@ const OwnChildList = listScreen({
   },
 })
 
-/** Who has one child here has nothing to choose. */
+/** Redirects a parent of one child to its record. */
 function OwnChildren() {
   const answer = useCall(listChildren, {})
   const [only, another] = answer.data?.result ?? []

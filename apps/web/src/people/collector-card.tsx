@@ -43,7 +43,7 @@ const periodOf = ({ fromDate, toDate }: Collector): string =>
 interface CollectorCardProps {
   readonly childId: number
   readonly collector: Collector
-  /** Undefined: the card is only read. */
+  /** Undefined if the card is read-only. */
   readonly remove: typeof deleteCollector | undefined
 }
 

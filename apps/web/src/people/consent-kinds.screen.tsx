@@ -28,7 +28,7 @@ const ask = (kind: Partial<Kind>, title: string) =>
     ],
   })
 
-/** What the kindergarten asks the guardians for: photos, the site, trips. */
+/** Consents the kindergarten asks guardians for: photos, website, trips. */
 export function Screen() {
   const answer = useCall(listConsentKinds, { withInactive: true })
   const create = (

@@ -12,7 +12,7 @@ interface EditableSectionProps<Loaded extends { readonly id: number }> {
   readonly title: string
   readonly record: Loaded
   readonly facts: readonly Column<Loaded>[]
-  /** Who may make it changes the section in place. */
+  /** Users with the right of this call can edit the section in place. */
   readonly save: Pick<Call, 'access'>
   readonly Form: ComponentType<FormPartProps<Loaded>>
   readonly refetch: () => Promise<{ data?: unknown }>
@@ -20,7 +20,7 @@ interface EditableSectionProps<Loaded extends { readonly id: number }> {
   readonly children?: ReactNode
 }
 
-/** A part of a record: read first, changed in place, saved by itself. */
+/** Section of a record that is read-only first, edited in place and saved separately. */
 export function EditableSection<Loaded extends { readonly id: number }>(props: EditableSectionProps<Loaded>) {
   const { title, record, facts, save, Form, refetch, closed = false, children } = props
   const [editing, setEditing] = useState(false)

@@ -9,7 +9,7 @@ export function placesText(free: number | undefined): string | undefined {
   return free === 0 ? 'няма свободни места' : `${plural(-free, 'дете', 'деца')} над местата`
 }
 
-/** Children are never enrolled in a substitution group (domain.md 2). */
+/** Children cannot be enrolled in substitution groups (domain.md 2). */
 export const enrollableGroups = groupsFrom(
   groupOptions,
   ({ id, name, color, emblem, freePlaces }) => ({

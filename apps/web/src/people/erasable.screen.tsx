@@ -7,7 +7,7 @@ import { askForm } from '../blocks/form/form-dialog'
 import { listScreen } from '../blocks/list/list-screen'
 import { useCall } from '../platform/use-call'
 
-/** Children who left longer ago than their data are kept (docs/areas/people.md, Personal data). */
+/** Former children whose retention period has expired (docs/areas/people.md, Personal data). */
 export const Screen = listScreen({
   title: 'Заличаване на данни',
   lead: 'Отписани деца с изтекъл срок за пазене на данните. Заличеното не се връща.',
@@ -53,7 +53,7 @@ const drawConfirmation = (field: OwnField) => (
   />
 )
 
-/** For how long the data of those who left are kept: the director's decision, within limits. */
+/** Retention period of former children's data: the director chooses it within limits. */
 function Retention() {
   const { data } = useCall(getRetention, {})
   if (!data) return null

@@ -61,7 +61,7 @@ const openGroup = (user = testUser({ Classes: 'rcud', Students: 'rcud', Parents:
     },
   })
 
-test('the children of a group are numbered in the order somebody gives them', async () => {
+test('sends the children of a group in the chosen order', async () => {
   const { asked } = openGroup()
   fireEvent.click(await screen.findByRole('button', { name: 'Ана Втора: нагоре' }))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши номерата' }))
@@ -70,13 +70,13 @@ test('the children of a group are numbered in the order somebody gives them', as
   expect(screen.getByText('Алергии: Яйца')).toBeTruthy()
 })
 
-test('an element moves one place and never out of the list', () => {
+test('moves an element by one, within the list', () => {
   expect(moved(['а', 'б', 'в'], 2, -1)).toEqual(['а', 'в', 'б'])
   expect(moved(['а', 'б'], 0, -1)).toEqual(['а', 'б'])
   expect(moved(['а', 'б'], 1, 1)).toEqual(['а', 'б'])
 })
 
-test('who got no invitation is named with the reason', async () => {
+test('lists persons without an invitation with the reason', async () => {
   openGroup()
   fireEvent.click(await screen.findByRole('button', { name: 'Покани родителите' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Изпрати поканите' }))
@@ -84,7 +84,7 @@ test('who got no invitation is named with the reason', async () => {
   expect(screen.getByText('Петър Колев').closest('li')?.textContent).toBe('Петър Колев: Няма въведен имейл')
 })
 
-test('a soft warning of the save is told', async () => {
+test('shows a warning of the save', async () => {
   const { asked } = openGroup()
   fireEvent.change(await screen.findByLabelText(/Места/), { target: { value: '22' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Люляк' }))
@@ -93,7 +93,7 @@ test('a soft warning of the save is told', async () => {
   expect(sent(asked, '/api/Classes')).toMatchObject({ id: 11, version: 3, capacity: 22, color: 8 })
 })
 
-test('those who only look at groups get facts, without the children they may not see', async () => {
+test('read-only users see facts of a group without the children they may not see', async () => {
   openGroup(testUser({ Classes: 'r' }))
   await screen.findByRole('heading', { level: 1, name: 'Звънче' })
   expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull()
@@ -141,13 +141,13 @@ test('a request is approved for the record with the same e-mail', async () => {
   expect(sent(asked, '/api/Parents/registrations/approve')).toEqual({ id: 5, version: 1, kinship: 1, parentId: 70 })
 })
 
-test('a request somebody else has decided says so', async () => {
+test('a request decided by another user shows a message', async () => {
   openRegistration(refusal(409, { code: 'identity.already-decided', errorMessage: 'По заявлението вече има решение' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Одобри' }))
   expect(await screen.findByText('По заявлението вече има решение')).toBeTruthy()
 })
 
-test('a step that was made shows why it can no longer be taken back', async () => {
+test('an applied roll-over shows why it can no longer be undone', async () => {
   openScreen({
     Screen: RollOver,
     user: testUser({ Classes: 'rcud' }),
@@ -170,7 +170,7 @@ test('a step that was made shows why it can no longer be taken back', async () =
   expect(screen.queryByRole('button', { name: 'Върни преминаването' })).toBeNull()
 })
 
-test('everybody but a guardian may open the history of a group', async () => {
+test('everybody except guardians may open the history of a group', async () => {
   const looking = (baseRoleType: RoleType) => openGroup({ ...testUser({ Classes: 'r' }), baseRoleType })
   for (const type of [roleTypes.Municipality, roleTypes.MON, roleTypes.Manciple, roleTypes.Teacher]) {
     const { unmount } = looking(type)

@@ -31,7 +31,7 @@ interface GroupOfChildren {
   readonly isForSubstitution?: boolean | undefined
 }
 
-/** Who is in the group, with the numbers of the class book; those who work with the children also order them. */
+/** Children of the group with class book numbers; its staff can reorder them. */
 export function GroupChildren({ record }: { record: GroupOfChildren }) {
   const works = useMay({ access: may.update('Students') })
   const chosenYear = useUser()?.periodId
@@ -67,7 +67,7 @@ function Children({ group }: { group: GroupOfChildren }) {
               reason="Децата се записват от „Деца“ или идват с преминаването в нова учебна година."
             />
           ) : (
-            // A new answer starts the ordering anew.
+            // Resets the order after a refetch.
             <Numbers key={result.map((child) => child.id).join()} groupId={group.id} known={result} />
           )
         }
@@ -76,7 +76,7 @@ function Children({ group }: { group: GroupOfChildren }) {
   )
 }
 
-/** For trips: whom to call about each child, who takes it, what it must not eat. */
+/** For trips: contacts, collectors and allergies of each child. */
 function EmergencyCards({ groupId }: { groupId: number }) {
   const { download, busy } = useDownload()
   if (!useMay(printEmergencyCards)) return null
@@ -92,7 +92,7 @@ function EmergencyCards({ groupId }: { groupId: number }) {
   )
 }
 
-/** The element at `from` one place up or down. */
+/** Moves the element at `from` by one. */
 export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): Item[] {
   const to = from + by
   const next = [...items]

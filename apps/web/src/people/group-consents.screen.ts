@@ -3,7 +3,7 @@ import { reportScreen } from '../blocks/report/report-screen'
 import { myGroupSource } from '../choices/groups'
 import { consentKindSource } from './words'
 
-/** Whom may I take a picture of? The children of a group and their standing for one consent. */
+/** Children of a group and their state for one consent, e.g. who may be photographed. */
 export const Screen = reportScreen(groupConsents, {
   params: (param) => [
     param.pick('kindId', consentKindSource, { label: 'Съгласие' }),

@@ -5,7 +5,7 @@ import { groupColourLabel, groupColourNames, groupColours } from '../look/group-
 import { GroupEmblemGlyph, groupEmblemLabel, groupEmblems } from '../look/group-emblems'
 import classes from './group-look.module.css'
 
-// The pencil and the emblem of a group: chosen by eye, so they are shown and not named in a select.
+// Visual choices of a group's colour and emblem.
 
 interface LookChoice {
   readonly value: number | string
@@ -13,7 +13,7 @@ interface LookChoice {
   readonly shown: React.ReactNode
 }
 
-/** Native radio buttons under the pictures: arrows, Tab and screen readers work by themselves. */
+/** Native radio buttons below the pictures, for arrows, Tab and screen readers. */
 function LookChoices({ field, choices }: { field: OwnField; choices: readonly LookChoice[] }) {
   const name = useId()
   return (

@@ -27,14 +27,14 @@ type Group = OutputOf<typeof getGroup>
 
 const list = '/groups/management'
 
-/** The usual number of places of a group (domain.md 2). */
+/** Default capacity of a group (domain.md 2). */
 const usualCapacity = 23
 
 const GroupForm = formScreen({
   title: { create: 'Нова група', edit: (group) => group.name },
   load: getGroup,
   save: saveGroup,
-  // Any pencil to begin with: groups that nobody paints shouldn't all be of one colour.
+  // Random initial colour, so that groups differ by default.
   blank: () => ({
     attendanceType: groupAttendanceTypes.FullDay,
     capacity: usualCapacity,
@@ -80,7 +80,7 @@ const facts = (() => {
   ]
 })()
 
-/** For those who only look at groups. */
+/** Read-only view of a group. */
 function GroupFacts() {
   const group = useCall(getGroup, useRouteInput(getGroup) as { id: number })
   const knowsHistory = useMay({ access: readsHistory })

@@ -17,11 +17,11 @@ import { kindergartenSource, oversees } from '../choices/places'
 import { groupTypeChoices, organisationChoices } from './words'
 import { seesManyPlaces } from './many-places'
 
-/** Over its places, or full: the number says it in colour and the heading in words. */
+/** Over capacity or full: shown by colour and by the heading. */
 const placesTone = ({ total, capacity, isForSubstitution }: GroupRow) =>
   isForSubstitution || total < capacity ? undefined : total > capacity ? ('bad' as const) : ('warn' as const)
 
-/** `choosesPlace`: rows of kindergartens that one oversees, not of one's own. */
+/** `choosesPlace`: groups of overseen kindergartens. */
 const groupList = ({ manyPlaces, choosesPlace = false }: { manyPlaces: boolean; choosesPlace?: boolean }) =>
   listScreen({
     title: 'Групи',

@@ -24,7 +24,7 @@ import { accountStateChoices } from './words'
 type Guardian = OutputOf<typeof getGuardian>
 type OwnChild = Guardian['children'][number]
 
-/** What hangs on a guardian: the account, each child with what they may do for it, the consents. */
+/** Sections of a guardian: account, children with rights, consents. */
 export function GuardianBelow({ record }: { record: Guardian }) {
   return (
     <>

@@ -23,7 +23,7 @@ const states: Record<'given' | 'refused' | 'outdated' | 'none', { label: string;
   none: { label: 'Без отговор', tone: 'off' },
 }
 
-/** The answers of one guardian for each child; what was signed on paper is entered here. */
+/** Consents of a guardian per child; staff enter signed paper forms here. */
 export function GuardianConsents({ guardian }: { guardian: GuardianOfChildren }) {
   return (
     <Section title="Съгласия">

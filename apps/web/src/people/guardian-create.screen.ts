@@ -4,7 +4,7 @@ import { personSection } from './guardian-person'
 import { childSource } from './words'
 import { kinshipChoices } from '../choices/worded'
 
-/** A new person needs a child to be the parent of; what they may do for it is changed on their record. */
+/** A new guardian needs a child; the rights are edited on the record. */
 export const Screen = formScreen({
   title: { create: 'Нов родител', edit: '' },
   save: saveGuardian,

@@ -6,7 +6,7 @@ import { drawPhone } from './known-guardians'
 
 const personIdTypeChoices = Object.values(personIdTypes).map((value) => ({ value, label: personIdTypeLabel[value] }))
 
-/** Who the person is: the same of a new and a known guardian. */
+/** Personal data, shared by new and existing guardians. */
 export const personSection = (field: Fields<ParsedOf<typeof saveGuardian>>): FormSection =>
   field.section('Родителят', [
     field('firstName'),

@@ -7,7 +7,7 @@ import classes from './guardian.module.css'
 import { childSource } from './words'
 import { kinshipChoices } from '../choices/worded'
 
-// What the kindergarten lets a guardian do for one child (domain.md, Appendix C): one child may have two households.
+// Rights of a guardian for one child (domain.md, Appendix C): a child may have two households.
 
 interface GuardianRights {
   readonly kinship: Kinship
@@ -27,7 +27,7 @@ const rightWords = [
   ['mayCollect', 'Взема'],
 ] as const
 
-/** What is given in green, what is withheld in grey and with 'не': read without colours too. */
+/** Granted rights are green, withheld ones grey with 'не', so that colour is not needed. */
 export const RightBadges = ({ rights }: { rights: GuardianRights }) => (
   <span className={classes.rights}>
     {rights.isMain && <StatusBadge tone="info" label="Основен" />}
@@ -44,12 +44,12 @@ export const RightBadges = ({ rights }: { rights: GuardianRights }) => (
 interface RightsQuestion {
   readonly title: string
   readonly parentId: number
-  /** Left out: it is chosen first. */
+  /** Undefined if the child is chosen in the dialog. */
   readonly childId?: number
   readonly rights?: Omit<GuardianRights, 'kinship'> & { readonly kinship: Kinship | undefined }
 }
 
-/** Links a guardian with a child, or changes what they may do for it. */
+/** Links a guardian with a child, or changes their rights. */
 export const askRights = ({ title, parentId, childId, rights = newRights }: RightsQuestion): Promise<boolean> => {
   const { kinship, isMain, maySee, maySign, mayPay, mayCollect } = rights
   return askForm({

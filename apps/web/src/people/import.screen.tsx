@@ -17,7 +17,7 @@ const countWords = ({ children, parents, links, staff }: ImportCounts): string =
     .filter(Boolean)
     .join(', ')
 
-/** Where what was brought in can be seen, and what comes next. */
+/** Links to the imported records and the next steps. */
 const listsOf = ({ children, parents, staff }: ImportCounts) =>
   [
     children > 0 && { label: 'Към децата', to: '/kids/records' },
@@ -36,7 +36,7 @@ function Running() {
   )
 }
 
-/** Children, parents and staff from one Excel file: looked through, corrected, then brought in all at once. */
+/** Imports children, parents and staff from one Excel file: check, correct, import all. */
 export const Screen = importScreen({
   title: 'Внасяне от Excel',
   lead: 'Деца, родители и персонал наведнъж. Първо проверка, после внасяне: всичко или нищо.',

@@ -11,7 +11,7 @@ import { useMay } from '../platform/user'
 
 type Invited = OutputOf<typeof inviteGroup>
 
-/** Letters to all parents of a group who have no account yet (domain.md, Appendix C). */
+/** Invites all parents of a group without an account (domain.md, Appendix C). */
 export function InviteGroupButton({ group }: { group: { readonly id: number; readonly name: string } }) {
   const sending = useSend(inviteGroup)
   if (!useMay(inviteGroup, 'update')) return null
@@ -42,7 +42,7 @@ export function InviteGroupButton({ group }: { group: { readonly id: number; rea
   )
 }
 
-/** How many letters went out; who got none, and why, has to be read and acted on: it stays until closed. */
+/** Result of the invitations. A list of skipped persons with reasons needs an action, so it stays until closed. */
 export function tellInvited({ sent, skipped }: Invited): void {
   const said =
     sent === 0

@@ -15,11 +15,11 @@ const filled = ['personIdType', 'firstName', 'middleName', 'lastName', 'gender',
 
 function fill(store: FormStore, child: Found): void {
   for (const name of filled) store.set(name, child[name])
-  // Still enrolled elsewhere: it comes as a guest (spec/calls.md 7.6).
+  // Still enrolled in another kindergarten: enrolled here as a guest (spec/calls.md 7.6).
   store.set('isGuest', !child.isDetached)
 }
 
-/** Is the child known under this number, here or elsewhere? Asked as soon as the number is whole. */
+/** Looks up a child by a complete number, here and in other kindergartens. */
 export function KnownChild() {
   const { store } = useFormContext()
   const type = (useField('personIdType').value ?? personIdTypes.EGN) as PersonIdType

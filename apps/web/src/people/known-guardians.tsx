@@ -13,10 +13,7 @@ const words = { email: 'имейл', phone: 'телефон', personId: 'ЕГН'
 const typed = (value: unknown, least: number): string | undefined =>
   typeof value === 'string' && value.trim().length >= least ? value.trim() : undefined
 
-/**
- * Is the person known already? Asked while a new one is typed, so that nobody is entered twice; the server refuses a
- * certain double by itself.
- */
+/** Looks up existing persons while a new one is typed, to avoid duplicates; the server rejects certain ones. */
 function KnownGuardians() {
   const isNew = useField('id').value === undefined
   const wanted = {

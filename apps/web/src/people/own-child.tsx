@@ -22,11 +22,11 @@ interface OwnChildProps {
   readonly child: Child
   readonly tabs: readonly DetailTab<Child>[]
   readonly lead: ReactNode
-  /** What nobody may overlook. */
+  /** Prominent warnings. */
   readonly warnings: ReactNode
 }
 
-/** A child as its parent sees it: the day and the week first, then who looks after it; the papers stand behind. */
+/** A child as its parent sees it: day and week first, then contacts; documents in tabs. */
 export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
   const user = useUser()
   const { search } = useAddress()
@@ -105,7 +105,7 @@ function Teachers({ child }: { child: Child }) {
   )
 }
 
-/** For the guardian who signs: everything that is kept about the child, in one file. */
+/** For guardians with the right to sign: all data of the child in one file. */
 function DataCopy({ child }: { child: Child }) {
   const { download, busy } = useDownload()
   if (child.erased || !child.parents.some(({ isMe, maySign }) => isMe && maySign)) return null

@@ -5,7 +5,7 @@ import { useDownload } from '../blocks/parts/download'
 import { Section } from '../blocks/parts/section'
 import { roleOf, useUser } from '../platform/user'
 
-/** A section of the profile: a copy of what is kept about oneself. */
+/** Profile section: a copy of the user's own data. */
 export function OwnData() {
   const { download, busy } = useDownload()
   const user = useUser()

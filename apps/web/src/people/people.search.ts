@@ -6,13 +6,13 @@ import { send } from '../platform/api'
 import { currentUser } from '../platform/user'
 import { seesManyPlaces } from './many-places'
 
-// Ctrl-K: children, parents and staff by name. One call answers all three; the three headings share its answer.
+// Ctrl-K: children, parents and staff by name. One call serves all three providers.
 
 let last: { text: string; signal: AbortSignal; answer: ReturnType<typeof ask> } | undefined
 
 const ask = (text: string, signal: AbortSignal) => send(searchPeople, { text }, { signal })
 
-/** The providers are asked for the same text one after the other: the first asks the server, the others wait with it. */
+/** Shares the request: providers run one after the other with the same text. */
 function found(text: string, signal: AbortSignal) {
   if (last?.text !== text || last.signal !== signal) last = { text, signal, answer: ask(text, signal) }
   return last.answer

@@ -17,8 +17,8 @@ import classes from './child-form.module.css'
 const length = 10
 
 /**
- * A child's number, checked as soon as it is whole. A valid ЕГН fills the date of birth and the gender (domain.md 0),
- * so that they are never typed; the fields stay open, because ЛНЧ and ИДН say neither.
+ * Number of a child, validated once complete. A valid ЕГН fills date of birth and gender (domain.md 0). Both fields
+ * stay editable, because ЛНЧ and ИДН contain neither.
  */
 export function PersonIdField({ field }: { field: OwnField }) {
   const { store } = useFormContext()
@@ -51,7 +51,7 @@ export function PersonIdField({ field }: { field: OwnField }) {
   )
 }
 
-/** What the number says, so that a wrong digit that happens to be valid is seen at once. */
+/** Shows the decoded data, so that a wrong but valid digit is noticed. */
 function Understood({ egn }: { egn: string }) {
   const born = birthDateOfEgn(egn)
   const gender = genderOfEgn(egn)

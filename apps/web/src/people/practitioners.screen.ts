@@ -3,7 +3,7 @@ import { reportScreen } from '../blocks/report/report-screen'
 import { childPath } from './child-words'
 import { groupSource } from '../choices/groups'
 
-/** Whom to ask about the children's health. */
+/** Doctors of the children. */
 export const Screen = reportScreen(childPractitioners, {
   params: (param) => [param.text('search'), param.pickMany('classIds', groupSource)],
   drill: (row) => childPath(row.id, 'health'),

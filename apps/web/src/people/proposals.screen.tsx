@@ -12,7 +12,7 @@ type Proposal = RowOf<typeof listProposals>
 
 const waits = (row: Proposal) => row.status === proposalStatuses.Pending
 
-/** What stands now and what is wanted, one line per field. */
+/** Current and proposed values, one line per field. */
 const Changes = ({ row }: { row: Proposal }) => (
   <span className={classes.changes}>
     {row.changes.map((change) => (
@@ -27,7 +27,7 @@ const Changes = ({ row }: { row: Proposal }) => (
 
 const Decided = ({ row }: { row: Proposal }) => (row.decidedBy ? row.decidedBy : '–')
 
-/** Staff of the child accept or refuse it whole. */
+/** Staff accept or reject a proposal as a whole. */
 const StaffProposals = listScreen({
   title: 'Предложения за промяна на данни',
   lead: 'Родителите предлагат промени в данните на децата си. Данните се променят, щом приемете.',
@@ -74,7 +74,7 @@ const StaffProposals = listScreen({
   },
 })
 
-/** A guardian sees the own proposals and takes back one that waits. */
+/** Guardians see their proposals and may withdraw pending ones. */
 const OwnProposals = listScreen({
   title: 'Предложени промени',
   lead: 'Промени в данните на детето, които сте предложили. Докато не бъдат приети, важат старите данни.',

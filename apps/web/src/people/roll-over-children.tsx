@@ -24,7 +24,7 @@ interface Place {
   readonly label: string
 }
 
-/** Children by the group they are in now; opened when somebody goes another way than the rest. */
+/** Children by current group; expanded if a child's destination differs from the group's. */
 export function RollOverChildren({ preview, choices, choose }: StepProps) {
   const [open, setOpen] = useState<string[]>([])
   const children = chosenChildren(preview, choices)
@@ -142,7 +142,7 @@ function GroupOfChildren({
   )
 }
 
-/** A group that won't be made is still named until the child has another place. */
+/** Includes a group that will not be created until its children have other destinations. */
 const known = (places: readonly Place[], destination: string | null): Place[] =>
   destination === null || places.some((place) => place.value === destination)
     ? [...places]

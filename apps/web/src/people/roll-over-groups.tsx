@@ -14,7 +14,7 @@ export interface StepProps {
 
 const types = Object.values(groupTypes).map((value) => ({ value: String(value), label: groupTypeShortLabel[value] }))
 
-/** The groups of the next year, each beside the one it comes from. */
+/** Groups of the next year, each next to its predecessor. */
 export function RollOverGroups({ preview, choices, choose }: StepProps) {
   return (
     <Section title="1. Групите">

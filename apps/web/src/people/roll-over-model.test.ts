@@ -46,13 +46,13 @@ const preview: Preview = {
   applied: null,
 }
 
-test('without choices nothing is sent but the proposal', () => {
+test('without choices only the proposal is sent', () => {
   expect(inputOf(preview, noChoices)).toEqual({ periodId: 7, fingerprint: 'abc', groups: [], students: [] })
   expect(totalsOf(preview, noChoices)).toEqual(preview.totals)
   expect(mistakesOf(preview, noChoices)).toEqual([])
 })
 
-test('a child who stays counts in its group, and the same as proposed is no choice', () => {
+test('counts a child who stays in its group, and a choice equal to the proposal is dropped', () => {
   const kept = chooseChild(noChoices, preview, 3, { destination: 'f2', leaveReason: null })
   expect(totalsOf(preview, kept)).toEqual({ staying: 3, leaving: 0, groups: 2 })
   expect(chosenGroups(preview, kept).map((one) => one.children)).toEqual([2, 1])
@@ -64,7 +64,7 @@ test('a child who stays counts in its group, and the same as proposed is no choi
   expect(hasChoices(back)).toBe(false)
 })
 
-test('a group that is not made needs other places for its children', () => {
+test('a group that is not created needs other destinations for its children', () => {
   const skipped = chooseGroup(noChoices, 'g1', { skip: true })
   expect(mistakesOf(preview, skipped)).toHaveLength(1)
   expect(totalsOf(preview, skipped).groups).toBe(1)
@@ -78,7 +78,7 @@ test('a group that is not made needs other places for its children', () => {
   ])
 })
 
-test('names, places and repeated names are told before the server is asked', () => {
+test('validates names, capacities and duplicate names in the client', () => {
   const wrong = chooseGroup(chooseGroup(noChoices, 'g1', { name: ' ' }), 'f2', { capacity: null })
   expect(mistakesOf(preview, wrong)).toEqual(['Има група без име.', 'Местата в група са от 1 до 99.'])
   expect(mistakesOf(preview, chooseGroup(noChoices, 'f2', { name: 'Звънче' }))).toEqual([
@@ -86,7 +86,7 @@ test('names, places and repeated names are told before the server is asked', () 
   ])
 })
 
-test('choices about a child who is no longer there are left out', () => {
+test('drops choices about children who are gone', () => {
   const choices = chooseChild(noChoices, preview, 99, { destination: 'g1', leaveReason: null })
   expect(inputOf(preview, choices).students).toEqual([])
 })

@@ -7,8 +7,7 @@ import type {
 } from '@asistent/contract/people/roll-over.calls'
 import { groupTypes } from '@asistent/domain/people/groups'
 
-// What the director has chosen over the server's proposal (domain.md 2), and what follows from it. Pure: the screen
-// draws it, the test proves it.
+// The director's choices over the server's proposal (domain.md 2), as pure functions.
 
 export type Preview = OutputOf<typeof previewRollOver>
 
@@ -21,12 +20,12 @@ export interface GroupChoice {
 }
 
 export interface ChildChoice {
-  /** The key of a group; null: the child leaves. */
+  /** Key of a group; null if the child leaves. */
   readonly destination: string | null
   readonly leaveReason: string | null
 }
 
-/** Only what differs from the proposal, by the group's key and the child's id. */
+/** Differences from the proposal, by group key and child id. */
 export interface Choices {
   readonly groups: Readonly<Record<string, Partial<GroupChoice>>>
   readonly children: Readonly<Record<number, ChildChoice>>
@@ -40,7 +39,7 @@ export const hasChoices = ({ groups, children }: Choices): boolean =>
 export interface ChosenGroup extends GroupChoice {
   readonly key: string
   readonly proposed: RollOverGroup
-  /** Children who go there as things stand. */
+  /** Number of children with this destination. */
   readonly children: number
 }
 
@@ -56,7 +55,7 @@ export const chosenChildren = ({ students }: Preview, { children }: Choices): Ch
 
 export function chosenGroups(preview: Preview, choices: Choices): ChosenGroup[] {
   const children = chosenChildren(preview, choices)
-  // Substitution groups last, as everywhere (spec/calls.md 9).
+  // Substitution groups last (spec/calls.md 9).
   const isLast = (group: RollOverGroup) => Number(group.classType === groupTypes.Substitution)
   const ordered = preview.groups.toSorted((left, right) => isLast(left) - isLast(right))
   return ordered.map((proposed) => ({
@@ -76,7 +75,7 @@ export const chooseGroup = (choices: Choices, key: string, change: Partial<Group
   groups: { ...choices.groups, [key]: { ...choices.groups[key], ...change } },
 })
 
-/** A choice that is the proposal again is none. */
+/** Drops a choice that equals the proposal. */
 export function chooseChild(choices: Choices, { students }: Preview, id: number, choice: ChildChoice): Choices {
   const proposed = students.find((student) => student.id === id)
   const { [id]: _former, ...others } = choices.children
@@ -99,7 +98,7 @@ export function totalsOf(preview: Preview, choices: Choices): Totals {
   }
 }
 
-/** What the server would refuse, told before it is asked. */
+/** Client-side validation of what the server would reject. */
 export function mistakesOf(preview: Preview, choices: Choices): string[] {
   const groups = chosenGroups(preview, choices)
   const open = groups.filter((group) => !group.skip)

@@ -22,8 +22,7 @@ import { RollOverGroups } from './roll-over-groups'
 import { hasChoices, inputOf, mistakesOf, noChoices, totalsOf, type Choices, type Preview } from './roll-over-model'
 import classes from './roll-over.module.css'
 
-// The step into the next school year (domain.md 2): what will change, doing it, taking it back. One page, read from top
-// to bottom.
+// Roll-over to the next school year (domain.md 2): preview, apply, undo, on one page.
 
 const params = [paramsOf<ParsedOf<typeof previewRollOver>>(previewRollOver.input).schoolYear('periodId')]
 
@@ -72,7 +71,7 @@ function Obstacles({ preview }: { preview: Preview }) {
 
 function Proposal({ preview, refetch }: { preview: Preview; refetch: () => unknown }) {
   const [choices, setChoices] = useState<Choices>(noChoices)
-  // The guards may ask before the next drawing.
+  // A ref, because guards may run before the next render.
   const latest = useRef(noChoices)
   const choose = (next: Choices) => {
     latest.current = next

@@ -7,7 +7,7 @@ export type Child = OutputOf<typeof getChild>
 
 export type ChildTab = { readonly record: Child }
 
-/** The open record, for asking it anew: every tab stands on the same answer. */
+/** The open record; all tabs share its query. */
 export const useChild = (id: number) => useCall(getChild, { id })
 
 export const childFacts = columnsOf<Child>(getChild.output, [])

@@ -17,7 +17,7 @@ import type { Choice } from '../blocks/parts/choice'
 import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
 import { decisionTones, worded } from '../choices/worded'
 
-// Choices and sources that several screens of the slice offer.
+// Choices and sources shared by screens of the slice.
 
 export const groupTypeChoices = worded(groupTypes, groupTypeLabel)
 export const organisationChoices = worded(groupAttendanceTypes, groupAttendanceTypeLabel)

@@ -18,7 +18,7 @@ export interface AccessMatrixProps {
   readonly error: string | undefined
 }
 
-/** The rights of a custom role by the sections of the menu: what it inherits, what it adds, what it loses. */
+/** Rights of a custom role by menu section: inherited, added and removed. */
 export function AccessMatrix({ role, value, onChange, readOnly, error }: AccessMatrixProps) {
   const user = useUser()
   const [search, setSearch] = useState('')
@@ -82,7 +82,7 @@ export function AccessMatrix({ role, value, onChange, readOnly, error }: AccessM
   )
 }
 
-/** A section found by its own name is shown whole. */
+/** A section whose name matches is shown completely. */
 function found(groups: readonly MatrixGroup[], search: string, onlyChanged: boolean): MatrixGroup[] {
   const words = search.toLocaleLowerCase('bg').split(/\s+/u).filter(Boolean)
   const matches = (text: string) => words.every((word) => text.toLocaleLowerCase('bg').includes(word))

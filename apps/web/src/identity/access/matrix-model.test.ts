@@ -17,7 +17,7 @@ const rowOf = (resource: string, access: AccessOverride = {}, mine = director): 
   return row
 }
 
-test('without changes the role is what it inherits', () => {
+test('without changes a role equals its base role', () => {
   for (const row of rowsOf()) {
     expect(row.changed, row.resource).toBe(false)
     for (const right of rightNames) expect(row.now[right]).toBe(rightsOf('Teacher', row.resource)[right])
@@ -26,7 +26,7 @@ test('without changes the role is what it inherits', () => {
   expect(rowOf('Students').note).toBe('само своите')
 })
 
-test('adding also lets see; not seeing takes everything', () => {
+test('adding implies reading; removing reading removes everything', () => {
   expect(rowOf('Users').now.read).toBe(false)
   const added = withRight({}, [rowOf('Users')], 'update', true)
   expect(added).toEqual({ Users: { read: true, update: true } })
@@ -35,21 +35,21 @@ test('adding also lets see; not seeing takes everything', () => {
   expect(withOverrides('Teacher', taken)('Students')).toMatchObject({ read: false, update: false })
 })
 
-test('switching back leaves no trace, one by one or all of a row', () => {
+test('switching back leaves no override, for single rights and rows', () => {
   const once = withRight({}, [rowOf('Messages')], 'delete', false)
   expect(once).toEqual({ Messages: { delete: false } })
   expect(withRight(once, [rowOf('Messages', once)], 'delete', true)).toEqual({})
   expect(withoutChange({ ...once, Users: { read: true } }, 'Users')).toEqual(once)
 })
 
-test('everything ticked over the whole matrix is still something the server takes', () => {
+test('the server accepts a matrix with everything enabled', () => {
   let access: AccessOverride = {}
   for (const right of rightNames) access = withRight(access, rowsOf(access), right, true)
   expect(excessOf('Teacher', access)).toEqual([])
   expect(rowsOf(access).filter(({ beyond }) => beyond)).toEqual([])
 })
 
-test('nobody is offered more than they hold', () => {
+test('offers only rights the user holds', () => {
   expect(rowOf('Users').offered.read).toBe(true)
   expect(rowsOf({}, teacher).some(({ resource }) => resource === 'Users')).toBe(false)
   expect(rowOf('Students', {}, teacher).offered).toMatchObject({ update: true, delete: false })
@@ -58,7 +58,7 @@ test('nobody is offered more than they hold', () => {
   expect(withRight(given, [rowOf('Students', given, teacher)], 'delete', false)).toEqual({})
 })
 
-test('what a role can never have is not shown; the rest is, once, under its section', () => {
+test('hides rights a role can never have; others appear once, in their section', () => {
   const shown = rowsOf().map(({ resource }) => resource)
   expect(new Set(shown).size).toBe(shown.length)
   const never = resources.filter((resource) => !shown.includes(resource))
@@ -66,7 +66,7 @@ test('what a role can never have is not shown; the rest is, once, under its sect
     for (const right of rightNames) expect(rightsOf('Director', resource)[right], resource).toBe(false)
 })
 
-test('a section says whether all, some or none of it is on', () => {
+test('a section shows whether all, some or no rights are enabled', () => {
   const kitchen = matrixOf('Teacher', {}, director).find(({ group }) => group === 'Kitchen')?.rows ?? []
   expect(stateOf(kitchen, 'delete')).toBe('none')
   const all = withRight({}, kitchen, 'read', true)

@@ -8,11 +8,11 @@ import { holdsAny, rightNames, type Limit, type Right, type Rights } from '@asis
 import type { Role } from '@asistent/domain/access/roles'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 
-// A custom role over the matrix of access (domain/access/custom.ts): what it inherits, what is changed, what may be.
+// A custom role over the access matrix (domain/access/custom.ts): inherited, overridden and available rights.
 
 export type RightsFor = (resource: Resource) => Rights
 
-/** The signed-in person's own rights: nobody gives more than these. */
+/** Rights of the signed-in user: nobody can grant more. */
 export function rightsOfUser(user: UserData | undefined): RightsFor {
   const held = new Map(user?.access.filter((entry) => !entry.master).map((entry) => [entry.resource as string, entry]))
   return (resource) => held.get(resource) ?? noRights
@@ -21,14 +21,14 @@ export function rightsOfUser(user: UserData | undefined): RightsFor {
 export interface MatrixRow {
   readonly resource: Resource
   readonly label: string
-  /** How much of it the role sees: 'само своите'. */
+  /** Scope of the right: 'само своите'. */
   readonly note: string
   readonly base: Rights
   readonly now: Rights
-  /** What may be switched on. What is on may always be switched off. */
+  /** Rights that may be enabled. Enabled rights can always be disabled. */
   readonly offered: Readonly<Record<Right, boolean>>
   readonly changed: boolean
-  /** Holds more than whoever is editing: saving would be refused. */
+  /** The role has rights the editing user lacks, so the server would reject a save. */
   readonly beyond: boolean
 }
 
@@ -54,7 +54,7 @@ function rowOf(role: Role, overrides: AccessOverride, mine: RightsFor, resource:
   const ceiling = ceilingOf(role, resource)
   const now = withOverrides(role, overrides)(resource)
   const may = (right: Right) => (base[right] || ceiling[right]) && mayGive(mine(resource), base.own, right)
-  // Without reading there is nothing, so nothing can be given where reading can't.
+  // Other rights require reading, so they are unavailable where reading is.
   const offered = (right: Right) => may(right) && (now.read || may('read'))
   return {
     resource,
@@ -73,7 +73,7 @@ export interface MatrixGroup {
   readonly rows: readonly MatrixRow[]
 }
 
-/** By the sections of the menu; what the role neither has nor could have is left out. */
+/** Rows by menu section, without rights the role neither has nor can have. */
 export function matrixOf(role: Role, overrides: AccessOverride, mine: RightsFor): MatrixGroup[] {
   const rows = resources
     .map((resource) => rowOf(role, overrides, mine, resource))
@@ -83,7 +83,7 @@ export function matrixOf(role: Role, overrides: AccessOverride, mine: RightsFor)
     .filter((part) => part.rows.length > 0)
 }
 
-/** The rights of one row after a tick: whoever adds or changes also sees; whoever doesn't see does nothing. */
+/** Rights of a row after a change: writing implies reading, and without reading there are none. */
 function after(row: MatrixRow, right: Right, on: boolean): Pick<Rights, Right> {
   const { read, create, update, delete: remove } = row.now
   const now = { read, create, update, delete: remove }
@@ -91,7 +91,7 @@ function after(row: MatrixRow, right: Right, on: boolean): Pick<Rights, Right> {
   return on ? { ...now, read: true, [right]: true } : { ...now, [right]: false }
 }
 
-/** Switches one right of the given rows; only what differs from the base role is kept. */
+/** Sets one right of the rows; keeps only differences from the base role. */
 export function withRight(
   overrides: AccessOverride,
   rows: readonly MatrixRow[],
@@ -117,7 +117,7 @@ export function withoutChange(overrides: AccessOverride, resource: Resource): Ac
 export const changedCount = (groups: readonly MatrixGroup[]): number =>
   groups.flatMap(({ rows }) => rows).filter(({ changed }) => changed).length
 
-/** Of a whole section: all that can be on is on, some of it, none. */
+/** State of a section's checkbox: all available rights, some or none. */
 export function stateOf(rows: readonly MatrixRow[], right: Right): 'all' | 'some' | 'none' | 'impossible' {
   const possible = rows.filter(({ now, offered }) => now[right] || offered[right])
   if (possible.length === 0) return 'impossible'

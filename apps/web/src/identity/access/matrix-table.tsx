@@ -15,7 +15,7 @@ export interface MatrixTableProps {
   readonly readOnly: boolean
 }
 
-/** One section: its heading switches a right of all its rows. */
+/** One section; its heading toggles a right of all rows. */
 export function MatrixTable({ title, rows, overrides, onChange, readOnly }: MatrixTableProps) {
   const id = useId()
   return (
@@ -91,7 +91,7 @@ interface TickProps {
 function Tick({ row, right, readOnly, set }: TickProps) {
   const on = row.now[right]
   const change = changeOf(row, right)
-  // What can neither be on nor be given is not a choice.
+  // Rights that are neither enabled nor available have no checkbox.
   if (!on && !row.offered[right] && !row.base[right]) return <span className={classes.never}>–</span>
   return (
     <label className={classes.tick}>

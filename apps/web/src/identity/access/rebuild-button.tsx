@@ -6,7 +6,7 @@ import { toast } from '../../blocks/parts/toast'
 import { useSend } from '../../platform/use-call'
 import { useMay } from '../../platform/user'
 
-/** Of the kindergarten's own roles; of all kindergartens when the master presses it. */
+/** Rebuilds the kindergarten's custom roles; for the master those of all kindergartens. */
 export function RebuildButton() {
   const rebuilding = useSend(rebuildAccess)
   if (!useMay(rebuildAccess, 'update')) return null

@@ -14,11 +14,11 @@ import { useCall } from '../../platform/use-call'
 import { currentUser } from '../../platform/user'
 import { AccessMatrix } from './access-matrix'
 
-// Fields of roles that depend on one another.
+// Role fields that depend on each other.
 
 const baseRoles = editableRoles.map((role) => ({ value: roleTypes[role], label: roleLabel[role] }))
 
-/** Rights and people belong to the base role: another one starts both anew. */
+/** Rights and members depend on the base role, so changing it resets them. */
 export function BaseRoleField({ label, value, set, error, readOnly }: OwnField) {
   const { store } = useFormContext()
   const saved = store.get('id') !== undefined
@@ -61,7 +61,7 @@ export function AccessField({ value, set, error, readOnly }: OwnField) {
 
 type UserRow = RowOf<typeof listUsers>
 
-/** Whose access by this role is whose: the membership, with the role held now when it is another. */
+/** Membership of a user, with the current role if it differs. */
 function memberOption(row: UserRow, roleType: RoleType, roleId: number | undefined) {
   const held = row.roles.find((role) => role.roleType === roleType)
   const other = held && held.roleId !== roleType && held.roleId !== roleId ? `, сега ${held.name}` : ''
@@ -93,7 +93,7 @@ export function MembersField({ label, value, set, error, readOnly }: OwnField) {
   )
 }
 
-/** One choice over two inputs: the product's role, and the kindergarten's own role built on it. */
+/** One select for two inputs: the built-in role and the custom role derived from it. */
 export function HeldRoleField({ label, error, readOnly }: OwnField) {
   const type = useField('roleType')
   const own = useField('roleId')

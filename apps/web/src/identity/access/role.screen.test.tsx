@@ -42,7 +42,7 @@ const open = (at: string, extra: object = {}) =>
 
 const tick = (name: string | RegExp) => screen.getByRole('checkbox', { name })
 
-test('a saved role: what it inherits, what was added; only the difference is sent, with its people', async () => {
+test('shows inherited and added rights of a role; sends only the differences, with its members', async () => {
   const { asked } = open('/roles/1001')
   await waitFor(() => expect(tick('Потребители: Вижда, добавено')).toHaveProperty('checked', true))
   expect(tick('Деца: Вижда')).toHaveProperty('checked', true)
@@ -62,7 +62,7 @@ test('a saved role: what it inherits, what was added; only the difference is sen
   })
 })
 
-test('a section is switched as a whole, a row goes back to the base role alone', async () => {
+test('toggles a section as a whole and resets a single row to the base role', async () => {
   open('/roles/1001')
   await waitFor(() => expect(tick('Кухня: Вижда всичко')).toBeTruthy())
   fireEvent.click(tick('Кухня: Вижда всичко'))
@@ -73,13 +73,13 @@ test('a section is switched as a whole, a row goes back to the base role alone',
   expect(tick('Менюта: Вижда')).toHaveProperty('checked', true)
 })
 
-test('a new role asks for its base role first; people and rights follow it', async () => {
+test('a new role needs its base role first; members and rights depend on it', async () => {
   open('/roles')
   expect(await screen.findByText('Изберете основна роля, за да видите правата ѝ.')).toBeTruthy()
   expect(screen.queryAllByRole('table')).toHaveLength(0)
 })
 
-test('whoever may only read sees the same and can change nothing', async () => {
+test('read-only users see the same without controls', async () => {
   const user = testUser('Director')
   const reader = {
     ...user,

@@ -16,7 +16,7 @@ import { useUser } from '../../platform/user'
 import { RebuildButton } from './rebuild-button'
 import classes from './roles-part.module.css'
 
-/** The kindergarten's own roles and who holds which; over several kindergartens only the latter. */
+/** Custom roles and their members; for several kindergartens only the members. */
 export function RolesPart() {
   const user = useUser()
   if (user?.consolidation) return <RolesOfPlaces />
@@ -81,7 +81,7 @@ function RolesOfPlaces() {
 
 type HeldRole = OutputOf<typeof listExtendedRoles>['result'][number]
 
-/** More names than this are shown when asked for. */
+/** Maximum number of names shown initially. */
 const fewNames = 6
 
 function RoleLines({ roles }: { roles: readonly HeldRole[] }) {

@@ -10,7 +10,7 @@ const tabs = [
   { key: 'roles', title: 'Роли', call: listCustomRoles, content: RolesPart },
 ]
 
-/** Who has access to the kindergarten and with which role; the kindergarten's own roles. */
+/** Users of the kindergarten with their roles, and its custom roles. */
 export const Screen = () => (
   <Page title="Потребители и роли">
     <DetailTabs record={null} tabs={tabs} />

@@ -30,7 +30,7 @@ const states = userStates.map((value) => ({ value, label: userStateLabel[value],
 
 const roleSource = optionsFrom(listRoles, ({ id, name }) => ({ value: id, label: name }))
 
-/** What somebody is as staff; a parent's access isn't a role to change. */
+/** The staff role of a user; parents have no role to change. */
 const heldByStaff = ({ roles }: UserRow) => roles.find(({ roleType }) => roleType !== roleTypes.Parent)
 
 const filters = (filter: Params<Omit<ParsedOf<typeof listUsers>, keyof PageQuery>>) => [
@@ -110,7 +110,7 @@ const OwnUsers = listPart({
   empty: { title: 'Няма потребители' },
 })
 
-/** Over several kindergartens people are looked up; whoever changes something chooses one of them first. */
+/** For several kindergartens the list is a search; changes require choosing one first. */
 const UsersOfPlaces = listPart({
   title: 'Потребители',
   call: listUsers,

@@ -21,7 +21,7 @@ import type { FormField } from '../../blocks/form/fields'
 import type { Action, Actions } from '../../blocks/parts/action'
 import { currentUser } from '../../platform/user'
 
-// What the master does with an account, the same from every list and from its own page.
+// The master's actions on accounts, shared by all lists and the account's page.
 
 export type AccountRow = RowOf<typeof listMonAccounts>
 
@@ -35,7 +35,7 @@ export const personValues = ({ firstName, middleName, lastName, email, phone }: 
   phone,
 })
 
-/** Of any form that asks for a person. */
+/** Fields of a person, for any form. */
 export const personFields = (field: (name: keyof Person) => FormField) => [
   field('firstName'),
   field('middleName'),
@@ -56,7 +56,7 @@ export const editAccount = <Row extends AccountRow>(action: Actions<Row>): Actio
     when: ({ state }) => state !== 'detached',
   })
 
-/** Letters, password, access: all but the person's data, which each list edits by its own call. */
+/** Letters, password, access. Lists edit the personal data by their own calls. */
 export const accountActions = <Row extends AccountRow>(action: Actions<Row>): Action<Row>[] => [
   action.send({
     label: 'Изпрати поканата отново',

@@ -23,7 +23,7 @@ import { accountSource, accountStates, userTypeChoices } from './words'
 
 type Account = RowOf<typeof listAccounts>
 
-/** One account, named in the address by ?userId=; without it somebody is looked up. */
+/** The account of ?userId=, or a search without it. */
 export function Screen() {
   const { search, write } = useAddress()
   const userId = Number(search.userId) || null
@@ -71,7 +71,7 @@ function FoundAccount({ userId }: { userId: number }) {
 
 const action = actionsOf<Account>()
 const all = accountActions(action)
-/** The first few as buttons, the rest behind the dots. */
+/** The first actions as buttons, the others in the menu. */
 const buttons = [editAccount(action), ...all.slice(0, 4)]
 const others = all.slice(4) as unknown as Action<AnyRow>[]
 

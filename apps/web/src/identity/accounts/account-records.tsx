@@ -16,7 +16,7 @@ import { Section } from '../../blocks/parts/section'
 import classes from './accounts.module.css'
 import { freeParents, freeTeachers, staffRoleChoices } from './words'
 
-// The records of staff and parents that an account stands for.
+// Staff and parent records linked to an account.
 
 type Account = RowOf<typeof listAccounts>
 

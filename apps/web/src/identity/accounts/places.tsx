@@ -6,7 +6,7 @@ type Place = RowOf<typeof listAccounts>['memberships'][number]
 
 const shown = 3
 
-/** What somebody is and where, in short; places that were taken away are on the account’s own page. */
+/** Roles and kindergartens in short; removed ones are listed on the account's page. */
 export function Places({ places }: { places: readonly Place[] }) {
   const held = places.filter(({ state }) => state !== 'deactivated')
   if (held.length === 0) return <>–</>

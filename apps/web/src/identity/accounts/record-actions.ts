@@ -16,7 +16,7 @@ import { roleTypes } from '@asistent/domain/access/roles'
 import type { Action, Actions } from '../../blocks/parts/action'
 import { accountSource, staffRoleChoices } from './words'
 
-// What the master does with the record of a member of staff or of a parent. Each has its own call for each kind.
+// The master's actions on staff and parent records, with a separate call per kind.
 
 type PersonRecord = RowOf<typeof listPersonRecords>
 

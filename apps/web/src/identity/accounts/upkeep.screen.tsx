@@ -16,7 +16,7 @@ const reload = actionsOf<object>().send({
   done: 'Нареждането е изпратено',
 })
 
-/** Orders of the master to the whole installation. */
+/** The master's operations on the whole installation. */
 export function Screen() {
   return (
     <Page title="Поддръжка">

@@ -11,7 +11,7 @@ import { roleLabel, roleTypes, staffRoles, userTypes, type UserKind } from '@asi
 import { choicesOf, type Choice } from '../../blocks/parts/choice'
 import { optionsFrom } from '../../blocks/pickers/source'
 
-// Words and lists that the master's screens of accounts share.
+// Labels and sources shared by the master's account screens.
 
 type AccountState = keyof typeof accountStateLabel
 
@@ -28,7 +28,7 @@ export const accountStates = (Object.keys(accountStateLabel) as AccountState[]).
   tone: stateTones[value],
 }))
 
-/** Of those who are listed with a place: a detached account has none. */
+/** States of accounts with a kindergarten, i.e. without detached ones. */
 export const heldStates = accountStates.filter(({ value }) => value !== 'detached')
 
 const userTypeLabel: Record<UserKind, string> = {
@@ -75,7 +75,7 @@ const recordSource = (kind: 'teacher' | 'parent') =>
     { input: { ...few, kind, state: 'none' }, search: 'search' },
   )
 
-/** Records that have no account yet. */
+/** Records without an account. */
 export const freeTeachers = recordSource('teacher')
 export const freeParents = recordSource('parent')
 

@@ -8,7 +8,7 @@ import { useCallForm } from '../call-form'
 import { LinkPage, WayOn, type OpenLink } from './link-page'
 import { RefusalAlert } from '../refusal-alert'
 
-/** {userType}: staff, parent, mon, municipality; 'email' confirms a new address of an account that is there already. */
+/** {userType}: staff, parent, mon, municipality; 'email' confirms the new address of an existing account. */
 export function Screen() {
   const { userType, token } = useParams({ strict: false }) as { userType?: string; token?: string }
   if (userType === 'email') return <NewEmail token={token} />
@@ -38,7 +38,7 @@ interface ConfirmEmailProps extends OpenLink {
   readonly onDone: (email: string) => void
 }
 
-/** A button and no confirmation by itself: mail programs open links to look at them. */
+/** Confirmed by a button, because mail clients prefetch links. */
 function ConfirmEmail({ info, token, spent, onDone }: ConfirmEmailProps) {
   const form = useCallForm(confirmEmail, { initial: {}, given: { token }, refused: spent })
   const confirm = async () => {

@@ -18,11 +18,11 @@ interface ActivationProps<In extends ActivationInput> {
   readonly token: string | undefined
   readonly purpose: LinkInfo['purpose']
   readonly call: Call<In, unknown, SignedInAnswer>
-  /** What the address names beside the token. */
+  /** Further URL parameters besides the token. */
   readonly given?: Partial<In>
 }
 
-/** The first password of an invited person, or only the acceptance by somebody who has a profile (docs/areas/identity.md). */
+/** First password of an invited person, or only the acceptance for an existing profile (docs/areas/identity.md). */
 export function Activation<In extends ActivationInput>({ token, purpose, call, given }: ActivationProps<In>) {
   const [accepted, setAccepted] = useState(false)
   if (accepted) return <Accepted />
@@ -48,7 +48,7 @@ function Accept<In extends ActivationInput>({ info, token, call, given, spent, o
   })
   const go = async (answer: SignedInAnswer | undefined) => {
     if (!answer) return
-    // The new place stands in the switcher of somebody who is signed in.
+    // Adds the new kindergarten to the switcher of a signed-in user.
     refreshTopics(['user-data'])
     if (answer.token) await open({ ...answer, token: answer.token })
     else onAccepted()

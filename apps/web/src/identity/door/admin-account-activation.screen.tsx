@@ -3,7 +3,7 @@ import { activateAdminAccount } from '@asistent/contract/identity/links.calls'
 import { Activation } from './activation'
 import { BadLink } from './link-page'
 
-/** The first administrator or director of a kindergarten that the master has made. */
+/** First administrator or director of a kindergarten created by the master. */
 export function Screen() {
   const { token, kindergartenId } = useParams({ strict: false }) as { token?: string; kindergartenId?: string }
   if (kindergartenId !== undefined && !/^[1-9]\d{0,9}$/.test(kindergartenId)) return <BadLink subject="account" />

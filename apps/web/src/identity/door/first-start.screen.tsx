@@ -8,7 +8,7 @@ import { useOpen } from '../sign-in'
 
 type Name = 'firstName' | 'middleName' | 'lastName' | 'email'
 
-/** The address that a new installation prints at its first start: whoever has it becomes the master. */
+/** URL that a new installation prints on its first start: its holder becomes the master. */
 export function Screen() {
   const { token } = useParams({ strict: false }) as { token?: string }
   const open = useOpen()

@@ -6,7 +6,7 @@ import { useCallForm } from '../call-form'
 import { captchaFor } from '../captcha'
 import { RefusalAlert } from '../refusal-alert'
 
-/** The same answer whether or not there is such an account. Somebody invited gets the invitation again. */
+/** Shows the same message whether or not the account exists. Invited users get their invitation again. */
 export function Screen() {
   const [sentTo, setSentTo] = useState('')
   const form = useCallForm(forgottenPassword, {

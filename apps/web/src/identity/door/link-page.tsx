@@ -8,12 +8,12 @@ import { CallError } from '../../platform/api'
 import { isSignedIn } from '../../platform/session'
 import { useCall } from '../../platform/use-call'
 
-// What a link from a letter opens. A used, old, foreign, cut or made-up one always leads to the same page, which says
-// what to do next (domain.md, Appendix D).
+// Pages opened by links in letters. Used, expired, foreign, truncated or forged links show the same page with the
+// next step (domain.md, Appendix D).
 
 export type LinkInfo = OutputOf<typeof getTokenInfo>
 
-/** What the letter was about: it decides only what is offered next. */
+/** Subject of the letter, which decides the offered next step. */
 type LinkSubject = 'account' | 'email' | 'unsubscribe'
 
 const words: Record<LinkSubject, { why: string; next: string }> = {
@@ -47,7 +47,7 @@ export function BadLink({ subject }: { subject: LinkSubject }) {
   )
 }
 
-/** To the sign-in, or home for somebody who is in. */
+/** Link to the sign-in page, or home for signed-in users. */
 export function WayOn() {
   return isSignedIn() ? (
     <Button component={Link} to="/" size="md">
@@ -60,14 +60,14 @@ export function WayOn() {
   )
 }
 
-/** The server speaks of the link itself; anything else (no network, too many tries) can be tried again. */
+/** True for errors about the link itself; others (no network, rate limit) can be retried. */
 export const isBadLink = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 400 || error.status === 404)
 
 export interface OpenLink {
   readonly info: LinkInfo
   readonly token: string
-  /** Told of a refusal: the link turns out to be used after all, by another tab say. */
+  /** Called on an error, e.g. if another tab has used the link. */
   readonly spent: (code: string | undefined) => void
 }
 

@@ -21,7 +21,7 @@ const isBad = () => heading('Връзката е невалидна или из�
 
 afterEach(() => localStorage.clear())
 
-describe('a link from a letter', () => {
+describe('links in letters', () => {
   const recover = (at: string, answers: Record<string, unknown> = {}) =>
     openScreen({ Screen: Recovery, path: '/password-recovery/{-$userId}/{-$token}', at, answers })
 
@@ -36,7 +36,7 @@ describe('a link from a letter', () => {
     expect(asked).toEqual([])
   })
 
-  test('one that the server refuses, and one of another page, lead to the same page', async () => {
+  test('rejected links and links for another page show the same page', async () => {
     const at = `/password-recovery/7/${token}`
     recover(at, { 'POST /api/identity/token-info': badLink })
     await isBad()
@@ -44,7 +44,7 @@ describe('a link from a letter', () => {
     await isBad()
   })
 
-  test('a fault of the server is no bad link: it can be tried again', async () => {
+  test('a server error can be retried and is not reported as a bad link', async () => {
     let answer: unknown = refusal(503, { code: 'x', errorMessage: 'Опитайте по-късно.' })
     recover(`/password-recovery/7/${token}`, { 'POST /api/identity/token-info': () => answer })
     await screen.findByText('Опитайте по-късно.')
@@ -53,7 +53,7 @@ describe('a link from a letter', () => {
     await heading('Нова парола')
   })
 
-  test('used by another tab meanwhile: the page says so instead of asking on', async () => {
+  test('a link used in another tab shows a message instead of the form', async () => {
     const { asked } = recover(`/password-recovery/7/${token}`, {
       'POST /api/identity/token-info': info,
       'POST /api/identity/recover-password': badLink,
@@ -68,7 +68,7 @@ describe('a link from a letter', () => {
     expect(asked.at(-1)?.body).toEqual({ token, userId: 7, password: 'NovaParola8' })
   })
 
-  test('somebody with a profile accepts without a password', async () => {
+  test('users with a profile accept without a password', async () => {
     const { asked } = openScreen({
       Screen: Activation,
       path: '/account-activation/{-$userType}/{-$token}',
@@ -91,7 +91,7 @@ describe('a link from a letter', () => {
     expect(asked.at(-1)?.body).toEqual({ token })
   })
 
-  test('an unsubscription happens with the opening and names what stops', async () => {
+  test('opening an unsubscribe link unsubscribes and names the kind of letters', async () => {
     const { asked } = openScreen({
       Screen: Unsubscribe,
       path: '/unsubscribe/{-$token}',

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** The same words whether or not a child was found (domain.md 8). */
+/** The same message whether or not a child was found (domain.md 8). */
 export function Screen() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import classes from './registration-form.module.css'
 import { RegistrationForm } from './registration-form'
 
-/** The address that kindergartens give to parents. */
+/** URL that kindergartens give to parents. */
 export const Screen = () => (
   <RegistrationForm className={classes.card}>
     <header>

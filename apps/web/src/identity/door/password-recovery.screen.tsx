@@ -7,7 +7,7 @@ import { BadLink, LinkPage, type OpenLink } from './link-page'
 import { NewPassword } from '../new-password'
 import { RefusalAlert } from '../refusal-alert'
 
-/** From the letter 'Нова парола': the link works once, for 24 hours (domain.md 8). */
+/** Opened from the letter 'Нова парола'; the link is valid once, for 24 hours (domain.md 8). */
 export function Screen() {
   const { userId, token } = useParams({ strict: false }) as { userId?: string; token?: string }
   const [isDone, setDone] = useState(false)
@@ -49,7 +49,7 @@ function ChoosePassword({ info, token, userId, spent, onDone }: ChoosePasswordPr
   )
 }
 
-/** By '/logout': whoever was signed in here with the old password isn't any more. */
+/** Redirects through '/logout', because a session with the old password has ended. */
 function Recovered() {
   return (
     <Stack gap="md">

@@ -23,7 +23,10 @@ const kindergartens = optionsFrom(
 )
 const kinshipChoices = Object.values(kinships).map((value) => ({ value, label: kinshipLabel[value] }))
 
-/** A parent asks for access to a child; the kindergarten decides. The answer never tells whether there is such a child. */
+/**
+ * A parent requests access to a child; the kindergarten decides. The response does not reveal whether the child
+ * exists.
+ */
 export function RegistrationForm({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const navigate = useNavigate()
   const form = useCallForm(registerParent, {

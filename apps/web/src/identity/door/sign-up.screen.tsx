@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RegistrationForm } from './registration-form'
 
-/** Registration beside the sign-in: parents ask for access, staff are invited (domain.md 8). */
+/** Registration from the sign-in page: parents request access, staff are invited (domain.md 8). */
 export const Screen = () => (
   <RegistrationForm>
     <header>

@@ -6,7 +6,7 @@ import { Screen } from './sign-up.screen'
 
 afterEach(() => localStorage.clear())
 
-test('sign-up is a form: it names what is missing and sends the request', async () => {
+test('sign-up validates required fields and sends the request', async () => {
   const { asked } = openScreen({
     Screen,
     at: '/',

@@ -6,10 +6,7 @@ import { isSignedIn } from '../../platform/session'
 import { useCall } from '../../platform/use-call'
 import { BadLink, isBadLink, WayOn } from './link-page'
 
-/**
- * The link at the end of a letter: one click and that kind of letter stops. It is asked like a read, because saying it
- * twice changes nothing and a lost answer may simply be asked for again.
- */
+/** Unsubscribes from a kind of letter by one click. Sent as a query, because it is idempotent and can be retried. */
 export function Screen() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const wellFormed = unsubscribe.input.safeParse({ token }).success

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterParts } from './letter-text'
 
-test('paragraphs stay, a link stands under its words', () => {
+test('keeps paragraphs and shows a link with its text', () => {
   const text = 'Здравейте, Рая!\n\nПриемам поканата:\nhttp://localhost:3000/account-activation/staff/abc\n\n–\nАсистент'
   expect(letterParts(text)).toEqual([
     { kind: 'text', text: 'Здравейте, Рая!' },
@@ -10,7 +10,7 @@ test('paragraphs stay, a link stands under its words', () => {
   ])
 })
 
-test('a hidden link is text, and nothing but the web is ever a link', () => {
+test('disguised links and non-web schemes stay text', () => {
   expect(letterParts('Избор на нова парола:\n[връзка, видима само за получателя]')).toEqual([
     { kind: 'text', text: 'Избор на нова парола:\n[връзка, видима само за получателя]' },
   ])

@@ -1,4 +1,4 @@
-// A letter's plain text as its reader sees it: paragraphs, and links under their own words.
+// Parses the plain text of a letter into paragraphs and links with their texts.
 
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }

@@ -28,7 +28,7 @@ const facts = [
   fact.text('kindergartenName', { title: 'Детска градина' }),
 ]
 
-/** A letter as its reader sees it. Its links work, so that every flow can be walked without a mail server. */
+/** A letter as its recipient sees it. Its links work, so that flows can be tested without a mail server. */
 export function Screen() {
   const { id } = useRouteInput(getMail)
   const answer = useCall(getMail, { id: Number(id) })
@@ -56,7 +56,7 @@ function LetterPaper({ text }: { text: string }) {
     <>
       <article className={classes.paper} aria-label="Писмото">
         {parts.map((part, index) => (
-          // A letter never changes: its place is its name.
+          // Letters are immutable, so the index is a stable key.
           <Part key={index} part={part} />
         ))}
       </article>

@@ -13,7 +13,7 @@ export const mailStates = (Object.keys(mailStateLabel) as MailState[]).map((valu
   tone: tones[value],
 }))
 
-/** A letter that reached the server of its reader isn't sent twice. */
+/** A delivered letter is not sent again. */
 export const resend = <Letter extends { readonly id: number; readonly state: MailState }>(
   action: Actions<Letter>,
 ): Action<Letter> =>

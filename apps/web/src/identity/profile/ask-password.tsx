@@ -5,19 +5,19 @@ import { CallError } from '../../platform/api'
 import { RefusalAlert } from '../refusal-alert'
 import { signInErrorText } from '../sign-in'
 
-// Before a change that could hand the account to somebody else the server wants the password again, unless the sign-in
-// was minutes ago (docs/guides/sign-in.md).
+// Re-authentication: the server requires the password before changes that could take over the account, unless the
+// sign-in was minutes ago (docs/guides/sign-in.md).
 
 interface PasswordQuestion<Out> {
   readonly title: string
   readonly text: string
-  /** What happens, as a verb. */
+  /** Label of the button, a verb. */
   readonly action: string
   readonly danger?: boolean
   readonly run: (password: string) => Promise<Out>
 }
 
-/** What `run` answered with the right password; undefined when the person steps back. */
+/** Result of `run` with the right password; undefined if cancelled. */
 export const askPassword = <Out,>(question: PasswordQuestion<Out>): Promise<Out | undefined> =>
   new Promise((resolve) => {
     const id = modals.open({
@@ -36,7 +36,7 @@ export const askPassword = <Out,>(question: PasswordQuestion<Out>): Promise<Out 
     })
   })
 
-/** Tries without the password first: right after a sign-in nobody is asked. */
+/** Tries without a password first: shortly after a sign-in none is needed. */
 export async function withPassword<Out>(
   question: Omit<PasswordQuestion<Out>, 'run'>,
   run: (password: string | undefined) => Promise<Out>,

@@ -12,7 +12,7 @@ import { useCall } from '../../platform/use-call'
 import classes from './profile.module.css'
 import { squarePicture } from './square-picture'
 
-/** The own picture: chosen, cut to a square here, sent, and kept with 'Запиши' like everything else on the form. */
+/** The user's picture: cropped to a square, uploaded, and saved with the form. */
 export function AvatarField({ value, set, error }: OwnField) {
   const profile = useCall(getProfile, {}).data
   const [chosen, setChosen] = useState<string>()

@@ -27,7 +27,7 @@ const endOthers = actionsOf<number>().send({
   done: 'Излязохте от всички други устройства',
 })
 
-/** Where the person is signed in; a lost phone is signed out from here. */
+/** The user's sessions; a lost phone can be signed out. */
 export function Devices() {
   const answer = useCall(listSessions, {})
   const others = (answer.data?.result ?? []).filter((one) => !one.isCurrent).length

@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import { notificationFlags, notificationLabel } from '@asistent/contract/identity/notification-flags'
 import type { OwnField } from '../../blocks/form/fields'
 
-/** Which letters the person keeps: bits of one number (product.md 3). */
+/** Subscribed kinds of letters as a bit field (product.md 3). */
 export function NotificationChoices({ value, set, readOnly, label }: OwnField) {
   const kept = typeof value === 'number' ? value : 0
   return (

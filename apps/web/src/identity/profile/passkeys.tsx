@@ -25,7 +25,7 @@ import { hasPasskeys } from '../sign-in'
 type State = OutputOf<typeof getSecondFactor>
 type Passkey = State['passkeys'][number]
 
-/** Keys of devices: a finger, a face or a PIN instead of the password. */
+/** Passkeys: fingerprint, face or PIN instead of the password. */
 export function Passkeys({ state }: { state: State }) {
   return (
     <>
@@ -77,7 +77,7 @@ function Key({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** An app's code is asked for anyway, and a role may need two factors: then there is nothing to choose. */
+/** No choice if an authenticator app is in use or the role requires two factors. */
 const mayChoose = ({ totp, required }: State): boolean => !totp && !required
 
 function PasswordChoice({ suffices }: { suffices: boolean }) {
@@ -118,7 +118,7 @@ function add(state: State): void {
   })
 }
 
-/** Said before the key is there: what it changes about the sign-in. */
+/** Explains before the registration how the sign-in changes. */
 function WhatFollows({ state, suffices, set }: { state: State; suffices: boolean; set: (value: boolean) => void }) {
   if (!mayChoose(state))
     return <Text size="sm">Ключът е и втора стъпка: с него влизате без парола, а паролата сама не стига.</Text>
@@ -153,7 +153,7 @@ function WhatFollows({ state, suffices, set }: { state: State; suffices: boolean
   )
 }
 
-/** The name first, so that afterwards only the device's own dialog stands between the person and the key. */
+/** Asks for the name first, so that only the authenticator's dialog follows. */
 function NewKey({ state, close }: { state: State; close: () => void }) {
   const [suffices, setSuffices] = useState(false)
   const [label, setLabel] = useState(suggestedLabel)

@@ -20,7 +20,7 @@ export function PasswordChange({ changedAt, email }: { changedAt: string | null;
       <form noValidate onSubmit={(event) => void form.submit(event).then((answer) => answer && changed())}>
         <Stack gap="md">
           <RefusalAlert text={form.refusal} />
-          {/* Password managers keep the new password under this name. */}
+          {/* Password managers store the new password for this user name. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             name="currentPassword"

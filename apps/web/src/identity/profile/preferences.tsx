@@ -9,13 +9,13 @@ import { chooseCurrency, chooseSchoolYear } from '../../blocks/parts/shared-choi
 const sample = money(1250, currencies.EUR)
 const inEuro = formatMoney(sample)
 
-/** The preference only adds the second currency in brackets; documents keep their own (domain.md 0). */
+/** The preference adds the second currency in brackets; documents have their own currency (domain.md 0). */
 const currencyChoices: readonly { value: Currency; label: string }[] = [
   { value: currencies.EUR, label: `Евро: ${inEuro}` },
   { value: currencies.BGN, label: `Евро и лев: ${inEuro} (${formatMoney(convert(sample, currencies.BGN))})` },
 ]
 
-/** What people choose for themselves on every device; the page reloads with it. */
+/** Preferences of the account on all devices; changing one reloads the page. */
 export function Preferences() {
   const user = useUser()
   if (!user) return null

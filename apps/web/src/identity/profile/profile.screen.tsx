@@ -11,7 +11,7 @@ import classes from './profile.module.css'
 import { SignInEmail } from './sign-in-email'
 import { TwoFactor } from './two-factor'
 
-/** The own profile. What is only data is saved together; what guards the account is changed one by one below. */
+/** The user's profile. Data are saved together; sign-in settings are changed one by one below. */
 export const Screen = formScreen({
   title: { create: 'Моят профил', edit: 'Моят профил' },
   load: getProfile,

@@ -45,7 +45,7 @@ const open = (answers: Record<string, unknown> = {}) =>
     },
   })
 
-test('each kind of letter is a bit: switching one off leaves the others', async () => {
+test('switching off one kind of letter keeps the other bits', async () => {
   const { asked } = open({ 'POST /api/Identity/update': { isSuccessful: true, entityId: 1 } })
   fireEvent.click(await screen.findByLabelText('Анкети'))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
@@ -58,7 +58,7 @@ test('each kind of letter is a bit: switching one off leaves the others', async 
   })
 })
 
-test('setting up codes asks for the password only when the server wants it, and shows the codes once', async () => {
+test('setting up codes asks for the password only if the server requires it, and shows the codes once', async () => {
   const { asked } = open({
     'POST /api/Identity/two-factor/start': ({ body }: Asked) =>
       (body as { currentPassword?: string }).currentPassword === 'Detelina7'
@@ -84,7 +84,7 @@ test('setting up codes asks for the password only when the server wants it, and 
   ])
 })
 
-test('a wrong current password stands at its field, and a change clears the form', async () => {
+test('shows a wrong current password at its field; a change clears the form', async () => {
   let answer: unknown = refusal(400, {
     code: 'identity.wrong-current-password',
     errorMessage: 'Текущата парола не е вярна',
@@ -101,7 +101,7 @@ test('a wrong current password stands at its field, and a change clears the form
   await waitFor(() => expect(current.value).toBe(''))
 })
 
-test('this device cannot be ended, another one can', async () => {
+test('the current session cannot be ended, another one can', async () => {
   const { asked } = open({ 'DELETE /api/Identity/sessions/2': { isSuccessful: true } })
   await screen.findByText('Това устройство')
   fireEvent.click(screen.getByRole('button', { name: /^Изход от Safari на iPhone/ }))

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import { RecoveryCodes } from '../authenticator'
 
-/** Codes that come with the first factor, or anew: shown once, so only the button closes them. */
+/** Recovery codes, shown once: only the button closes the dialog. */
 export function showCodes(codes: readonly string[]): void {
   const id = modals.open({
     title: <strong>Резервни кодове</strong>,

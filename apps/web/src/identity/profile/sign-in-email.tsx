@@ -9,7 +9,10 @@ import classes from './profile.module.css'
 
 type Profile = OutputOf<typeof getProfile>
 
-/** The e-mail is half of the sign-in: it changes with the password, and only after the link sent to the new address. */
+/**
+ * Changing the sign-in e-mail requires the password and takes effect after confirming the link sent to the new
+ * address.
+ */
 export function SignInEmail({ profile }: { profile: Profile }) {
   return (
     <Section title="Имейл за вход">

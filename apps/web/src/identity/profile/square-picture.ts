@@ -1,7 +1,7 @@
-/** A picture of a person is shown small: 512 pixels are sharp on every screen, and a phone's photo of 8 MB becomes 60 KB. */
+/** Side in pixels: sharp at the displayed sizes; reduces a phone's photo from 8 MB to 60 KB. */
 const side = 512
 
-/** The middle of the picture as a square. Fails when the file is no picture this browser can read. */
+/** Crops the centre to a square. Rejects if the browser cannot decode the file. */
 export async function squarePicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const cut = Math.min(bitmap.width, bitmap.height)
@@ -11,7 +11,7 @@ export async function squarePicture(file: File): Promise<File> {
   canvas.height = size
   const brush = canvas.getContext('2d')
   if (!brush) throw new Error('no canvas')
-  // A transparent picture stands on white, as on paper.
+  // White background for transparent pictures.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, size, size)
   brush.drawImage(bitmap, (bitmap.width - cut) / 2, (bitmap.height - cut) / 2, cut, cut, 0, 0, size, size)

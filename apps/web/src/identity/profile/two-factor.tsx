@@ -27,7 +27,7 @@ import { signInErrorText } from '../sign-in'
 
 type State = OutputOf<typeof getSecondFactor>
 
-/** By the person's own choice, or because the kindergarten asks the role for it. */
+/** Two-factor settings: voluntary, or required by the kindergarten for a role. */
 export function TwoFactor() {
   const answer = useCall(getSecondFactor, {})
   return (

@@ -46,9 +46,9 @@ const ChildForm = formPart({
   saved: 'Заявлението е изпратено',
 })
 
-/** A signed-in parent asks for access to a further child; the answer never tells whether there is such a child. */
+/** A parent requests access to another child; the response does not reveal whether the child exists. */
 export function Screen() {
-  // A new round is an empty form: after sending, and after giving up.
+  // `round` resets the form after sending or cancelling.
   const [{ round, sent }, setRound] = useState({ round: 0, sent: false })
   return (
     <Page

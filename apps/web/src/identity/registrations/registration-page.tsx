@@ -83,7 +83,7 @@ export function RegistrationPage({ id }: { id: number }) {
   )
 }
 
-/** The record with the same e-mail is meant; else the first without an account may be, and the person decides. */
+/** Suggested record: the one with the same e-mail, else the first without an account. The user decides. */
 const likely = ({ guardians, email }: Registration): number | null =>
   guardians.find((one) => one.email?.toLowerCase() === email.toLowerCase())?.id ?? null
 

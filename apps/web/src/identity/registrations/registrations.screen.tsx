@@ -37,7 +37,7 @@ const Registrations = listScreen({
   },
 })
 
-/** One address for the list and for a request: the letters to the teachers lead to the request. */
+/** One path for the list and a single request, because letters to teachers link to the request. */
 export function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   return id ? <RegistrationPage id={Number(id)} /> : <Registrations />

@@ -11,7 +11,7 @@ import { allItems, menuFor } from './menu'
 import classes from './shortcuts.module.css'
 
 // Small screens have no bell (product.md 2): its count is on the menu button and its list at the top of the menu,
-// with pending items, downloads and settings, each two taps away.
+// with pending items, applications and settings, each two taps away.
 
 interface Shortcut {
   readonly to: string
