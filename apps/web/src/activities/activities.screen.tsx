@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { listScreen } from '../blocks/list/list-screen'
 import { feeChoices, providerSource } from './words'
 
-/** The hours are never torn apart, and neither are the days before them: two short lines where there is little room. */
+/** Days and hours wrap separately: two short lines in narrow columns. */
 function Schedule({ text }: { readonly text: string }) {
   return text.split(/ (?=\d\d:)|(?<=–\d\d:\d\d,) /).map((part, place) => (
     <Fragment key={place}>

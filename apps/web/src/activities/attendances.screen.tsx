@@ -20,7 +20,7 @@ interface Chosen {
   readonly year: number
 }
 
-/** What can be done with the open month: copied from the groups, priced. */
+/** Actions on the open month: copy from the groups, calculate fees. */
 function MonthActions({ chosen, unsaved }: { chosen: Chosen; unsaved: () => readonly GridChange[] }) {
   const [open, setOpen] = useState(false)
   const filling = useSend(autofillVisits)
@@ -61,7 +61,7 @@ const itemsOf = (changes: readonly GridChange[]) =>
     was: before as VisitMark | null,
   }))
 
-/** Before it is saved: with what is typed. */
+/** Includes unsaved changes. */
 const Fees = ({ chosen, items }: { chosen: Chosen; items: ReturnType<typeof itemsOf> }) => (
   <Answered answer={useCall(previewFees, { ...chosen, items })} lines={6}>
     {({ result, total }) => (

@@ -8,7 +8,7 @@ interface Props {
   readonly record: { readonly earlierPrices: readonly { until: Day; feeType: FeeType; price: Amount }[] }
 }
 
-/** What months before the present price cost: fees of those months keep it. */
+/** Previous prices by period; fees of those months still use them. */
 export const EarlierPrices = ({ record: { earlierPrices } }: Props) =>
   earlierPrices.length > 0 && (
     <>

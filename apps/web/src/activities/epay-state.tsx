@@ -4,7 +4,7 @@ import { takesOnline } from '@asistent/domain/activities/epay'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 
-/** How far the account at ePay.bg is set up, and the address that has to be told to ePay.bg. */
+/** Setup state of the ePay.bg account, and the notification URL to register there. */
 export const EpayState = ({ record }: { readonly record: OutputOf<typeof getProvider> }) =>
   record.epayId === null ? null : (
     <Section

@@ -22,7 +22,7 @@ import { activitySource } from './words'
 type Groups = OutputOf<typeof activityGroups>
 type Child = Groups['result'][number]['students'][number]
 
-/** Who goes to an activity, group by group: children are ticked and enrolled or ended together. */
+/** Enrolments in an activity by group, with bulk enrolling and ending. */
 export function Screen() {
   const { search, write } = useAddress()
   const activityId = Number(search.activityId) || undefined

@@ -18,7 +18,7 @@ import { feeChoices, kindChoices } from './words'
 const ask = '/activities/applications/enrollment/create'
 const labelOf = (feeType: 1 | 2) => feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase() ?? ''
 
-/** A parent's page: where the own children go, what has been asked for, what is offered. */
+/** A parent's page: enrolments, requests and offers for the children. */
 export function Screen() {
   const may = useMay(createEnrollmentRequest, 'create')
   return (

@@ -13,7 +13,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { MonthPicker } from '../blocks/pickers/period-pickers'
 import { useCall } from '../platform/use-call'
 
-/** A parent's page: which sessions the own children went to in a month. */
+/** A parent's page: visited sessions of the children in a month. */
 export function Screen() {
   const current = monthOf(useToday())
   const [month, setMonth] = useState(current)

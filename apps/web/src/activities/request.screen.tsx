@@ -48,7 +48,7 @@ const leftBy = (studentId: number) =>
     { input: { studentId } },
   )
 
-/** What can be chosen depends on the child and on what is asked for. */
+/** Options depend on the child and the kind of request. */
 function ActivityField({ field, target }: { field: OwnField; target: boolean }) {
   const studentId = useField('studentId').value as number | undefined
   const kind = useField('kind').value as EnrollmentKind | undefined

@@ -24,7 +24,7 @@ const places = (row: Row): string => {
 
 const toneOf = (row: Row) => statusChoices.find(({ value }) => value === row.status)?.tone
 
-/** Requests to enrol and to change, or to leave. */
+/** Requests for enrolment, change or leaving. */
 export const requestsScreen = ({ removal, title, reason }: { removal: boolean; title: string; reason: string }) =>
   listScreen({
     title,

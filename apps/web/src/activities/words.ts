@@ -19,7 +19,7 @@ import type { GridCode } from '../blocks/grid/grid-model'
 import { optionsFrom } from '../blocks/pickers/source'
 import { worded } from '../choices/worded'
 
-// Choices that several screens about activities offer.
+// Choices shared by the activity screens.
 
 export const feeChoices = worded(feeTypes, feeTypeLabel)
 export const kindChoices = worded(enrollmentKinds, enrollmentKindLabel, { 1: 'good', 2: 'info', 3: 'off' })

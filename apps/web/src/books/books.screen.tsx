@@ -26,7 +26,7 @@ import { bookChoices } from './words'
 
 type Book = OutputOf<typeof listBooks>['books'][number]
 
-/** Every book that the person has: the last entries, the paper of a year, what stands before the numbers, who else may. */
+/** Books of the user: latest entries, yearly printout, number prefixes, access. */
 export function Screen() {
   const user = useUser()
   return (

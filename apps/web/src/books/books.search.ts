@@ -5,7 +5,7 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { send } from '../platform/api'
 import type { SearchProvider } from '../platform/slice/search'
 
-// Ctrl-K: texts of the books and of the documents. One call answers both headings.
+// Ctrl-K: texts of books and documents. One call serves both providers.
 
 let last: { text: string; signal: AbortSignal; answer: ReturnType<typeof ask> } | undefined
 

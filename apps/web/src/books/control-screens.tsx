@@ -13,7 +13,7 @@ import { annulAction, closedBecause, EntryPapers, fileUpload, startNumber } from
 import { SuggestedLine, SuggestedText } from './suggested-field'
 import { controlKindChoices, entryStateChoices } from './words'
 
-// The books of the director and of the deputy have the same columns: one list and one form for both.
+// The director's and the deputy's books have the same columns: one list and one form for both.
 
 interface ControlList {
   readonly title: string

@@ -27,7 +27,7 @@ import { useMay } from '../platform/user'
 type Count = OutputOf<typeof getInventoryCount>
 const list = '/administration/inventory/counts'
 
-/** A stock-take among the rooms, with a phone: the label is read, the thing is there. */
+/** Stocktaking with a phone: scanning a label confirms the item. */
 export function Screen() {
   const { id } = useRouteInput(getInventoryCount) as { id: number }
   return (

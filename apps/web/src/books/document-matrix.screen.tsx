@@ -10,7 +10,7 @@ import { shownDay } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { officialStateChoices } from './words'
 
-/** Every document that must be there: what is missing, what has expired, what soon will. */
+/** Required documents: missing, expired and expiring ones. */
 export function Screen() {
   return (
     <Page

@@ -4,7 +4,7 @@ import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { useCall } from '../platform/use-call'
 
-/** What the kindergarten shows to families: rules, the daily regime. Without any it takes no place. */
+/** Public documents for families: rules, the daily regime. Hidden if there are none. */
 export function DocumentsCard() {
   const { data } = useCall(listOfficialDocuments, { pageSize: 5 })
   if (!data || data.result.length === 0) return null

@@ -8,7 +8,7 @@ import { openFile } from '../blocks/parts/download'
 import { paperRules } from '../blocks/uploads/file-id-input'
 import type { UploadedFile } from '../blocks/uploads/upload-rules'
 
-// What every entry of every book has on its page: the paper, the files, the annulment.
+// Elements shared by the entries of all books: printout, files, annulment.
 
 export interface EntryRecord {
   readonly id: number
@@ -44,7 +44,7 @@ export const annulAction = <Doc extends EntryRecord>(action: Actions<Doc>): read
   }),
 ]
 
-/** Asked only of a new entry: a number never changes. */
+/** For a new entry only: numbers never change. */
 export const startNumber = {
   help: 'Само ако книгата е започната на хартия и това е първият запис за годината тук.',
   when: ({ id }: { readonly id?: unknown }) => id === undefined,

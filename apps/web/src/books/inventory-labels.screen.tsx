@@ -10,7 +10,7 @@ import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import classes from './inventory.module.css'
 
-/** Labels to be printed and stuck on: the code is found by the camera of a phone during a stock-take. */
+/** Printable inventory labels; a phone's camera reads their code in a stocktake. */
 export function Screen() {
   const [groupId, setGroup] = useState<number | null>(null)
   const answer = useCall(listInventory, { pageSize: 500, groupId: groupId ?? undefined, orderByColumn: 'number' })

@@ -8,7 +8,7 @@ import { EntryPapers, type EntryRecord } from './entry-parts'
 
 type Related = OutputOf<typeof getIncoming>['related']
 
-/** The paper, the files, and the letters around this one. */
+/** Printout, files and related letters. */
 export function LetterBelow({ record }: { record: EntryRecord & { readonly related: Related } }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { textParts } from '@asistent/domain/books/plain-text'
 import { Table, Text } from '@mantine/core'
 import { WideTable } from '../blocks/parts/wide-table'
 
-/** The text of an order as on paper. Everything in it is text: nothing that is typed becomes an element of the page. */
+/** Text of an order as in print. Rendered as text only, so typed markup has no effect. */
 export const PlainText = ({ text }: { text: string }) =>
   textParts(text).map((part, at) => {
     if (part.kind === 'heading')

@@ -7,7 +7,7 @@ import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 
-/** What stands before the numbers in every kindergarten that has no prefix of its own. */
+/** Default number prefixes of kindergartens without their own. */
 export function Screen() {
   return (
     <Page title="Представки на книгите" lead="Стоят пред номера във всяка детска градина, която няма своя представка.">
@@ -41,7 +41,7 @@ export function Screen() {
   )
 }
 
-/** What the master has set goes: the usual prefix counts again. */
+/** Removes the master's prefix, so that the default applies. */
 function Usual({ id }: { id: number }) {
   const { mutate, isPending } = useSend(deletePrefix)
   return (

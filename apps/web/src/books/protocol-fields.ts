@@ -5,7 +5,7 @@ import { fileUpload, startNumber } from './entry-parts'
 
 const field = fieldsOf<ParsedOf<typeof saveProtocol>>(saveProtocol.input)
 
-/** The same in a new protocol, which is entered with its decisions, and in one that is open. */
+/** Shared by a new protocol, entered with its decisions, and an open one. */
 export const protocolSection = field.section('Протокол', [
   field('forDate'),
   field('presentCount'),

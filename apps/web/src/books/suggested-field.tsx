@@ -20,7 +20,7 @@ function useSuggested<Field extends string>({ call, field, own }: SuggestedProps
   return data?.result ?? []
 }
 
-/** One line, with what was written in this book before. */
+/** Single-line input with suggestions from earlier entries of the book. */
 export function SuggestedLine<Field extends string>(props: SuggestedProps<Field>) {
   const { own, required } = props
   return (
@@ -37,7 +37,7 @@ export function SuggestedLine<Field extends string>(props: SuggestedProps<Field>
   )
 }
 
-/** Several lines; an earlier text is taken from the list and changed. */
+/** Multi-line input with earlier texts as templates. */
 export function SuggestedText<Field extends string>(props: SuggestedProps<Field>) {
   const { own, required } = props
   const texts = useSuggested(props)

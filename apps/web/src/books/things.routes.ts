@@ -1,7 +1,7 @@
 import { may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-// Inventory and training of staff.
+// Inventory and staff training.
 
 const read = may.read('Inventory')
 const things = { help: 'inventory', oneKindergarten: true } as const

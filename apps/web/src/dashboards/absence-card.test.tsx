@@ -32,7 +32,7 @@ const open = (result: object[], more = {}, reloaded = false) =>
     answers: { [`GET ${path}`]: { today: '2026-11-16', result, rowsCount: result.length }, ...more },
   })
 
-test('days are spoken of as people do', () => {
+test('formats days as people say them', () => {
   const monday = day('2026-11-16')
   expect(dayWords(monday, monday)).toBe('днес')
   expect(dayWords(day('2026-11-17'), monday)).toBe('утре')
@@ -40,7 +40,7 @@ test('days are spoken of as people do', () => {
   expect(dayWords(day('2026-11-23'), monday)).toBe('в понеделник, 23.11.')
 })
 
-test('two taps name the child, the day and the reason', async () => {
+test('two taps report the child, the day and the reason', async () => {
   const answers = {
     'POST /api/StudentAttendances/absence-reports': {
       isSuccessful: true,
@@ -65,14 +65,14 @@ test('two taps name the child, the day and the reason', async () => {
   )
 })
 
-test('what each reason does is said before: a late application, meals that are counted', async () => {
+test("explains each reason's effect first: a late application, charged meals", async () => {
   open([child(1, 'Борис', [free('2026-11-16', { familyProblem: 'Твърде късно', savesMeals: false })])])
   fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде днес' }))
   expect(await screen.findByText('Семейни причини: само се съобщава. Твърде късно.')).toBeTruthy()
   expect(screen.getByText('Порциите за днес вече са преброени (до 08:00 ч.).')).toBeTruthy()
 })
 
-test('a refusal is told and the choice stays', async () => {
+test('shows an error and keeps the choice', async () => {
   const answers = {
     'POST /api/StudentAttendances/absence-reports': refusal(409, {
       code: 'attendance.child-is-here',
@@ -86,13 +86,13 @@ test('a refusal is told and the choice stays', async () => {
   expect(screen.getByRole('button', { name: 'Болно е' })).toBeTruthy()
 })
 
-test('who does not sign for the child has no buttons', async () => {
+test('users without the right to sign have no buttons', async () => {
   open([child(1, 'Борис', [free('2026-11-16')], { maySign: false })])
   expect(await screen.findByText(/Отсъствие съобщава родителят/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what another guardian said is shown without the reason and without a way back', async () => {
+test("another guardian's report is shown without its reason and without undo", async () => {
   const said = { id: 5, reason: null, by: 'Мария Стоянова', createdAt: '2026-11-16T06:00:00Z', request: null }
   const told = free('2026-11-17', { report: { ...said, mayTakeBack: false } })
   open([child(2, 'Калина', [told], { maySign: false })])
@@ -100,7 +100,7 @@ test('what another guardian said is shown without the reason and without a way b
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('without a network the word waits on the device, and goes with the same key when there is one', async () => {
+test('offline the report is queued and later sent with the same key', async () => {
   keepToken('abc')
   const report = 'POST /api/StudentAttendances/absence-reports'
   const away = refusal(503, { code: 'network.bad-answer', errorMessage: 'Няма връзка' })
@@ -119,7 +119,7 @@ test('without a network the word waits on the device, and goes with the same key
   await waitFor(() => expect(waitingSends()).toEqual([]))
 })
 
-test('what waits can be given up', async () => {
+test('a queued report can be discarded', async () => {
   keepToken('abc')
   const away = refusal(503, { code: 'network.bad-answer', errorMessage: 'Няма връзка' })
   open([child(1, 'Борис', [free('2026-11-17')])], { 'POST /api/StudentAttendances/absence-reports': away })

@@ -25,7 +25,7 @@ import { queueAbsence, useWaitingAbsences, type WaitingAbsence } from './waiting
 
 type Child = OutputOf<typeof listAbsenceDays>['result'][number]
 
-/** Two taps: the child's day, then the reason. What was said stays on the card and can be taken back. */
+/** Reports an absence in two taps: the day, then the reason. Reports stay on the card and can be withdrawn. */
 export function AbsenceCard() {
   return (
     <Answered answer={useCall(listAbsenceDays, {})} lines={2}>
@@ -50,7 +50,7 @@ export function AbsenceCard() {
   )
 }
 
-/** 'днес', 'утре', 'във вторник, 17.11.': how people speak of the next days. */
+/** 'днес', 'утре', 'във вторник, 17.11.' */
 export function dayWords(day: Day, today: Day): string {
   if (day === today) return 'днес'
   if (day === addDays(today, 1)) return 'утре'
@@ -66,7 +66,7 @@ function ChildLine({ child, today, named }: { child: Child; today: Day; named: b
   return (
     <li className={classes.child}>
       {named && <strong className={classes.name}>{child.firstName}</strong>}
-      {child.days.map((one) => !isFree(one) && <Told key={one.forDate} child={child} day={one} today={today} />)}
+      {child.days.map((one) => !isFree(one) && <DayStatus key={one.forDate} child={child} day={one} today={today} />)}
       {waiting.map((one) => (
         <Unsent key={one.id} absence={one} when={dayWords(one.shown.forDate as Day, today)} />
       ))}
@@ -94,7 +94,7 @@ function ChildLine({ child, today, named }: { child: Child; today: Day; named: b
   )
 }
 
-/** Said, and on this device only. */
+/** Queued report, not sent yet. */
 function Unsent({ absence, when }: { absence: WaitingAbsence; when: string }) {
   return (
     <div className={classes.told}>
@@ -117,7 +117,7 @@ function Reasons({ child, day, today, close }: { child: Child; day: ReportedDay;
   const [busy, setBusy] = useState(false)
   const report = async (reason: AbsenceReason) => {
     const input = { studentId: child.studentId, forDate: day.forDate, reason }
-    // Whatever becomes of the answer: sent again, it is the same word.
+    // Reuses the idempotency key, so a retry returns the first result.
     const key = newKey()
     setBusy(true)
     try {
@@ -160,8 +160,8 @@ function Reasons({ child, day, today, close }: { child: Child; day: ReportedDay;
   )
 }
 
-/** What is known of a day that needs no word any more. */
-function Told({ child, day, today }: { child: Child; day: ReportedDay; today: Day }) {
+/** Status of a day that needs no report any more. */
+function DayStatus({ child, day, today }: { child: Child; day: ReportedDay; today: Day }) {
   const sending = useSend(takeBackAbsence)
   const { report } = day
   const when = dayWords(day.forDate, today)

@@ -17,7 +17,7 @@ import { roleOf, useUser } from '../platform/user'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
-// Attendance on the home pages (domain.md 10.2).
+// Attendance cards of the home pages (domain.md 10.2).
 
 const Chart = later(() => import('../blocks/charts/chart').then((module) => module.Chart), {
   meanwhile: <Waiting lines={6} />,
@@ -26,7 +26,7 @@ const Chart = later(() => import('../blocks/charts/chart').then((module) => modu
 
 export function TodayCard() {
   const user = useUser()
-  // The manciple counts children; who they are is not shown (domain.md 7).
+  // The manciple sees counts without names (domain.md 7).
   const names = user !== undefined && roleOf(user) !== 'Manciple'
   return (
     <Section
@@ -55,7 +55,7 @@ export function TodayCard() {
 
 const shortMonths = schoolMonthOrder.map((month) => monthName(month).slice(0, 3))
 
-/** Months that have begun: an empty half of a chart says nothing. */
+/** Shows started months only, so the chart is never half empty. */
 export function YearCard() {
   return (
     <Section title="Посещаемост по месеци">
@@ -93,7 +93,7 @@ export function YearCard() {
   )
 }
 
-/** Unexcused days of the month that endanger the family allowances (domain.md 1.3). */
+/** Unexcused days of the month that endanger family allowances (domain.md 1.3). */
 export function RiskCard() {
   return (
     <Section title="Неизвинени отсъствия">
@@ -143,7 +143,7 @@ export function RiskCard() {
   )
 }
 
-/** Who of the staff is away today and who stands in. */
+/** Absent staff and their substitutes today. */
 export function StaffDayCard() {
   return (
     <Section title="Екипът днес">
@@ -181,7 +181,7 @@ export function StaffDayCard() {
   )
 }
 
-/** A teacher's children who aren't here, and why. */
+/** Absent children of a teacher's groups, with reasons. */
 export function AbsentCard() {
   return (
     <Section title="Отсъстват днес">
@@ -216,7 +216,7 @@ export function AbsentCard() {
   )
 }
 
-/** Portions of today by meal, of the children and of the staff. */
+/** Today's portions by meal, for children and staff. */
 export function PortionsCard() {
   return (
     <Section title="Порции днес">

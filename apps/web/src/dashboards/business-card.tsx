@@ -6,7 +6,7 @@ import { shownMoney } from '../blocks/shown/format'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
-/** What families owe and how many portfolios are begun; each number leads to its rows. */
+/** Families' debts and started portfolios; each number links to its rows. */
 export function BusinessCard() {
   return (
     <Section title="Такси и портфолиа">

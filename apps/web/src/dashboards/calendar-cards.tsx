@@ -51,7 +51,7 @@ export function DaysOffCard() {
                 <li key={one.id} className={classes.line}>
                   <span>
                     <strong>{one.name}</strong>
-                    {/* What an ordinary day off is, the card's title says already. */}
+                    {/* The card's title covers ordinary days off. */}
                     {one.kind !== 0 && <span className={classes.soft}>{dayOffKindLabel[one.kind as DayOffKind]}</span>}
                   </span>
                   <span className={classes.when}>

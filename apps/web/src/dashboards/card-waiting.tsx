@@ -2,7 +2,7 @@ import { Section } from '../blocks/parts/section'
 import { Waiting } from '../blocks/parts/states'
 import { useHome } from './use-home'
 
-/** In a card's place while its code comes: its data is on the way already. */
+/** Placeholder of a card while its module loads; its data is requested in parallel. */
 export function CardWaiting() {
   useHome()
   return (

@@ -7,7 +7,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { shownMoney } from '../blocks/shown/format'
 import classes from './home-cards.module.css'
 
-// What is cooked, what is learnt, what is owed: lines of the card of a child.
+// Menu, topics and fees of a child's card.
 
 export function ChildNews({ child }: { readonly child: ParentChild }) {
   return (
@@ -27,7 +27,7 @@ export function ChildNews({ child }: { readonly child: ParentChild }) {
   )
 }
 
-/** The nearest day that has a menu: today's as long as there is one. */
+/** The next day with a menu, starting today. */
 function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
   const now = useToday()
   const [next] = menu
@@ -52,7 +52,7 @@ function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
 
 const shownTopics = 3
 
-/** The last ones that were taken, else the first that are planned. */
+/** The last taken topics, else the first planned ones. */
 function Topics({ child: { topics = [] } }: { readonly child: ParentChild }) {
   if (topics.length === 0) return null
   const taken = topics.filter(({ isTaken }) => isTaken)

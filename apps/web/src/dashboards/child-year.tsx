@@ -10,7 +10,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './home-cards.module.css'
 
-// The school year of a child at a glance, for its family and those who work with it: on the record of the child.
+// School year overview on the record of a child, for its family and staff.
 
 type Year = OutputOf<typeof getChildDashboard>
 

@@ -79,7 +79,7 @@ function ChildCard({ child }: { child: ParentChild }) {
   )
 }
 
-/** How the child is today, and what is left of the days for family reasons (domain.md 1.3). */
+/** The child's status today, and the remaining days for family reasons (domain.md 1.3). */
 function Today({ child, today }: { child: ParentChild; today: ChildToday }) {
   const { isSchoolDay, type, familyLimit, familyUsed, pendingRequests, pendingPresence } = today
   return (
@@ -108,7 +108,7 @@ function Today({ child, today }: { child: ParentChild; today: ChildToday }) {
   )
 }
 
-/** A count leads to exactly what it counts. */
+/** Count that links to its rows. */
 function Pending({ of, path, count, childId }: { of: string; path: string; count: number; childId: number }) {
   if (count === 0) return null
   return (

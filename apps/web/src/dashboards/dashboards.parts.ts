@@ -10,13 +10,13 @@ import { allows } from '../platform/user'
 import { CardWaiting } from './card-waiting'
 import { useWaits } from './use-waiting'
 
-// The cards of each home (domain.md 10.2). All read one answer of GET Dashboards; a card whose list is not there is empty.
-// Nobody fetches the cards of another role.
+// Cards of the home pages (domain.md 10.2). All share the response of GET Dashboards; a card without its list is
+// empty. Cards of other roles are not loaded.
 
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   later(() => load().then((module) => module[name]), { meanwhile: createElement(CardWaiting) })
 
-/** A card that is there only when it has something to say keeps no place for itself. */
+/** A card that may be empty has no placeholder. */
 const perhapsFrom = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   later(() => load().then((module) => module[name]), { meanwhile: createElement('span', { 'data-waiting': true }) })
 

@@ -6,7 +6,7 @@ export const dashboardsRoutes = [
     path: '/waiting',
     title: 'Чака Ви',
     access: signedIn,
-    // Those who oversee decide nothing for a kindergarten.
+    // Experts make no decisions for a kindergarten.
     menu: { area: 'main', icon: 'requests', order: 10, hideFor: ['MON', 'Municipality'] },
     help: 'first-steps',
     screen: () => import('./waiting.screen'),

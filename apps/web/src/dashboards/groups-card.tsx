@@ -12,14 +12,14 @@ import { useHome } from './use-home'
 
 type Group = NonNullable<Dashboard['groups']>[number]
 
-/** On a day of attendance how many of them are in; while nobody has entered the group, how many there are. */
+/** Number of present children on a working day; the total while the group has no attendance. */
 function childrenOf(group: Group, today: AttendanceToday | undefined): string {
   const known = today?.isSchoolDay ? today.groups.find(({ id }) => id === group.id) : undefined
   if (!known || known.present + known.absent === 0) return plural(group.children, 'дете', 'деца')
   return `${known.present} от ${plural(known.enrolled, 'дете', 'деца')}`
 }
 
-/** The groups a person works with, and how many children are in today. */
+/** The user's groups with today's number of present children. */
 export function GroupsCard() {
   const mayOpen = allows(useUser(), may.read('Classes'))
   return (

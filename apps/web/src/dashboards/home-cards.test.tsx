@@ -24,7 +24,7 @@ const kid = {
 }
 const today = { isSchoolDay: true, type: 2, familyLimit: 15, familyUsed: 3, pendingRequests: 1 }
 
-test('a parent sees how the child is today, the days that are left and what waits; not what everybody may', async () => {
+test("a parent sees today's status, remaining days and pending items, but not default rights", async () => {
   openScreen({
     Screen: ChildrenCard,
     answers: home({ parentDashboardModels: [{ ...kid, attendance: today }] }),
@@ -36,7 +36,7 @@ test('a parent sees how the child is today, the days that are left and what wait
   expect(screen.queryByText('Вашите права')).toBeNull()
 })
 
-test('an unmarked day and a day off are told apart; fewer rights are named', async () => {
+test('distinguishes a day without attendance from a day off; names missing rights', async () => {
   openScreen({
     Screen: ChildrenCard,
     answers: home({
@@ -64,7 +64,7 @@ const group = (id: number, name: string, children: number) => ({
 })
 const counts = (id: number, present: number, absent: number, enrolled: number) => ({ id, present, absent, enrolled })
 
-test('groups say who is in; one that nobody has entered says how many there are', async () => {
+test('groups show present children, or the total without attendance', async () => {
   openScreen({
     Screen: GroupsCard,
     answers: home({
@@ -78,7 +78,7 @@ test('groups say who is in; one that nobody has entered says how many there are'
   expect((await screen.findByRole('link', { name: 'Звънче' })).getAttribute('href')).toBe('/groups/management/1')
 })
 
-test('a resource specialist sees the own children with their letter in words', async () => {
+test('a resource specialist sees their children with the status as text', async () => {
   openScreen({
     Screen: OwnChildrenCard,
     answers: home({

@@ -7,7 +7,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { formatMoment } from '../blocks/shown/moments'
 import { useCall } from '../platform/use-call'
 
-/** What the platform works on by itself: what has given up first, then what runs and what comes next. */
+/** Background jobs: failed ones first, then running and scheduled ones. */
 export function JobsCard() {
   return (
     <Section title="Задачи на системата">

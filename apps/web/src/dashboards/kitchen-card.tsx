@@ -13,7 +13,7 @@ import classes from './kitchen-card.module.css'
 
 type Summary = OutputOf<typeof kitchenSummary>
 
-/** The kitchen on the home of who keeps it: what is cooked today, for how many tomorrow, what the last day cost. */
+/** Kitchen card: today's menu, tomorrow's portions, cost of the last day. */
 export const KitchenCard = () => (
   <Section title="Кухня" side={<Link to="/kitchen/day">Денят в кухнята</Link>}>
     <Answered answer={useCall(kitchenSummary, {})} lines={6}>
@@ -28,7 +28,7 @@ export const KitchenCard = () => (
   </Section>
 )
 
-/** Those who eat the same are named together. */
+/** Groups kinds of eaters with the same menu. */
 function Menus({ menus }: Pick<Summary, 'menus'>) {
   const dishesOf = (menu: Summary['menus'][number] | undefined) => JSON.stringify(menu?.meals)
   const alike: Summary['menus'][] = []
@@ -54,7 +54,7 @@ function Menus({ menus }: Pick<Summary, 'menus'>) {
   })
 }
 
-/** Expected from the last days of attendance: a row for each meal, a column for each kind of eaters. */
+/** Forecast from recent attendance: meals as rows, kinds of eaters as columns. */
 function Portions({ forDate, portions }: NonNullable<Summary['next']>) {
   const types = [...new Set(portions.map(({ menuType }) => menuType))]
   const meals = [...new Set(portions.map(({ mealTypeId }) => mealTypeId))].toSorted((left, right) => left - right)

@@ -20,9 +20,9 @@ import { useSend } from '../platform/use-call'
 import classes from './news-cards.module.css'
 import { useHome } from './use-home'
 
-// Messages, the board, the coming events and the open polls on the home page (domain.md 10.2).
+// Cards of messages, board, events and polls (domain.md 10.2).
 
-/** What the master tells everybody: on the home page while it is valid. */
+/** The master's announcements while they are valid. */
 export function PlatformMessagesCard() {
   const { data } = useHome()
   const dismissing = useSend(dismissPlatformMessage)
@@ -49,7 +49,7 @@ export function PlatformMessagesCard() {
   )
 }
 
-/** The newest messages; what isn't read stands out (domain.md 10.2). */
+/** Latest messages; unread ones are bold (domain.md 10.2). */
 export function MessagesCard() {
   return (
     <Section title="Съобщения" side={<Link to="/messages">Всички</Link>}>
@@ -152,7 +152,7 @@ export function EventsCard() {
 
 export function PollsCard() {
   const open = useHome().data?.openPolls ?? []
-  // Nothing to answer: no card, rather than an empty one.
+  // No empty card if there are no open polls.
   if (open.length === 0) return null
   return (
     <Section title="Анкети за Вас" side={<Link to="/polls">Всички</Link>}>

@@ -7,7 +7,7 @@ import { attendanceTone } from '../look/tones'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
-/** The children a resource specialist works with, and who of them is in (domain.md 10.2). */
+/** Children of a resource specialist and their presence (domain.md 10.2). */
 export function OwnChildrenCard() {
   return (
     <Section title="Моите деца" side={<Link to="/kids/records">Всички деца</Link>}>

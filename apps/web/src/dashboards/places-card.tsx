@@ -11,7 +11,7 @@ import { useHome } from './use-home'
 
 type Place = NonNullable<Dashboard['places']>[number]
 
-/** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
+/** A row per kindergarten, for the consolidated view, municipalities and the ministry. */
 export function PlacesCard() {
   const user = useUser()
   const drills = user !== undefined && overseesAll(user)
@@ -72,7 +72,7 @@ export function PlacesCard() {
   )
 }
 
-/** Nobody is expected on an off day. */
+/** Days off have no expected children. */
 function Today({ today }: { today: PlaceToday | undefined }) {
   if (!today?.isSchoolDay)
     return (
@@ -92,7 +92,7 @@ function Today({ today }: { today: PlaceToday | undefined }) {
   )
 }
 
-/** Also told in full: 'СМП' is a word of the trade, and a column has little room. */
+/** Abbreviations like 'СМП' have tooltips, because columns are narrow. */
 function MonthHeadings({ month }: { month: PlaceMonth | undefined }) {
   if (!month) return null
   const name = monthName(month.month)
@@ -122,7 +122,7 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
   )
 }
 
-/** To the rows that it counts, when there are any. */
+/** Links to the counted rows, if there are any. */
 const Figure = ({ of, to }: { readonly of: number; readonly to: string | undefined }) =>
   to && of > 0 ? <Link to={to}>{of}</Link> : of
 

@@ -5,7 +5,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
-/** How the class books stand this week: topics taken of those that were planned up to today. */
+/** Class books this week: taken topics out of those planned up to today. */
 export function TopicsCard() {
   return (
     <Section title="Теми тази седмица" side={<Link to="/education-plan-topic/missed">Невзети теми</Link>}>

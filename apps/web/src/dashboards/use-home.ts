@@ -1,5 +1,5 @@
 import { getDashboard } from '@asistent/contract/light/dashboards/dashboards.calls'
 import { useCall } from '../platform/use-call'
 
-/** One answer for all cards of the page. */
+/** Shared query of all cards. */
 export const useHome = () => useCall(getDashboard, {})

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { Waits } from '../platform/slice/header-parts'
 import { useCall } from '../platform/use-call'
 
-/** How much waits for the person; asked for after the page, of which it is no part. */
+/** Number of pending items, loaded after the page. */
 export const useWaiting = () => useCall(countWaiting, {})
 
-/** The numbers of the menu: what waits at an address, and all of it at its own page. */
+/** Badges of the menu: pending items per path, and their sum on the page of all. */
 export function useWaits(): Waits {
   const { data } = useWaiting()
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { WaitingActions } from '../blocks/parts/waiting-actions'
 import type { Slice } from '../platform/slice/parts'
 
-/** What doesn't arrive is decided on its own page. */
+/** If a module fails to load, its items are decided on their own page. */
 export async function loadWaitingActions(slices: readonly Slice[]): Promise<WaitingActions> {
   const all = await Promise.all(
     slices.map((slice) =>

@@ -4,7 +4,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import classes from './home-cards.module.css'
 import { useWaiting } from './use-waiting'
 
-/** What waits for the person: each line leads to exactly what it counts, the heading to all of it. */
+/** Pending items: each line links to its rows, the heading to all. */
 export function WaitingCard() {
   const answer = useWaiting()
   return (

@@ -19,7 +19,7 @@ import classes from './waiting.module.css'
 
 const none: WaitingActions = {}
 
-/** Everything that waits for this person, decided in place; the longest waiting first. */
+/** All pending items of the user, with actions; oldest first. */
 export function Screen() {
   const answer = useCall(listWaiting, {})
   const { data: actions = none } = useQuery({

@@ -11,14 +11,14 @@ import { BoardSample, TreeSample } from './board-samples'
 import { Delivery } from './delivery-samples'
 import { AttendanceMonth, AttendanceReport, KidDetail, KidForm, KidList, KidWizard } from './sample-screens'
 
-// Every block on one page. ?block=list shows one of them alone, as on a screen of its own.
+// All blocks on one page. ?block=list shows a single one as a screen.
 
 installFakeServer()
 
 interface Sample {
   readonly title: string
   readonly Block: ComponentType
-  /** The address a screen believes it stands at: each has a router of its own, so their addresses don't mix. */
+  /** Simulated path of a sample: each has a separate router, so their URLs do not conflict. */
   readonly at?: readonly [path: string, opened: string]
 }
 
@@ -49,7 +49,7 @@ const samples: Readonly<Record<string, Sample>> = {
   uploads: { title: 'Файлове', Block: UploadsSample },
 }
 
-/** The blank layout puts its content in the middle; blocks want the whole width. */
+/** The blank layout centres its content, but blocks need the full width. */
 const whole = { width: '100%', justifySelf: 'stretch', alignSelf: 'start', minWidth: 0 } as const
 
 export function Screen() {

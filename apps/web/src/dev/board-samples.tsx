@@ -7,7 +7,7 @@ import { toast } from '../blocks/parts/toast'
 import { Tree } from '../blocks/tree/tree'
 import { holds, lineOf, moveNode, type NodeId, type TreeNode } from '../blocks/tree/tree-model'
 
-// A week's menu and the categories of products, as their slices would hold them.
+// Sample data: a weekly menu and product categories.
 
 const days = ['понеделник', 'вторник', 'сряда', 'четвъртък', 'петък'].map((title, index) => ({
   key: `2026-11-${16 + index}`,

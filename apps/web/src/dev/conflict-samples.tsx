@@ -14,7 +14,7 @@ const clashes = [
   { key: 'note', label: 'Бележка', mine: 'Взема я баба ѝ до петък.', theirs: '–' },
 ]
 
-/** What a form, a sheet and a month show when two people changed the same. */
+/** Conflicts in a form, a sheet and a month grid. */
 export function ConflictSample() {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   return (

@@ -2,7 +2,7 @@ import { times } from '../blocks/lines/line-values'
 import type { DeliveryRecord } from './delivery-calls'
 import type { Asked } from './fake-server'
 
-// The deliveries of the page of blocks, kept while it is open.
+// In-memory deliveries of the blocks page.
 
 const products = [
   ['Прясно мляко 3,6 %', 'л', 1.19],

@@ -18,7 +18,7 @@ import {
   version,
 } from '@asistent/contract/core/values'
 
-// A made-up delivery to the warehouse, for the blocks with lines and states: shaped like real documents.
+// Sample calls of a delivery, for blocks with lines and states.
 
 export const deliveryStates = [
   { value: 1, label: 'Чернова', tone: 'off' },
@@ -52,7 +52,7 @@ const deliveryForm = z.object({
   version,
 })
 
-/** A loaded line also knows the name of its product and what it cost before. */
+/** A loaded line also has its product name and last price. */
 const loadedLine = deliveryLine.extend({ productName: z.string(), lastPrice: z.number().nullable() })
 
 export const delivery = deliveryForm.extend({

@@ -17,14 +17,14 @@ import {
   vatRates,
 } from './delivery-calls'
 
-// A document as slices write it; the tests, /dev/blocks and docs/guides/blocks.md stand on it.
+// Sample document screen, used by tests, /dev/blocks and docs/guides/blocks.md.
 
 const products = optionsFrom(listProducts, (row) => ({ value: row.id, label: row.name, hint: row.unit }), {
   search: 'searchTerm',
 })
 const suppliers = optionsFrom(listSuppliers, (row) => ({ value: row.id, label: row.name }))
 
-/** A fifth above or below the last price is worth a second look. */
+/** Warns about a difference of more than a fifth from the last price. */
 function unusualPrice(line: Draft<{ price: number }>): string | undefined {
   const last = (line as { lastPrice?: number | null }).lastPrice
   if (!last || typeof line.price !== 'number') return undefined

@@ -1,7 +1,7 @@
 import { anyone } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-/** Pages for those who build the product; the shell adds them only in development. */
+/** Developer pages, added only in development. */
 export const devRoutes = [
   screen({
     path: '/dev/blocks',

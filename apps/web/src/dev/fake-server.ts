@@ -5,7 +5,7 @@ import { keyOf, queryClient } from '../platform/use-call'
 import { deliveryAnswers } from './delivery-answers'
 import { groupNames, makeKids, makeMonth } from './sample-data'
 
-// Answers the made-up calls of the page of blocks inside the browser. Development only: no build of the product has it.
+// In-browser responses to the sample calls of the blocks page. Excluded from production builds.
 
 export interface Asked {
   readonly query: URLSearchParams
@@ -165,7 +165,7 @@ export function installFakeServer(): void {
     if (!answer) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
     const answered = answer({ query: address.searchParams, path, body: bodyOf(init) })
     const given = answered instanceof Response ? answered : Response.json(answered)
-    // As over a network: the page is drawn before its data is there.
+    // Simulates network latency: the page renders before its data arrives.
     await new Promise((resolve) => setTimeout(resolve, travelMilliseconds))
     // `npm run bench` measures from here to the finished screen.
     performance.mark(`answered ${path[0]}`)

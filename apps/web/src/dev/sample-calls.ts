@@ -21,7 +21,7 @@ import {
   year,
 } from '@asistent/contract/core/values'
 
-// Made-up calls for the page of blocks and for their tests: shaped like real ones, answered in the browser.
+// Sample calls of the blocks page and its tests, answered in the browser.
 
 export const kidStatuses = [
   { value: 1, label: 'Посещава', tone: 'good' },

@@ -3,7 +3,7 @@ import { daysOf } from '@asistent/domain/kernel/month'
 import type { Amount } from '@asistent/contract/core/values'
 import type { KidRow } from './sample-calls'
 
-// Small made-up data, by the names of domain.md 9.1.
+// Small sample data with names of domain.md 9.1.
 
 export const groupNames = ['Калинка', 'Звънче', 'Пчеличка', 'Слънчо', 'Бързаци', 'Мечета'] as const
 
@@ -49,7 +49,7 @@ export const makeKids = (count: number): KidRow[] =>
 
 const off = (one: Day) => isWeekend(one)
 
-/** The month as the server would answer it: everybody present until the given day. */
+/** Month response with everybody present until the given day. */
 export const makeMonth = (year: number, month: number, people: number, until: Day) =>
   Array.from({ length: people }, (_, person) => ({
     studentId: person + 1,

@@ -24,7 +24,7 @@ import {
   uploadDocument,
 } from './sample-calls'
 
-// Two screens as slices write them; the tests, /dev/blocks and docs/guides/blocks.md stand on them.
+// Two sample screens, used by tests, /dev/blocks and docs/guides/blocks.md.
 
 export const groups = groupsFrom(listGroups, (row) => ({ value: row.id, label: row.name, last: row.isForSubstitution }))
 

@@ -20,7 +20,7 @@ type Book = OutputOf<typeof getClassBook>
 
 const list = '/administration/export-classbook'
 
-/** Days between two dates, from what stands in the system now. */
+/** Range of dates with data. */
 function Range({ record: { id, fromDate, toDate } }: { record: Book }) {
   const [from, setFrom] = useState<string | null>(fromDate)
   const [to, setTo] = useState<string | null>(toDate)

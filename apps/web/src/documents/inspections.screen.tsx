@@ -25,7 +25,7 @@ import { groupSource } from '../choices/groups'
 import { useCall, useSend } from '../platform/use-call'
 import { exportStatusChoices, inspectorChoices } from './words'
 
-/** Who is coming, what would be missing, and one file with everything. */
+/** Inspections: inspector, missing documents, and one file with all documents. */
 export function Screen() {
   const today = useToday()
   const [inspector, setInspector] = useState<Inspector>(inspectors.Education)

@@ -18,7 +18,7 @@ import { useSubjects } from './template-subjects'
 
 type Template = OutputOf<typeof templatesForCategory>['result'][number]
 
-/** A template, whom it is about, and the order is entered: what isn't known is asked for by name. */
+/** Creates an order from a template and its subject; unknown placeholders become fields. */
 export function Screen() {
   const { search, write } = useAddress()
   const answer = useCall(templatesForCategory, { category: templateCategories.Order })

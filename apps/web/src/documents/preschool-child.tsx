@@ -27,7 +27,7 @@ export type Item = InputOf<typeof issuePreschool>['items'][number]
 
 export const itemOf = ({ studentId, readiness, version }: Row): Item => ({ studentId, readiness, seen: version })
 
-/** One child of the group: its certificate and what may be done with it. */
+/** A child of the group with its certificate and actions. */
 export function CertifiedChild({ row, classId, mayIssue }: { row: Row; classId: number; mayIssue: boolean }) {
   const today = useToday()
   const mayAnnul = useMay(annulCertificate)

@@ -25,7 +25,7 @@ import { CertifiedChild, itemOf } from './preschool-child'
 
 type Answer = OutputOf<typeof preschoolCertificates>
 
-/** The certificates 3-19 of a group: texts, numbers, papers. */
+/** Certificates 3-19 of a group: texts, numbers, printouts. */
 export function Screen() {
   const { search, write } = useAddress()
   const groups = useCall(groupOptions, { mine: true, classTypes: [groupTypes.Fourth] })

@@ -10,7 +10,7 @@ import type { Item } from './preschool-child'
 
 const category = templateCategories.Result
 
-/** The readiness of one child: typed, or taken from a template with what is known of it. */
+/** School readiness of a child: typed, or generated from a template and the child's data. */
 export function ReadinessText({ own, studentId }: { own: OwnField; studentId: number }) {
   const [item] = own.value as Item[]
   const { data } = useCall(templatesForCategory, { category })

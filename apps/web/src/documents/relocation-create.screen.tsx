@@ -17,7 +17,7 @@ import { relocationReasonChoices } from './words'
 
 const list = '/kids/export-certificate/transfer'
 
-/** First the child with what is known of its year, then what only a person knows. */
+/** Step one shows the child with its data of the year, step two asks for the rest. */
 export function Screen() {
   const [studentId, setStudentId] = useState<number | null>(null)
   return (

@@ -13,7 +13,7 @@ import { Section } from '../blocks/parts/section'
 import { PlainText } from '../books/plain-text.shared'
 import { useSubjects } from './template-subjects'
 
-/** The text of a template: names are offered after '{', tables are lines between bars, the paper grows below. */
+/** Text of a template: '{' opens autocomplete, tables are lines with bars, the preview is below. */
 export function TemplateText({ own }: { own: OwnField }) {
   const category = (useField('category').value ?? 1) as TemplateCategory
   const text = (own.value as string | null | undefined) ?? ''

@@ -32,7 +32,7 @@ interface TemplateFormOptions {
   readonly after: string
 }
 
-/** The master's form and the kindergarten's differ in their calls alone. */
+/** The master's and the kindergarten's form differ only in their calls. */
 export const templateForm = ({ save, remove, after }: TemplateFormOptions) =>
   formScreen({
     title: { create: 'Нов шаблон', edit: (template) => template.name },

@@ -25,7 +25,7 @@ const sources = { child: childSource, staff: staffSource, order: orderSource } a
 const labels = { child: 'Дете', staff: 'Служител', order: 'Друга заповед' } as const
 type Chosen = { readonly [S in keyof typeof sources]?: number | null }
 
-/** Real people and orders that a template is filled in with: only those are asked for that its texts name. */
+/** Subjects for the preview of a template: asks only for those its placeholders need. */
 export function useSubjects(category: TemplateCategory, texts: readonly (string | null | undefined)[]) {
   const [chosen, setChosen] = useState<Chosen>({})
   const mayFill = useMay(templateValues)
@@ -60,7 +60,7 @@ export function useSubjects(category: TemplateCategory, texts: readonly (string 
       ))}
     </Group>
   )
-  /** Whom the name is about can be chosen, and nobody is yet. */
+  /** True if the placeholder's subject can be chosen and is not chosen yet. */
   const waitsForChoice = (name: string): boolean =>
     asked.some(
       (subject) =>

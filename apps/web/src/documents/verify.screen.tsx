@@ -11,7 +11,7 @@ import { send } from '../platform/api'
 
 type Known = OutputOf<typeof verifyClassBook>
 
-/** The hash is counted on the device: the file itself goes nowhere. */
+/** Hash computed on the device; the file is not uploaded. */
 async function hashOf(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

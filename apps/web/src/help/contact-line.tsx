@@ -6,7 +6,7 @@ import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
 
-/** Whom to ask first: the nearest person who can do something about it. */
+/** First contact person by role. */
 const nearest: Record<Role, string> = {
   Director: 'Администраторът на детската градина може да помогне с профили и настройки.',
   Administrator: 'Директорът решава за правата и за заключените периоди.',
@@ -19,7 +19,7 @@ const nearest: Record<Role, string> = {
   Master: 'Данните за контакт на платформата се въвеждат в настройките ѝ.',
 }
 
-/** The last line of every topic. What the platform has not said about itself isn't shown. */
+/** Last line of every topic. Missing contact data are omitted. */
 export function ContactLine() {
   const user = useUser()
   const contacts = useCall(getAbout, {}).data?.contacts

@@ -15,7 +15,7 @@ import { areaLabel, areas } from './topic-entry'
 import { listedTopics, topicOf, topicsFor, type ListedTopic } from './topics'
 import { useSearched } from './use-topics'
 
-/** The topics of the user's role by shelves, or what a search finds among them. The address keeps both choices. */
+/** Topics of a role by shelf, or search results. Both choices are in the URL. */
 export function Screen() {
   const user = useUser()
   const { search, write } = useAddress()
@@ -85,13 +85,13 @@ export function Screen() {
   )
 }
 
-/** The best topic, at its best passage unless the title says it all. */
+/** The best topic, at its best passage unless the title alone matches. */
 const placeOf = ({ slug, titled, passages: [passage] }: Hit) => ({
   to: `/platform/help/${slug}`,
   ...(passage && !titled && { hash: passage.anchor }),
 })
 
-/** Arrows walk over the links; above the first one is the field, where the page itself takes over. */
+/** Arrow keys move between links; above the first one is the search field, which the page handles. */
 function moveFocus(event: KeyboardEvent, among: HTMLElement | null, step: 1 | -1) {
   const links = [...(among?.querySelectorAll<HTMLElement>('a[data-topic]') ?? [])]
   const next = links[links.indexOf(document.activeElement as HTMLElement) + step]

@@ -55,7 +55,7 @@ const topicLink = (title: string) => page.queryAllByRole('link').find((link) => 
 const typeIn = (value: string) =>
   fireEvent.change(page.getByRole('searchbox', { name: 'Търсене в помощта' }), { target: { value } })
 
-test('the index shows the topics of the role; the switch brings the others', async () => {
+test("the index shows the topics of the user's role; a switch shows the others", async () => {
   await open('/platform/help', 'Teacher')
   await waitFor(() => expect(topicLink('Заключване')).toBeDefined())
   expect(topicLink('Настройки')).toBeUndefined()
@@ -63,7 +63,7 @@ test('the index shows the topics of the role; the switch brings the others', asy
   await waitFor(() => expect(topicLink('Настройки')).toBeDefined())
 })
 
-test('a question finds its topic, Escape brings the list back, Enter opens the first', async () => {
+test('searching finds a topic, Escape restores the list, Enter opens the first result', async () => {
   const router = await open('/platform/help', 'Teacher')
   typeIn('забравих си паролата')
   await waitFor(() => expect(topicLink('Първи стъпки')).toBeUndefined())
@@ -76,7 +76,7 @@ test('a question finds its topic, Escape brings the list back, Enter opens the f
   await waitFor(() => expect(router.state.location.pathname).toBe('/platform/help/login'))
 })
 
-test('where nothing is found, the other roles’ topics are one press away', async () => {
+test('without results it offers topics of other roles', async () => {
   await open('/platform/help', 'Parent')
   typeIn('катинар')
   await page.findByText('Няма тема за „катинар“')
@@ -84,7 +84,7 @@ test('where nothing is found, the other roles’ topics are one press away', asy
   await waitFor(() => expect(topicLink('Заключване')).toBeDefined())
 })
 
-test('the arrows walk over the topics', async () => {
+test('arrow keys move between topics', async () => {
   await open('/platform/help', 'Teacher')
   await waitFor(() => expect(topicLink('Първи стъпки')).toBeDefined())
   const field = page.getByRole('searchbox')
@@ -95,7 +95,7 @@ test('the arrows walk over the topics', async () => {
   expect(document.activeElement).toBe(topicLink('Вход и забравена парола'))
 })
 
-test('a topic tells the role its own steps, others on demand, and ends with whom to ask', async () => {
+test("a topic shows the steps of the user's role, others on demand, and the contact", async () => {
   await open('/platform/help/locks', 'Teacher')
   await page.findByRole('heading', { name: 'Периодът е заключен, а трябва поправка' })
   expect(page.queryByRole('heading', { name: 'Автоматично заключване' })).toBeNull()
@@ -105,18 +105,18 @@ test('a topic tells the role its own steps, others on demand, and ends with whom
   await page.findByRole('heading', { name: 'Автоматично заключване' })
 })
 
-test('a topic of other roles is shown whole', async () => {
+test('a topic of other roles is shown completely', async () => {
   await open('/platform/help/settings', 'Parent')
   expect(await page.findByRole('heading', { name: 'Данни на детската градина' })).toBeDefined()
 })
 
-test('the screen a topic explains is a press away for whoever may open it', async () => {
+test('links to the explained screen if the user may open it', async () => {
   await open('/platform/help/days-off', 'Director')
   const opens = await page.findAllByRole('link', { name: /^Неучебни дни/ })
   expect(opens.some((link) => link.getAttribute('href') === '/days-off')).toBe(true)
 })
 
-test('an unknown topic leads back to the list', async () => {
+test('an unknown topic links back to the list', async () => {
   await open('/platform/help/astronauts', 'Teacher')
   expect(await page.findByText('Няма такава тема')).toBeDefined()
   expect(page.getByRole('link', { name: 'Към темите' }).getAttribute('href')).toBe('/platform/help')

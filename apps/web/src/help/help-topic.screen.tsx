@@ -51,10 +51,10 @@ function TopicPage({ entry }: { entry: ListedTopic }) {
   )
 }
 
-/** The screen it explains, for those who may open it. */
+/** Links to the explained screens the user may open. */
 function Actions({ entry }: { entry: ListedTopic }) {
   const user = useUser()
-  // A form opens from its list: two addresses that lead to one place are one.
+  // Deduplicates links: a form's link leads to its list.
   const places = new Map<string, string>()
   for (const path of entry.screens) {
     const to = openAddress(path, user)
@@ -116,7 +116,7 @@ function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; r
 const hasOthers = ({ tasks, questions = [] }: Topic, role: Role): boolean =>
   [...tasks, ...questions, ...tasks.flatMap((task) => task.steps)].some((part) => !isFor(part, role))
 
-/** The text comes after the page, so the browser looked for the place too early. */
+/** The text renders after the page, when the browser has already tried to scroll to the anchor. */
 function useScrollToAnchor() {
   useEffect(() => {
     const place = location.hash.slice(1)

@@ -6,13 +6,13 @@ import { topicsFor } from './topics'
 
 const shown = 4
 
-/** Ctrl-K: topics of the help by their titles and words. */
+/** Ctrl-K: help topics by title and keywords. */
 export const search: readonly SearchProvider[] = [
   {
     name: 'Помощ',
     icon: 'help',
     access: signedIn,
-    // After people, whom somebody looks for more often than an explanation.
+    // After people, which are searched more often.
     order: 20,
     find: async (text) => {
       const user = currentUser()

@@ -26,7 +26,7 @@ const addresses = new Set([
   ...screens.map(({ path }) => path),
 ])
 
-/** Everything of a topic that is read, picture words included. */
+/** All texts of a topic, including those in pictures. */
 const sentencesOf = (topic: Topic): string[] => [
   topic.purpose,
   topic.law ?? '',
@@ -44,8 +44,8 @@ const piecesOfKind = <K extends Piece['kind']>(kind: K) =>
     piece.kind === kind ? [{ slug, piece: piece as Extract<Piece, { kind: K }> }] : [],
   )
 
-test('the list has every topic of domain.md 10.1 once, on a shelf', () => {
-  // Its 70, and three that came with their screens: references, templates, packs for inspections.
+test('the list contains every topic of domain.md 10.1 once, on a shelf', () => {
+  // Its 70, and three added with their screens: references, templates, packs for inspections.
   expect(entries).toHaveLength(73)
   expect(slugs.size).toBe(entries.length)
   expect(new Set(entries.map(({ title }) => title)).size).toBe(entries.length)
@@ -55,7 +55,7 @@ test('the list has every topic of domain.md 10.1 once, on a shelf', () => {
   expect(incomplete).toEqual([])
 })
 
-test('every text belongs to a topic of the list', () => {
+test('every text belongs to a listed topic', () => {
   const files = readdirSync(join(import.meta.dirname, 'topics')).map((file) => file.replace(/\.ts$/, ''))
   expect(files.filter((slug) => !slugs.has(slug))).toEqual([])
   expect(files).toHaveLength(written.length)
@@ -82,7 +82,7 @@ test.each(texts.map(({ entry, topic }) => [entry.slug, topic] as const))('%s is 
   for (const { alt } of pictures) expect(alt).toMatch(/^[А-Я].{20,}$/u)
 })
 
-test('every address and every topic that a text names is there', () => {
+test('every path and topic a text refers to exists', () => {
   const wrong = [
     ...piecesOfKind('screen').flatMap(({ slug, piece }) =>
       addresses.has(piece.path) ? [] : [`${slug}: ${piece.path}`],
@@ -95,20 +95,20 @@ test('every address and every topic that a text names is there', () => {
   expect(wrong).toEqual([])
 })
 
-test('a screen is named with words even before it is there', () => {
+test('screens have names even before they exist', () => {
   const known = new Set(screens.map(({ path }) => path))
   const nameless = piecesOfKind('screen').filter(({ piece }) => !known.has(piece.path) && !expectedWords[piece.path])
   expect(nameless.map(({ piece }) => piece.path)).toEqual([])
 })
 
-test('no mark is left open', () => {
+test('marks are balanced', () => {
   const open = texts
     .flatMap(({ topic }) => sentencesOf(topic))
     .filter((text) => piecesOf(text).some((piece) => piece.kind === 'text' && /[*{}]/.test(piece.text)))
   expect(open).toEqual([])
 })
 
-test('every `help` of a route is a topic that can be read', () => {
+test('the `help` of every route is an existing topic', () => {
   const lost = screens.filter(({ help }) => help !== undefined && !topicOf(help))
   expect(lost.map(({ path, help }) => `${path}: ${help}`)).toEqual([])
 })
@@ -123,7 +123,7 @@ test.each(roles)('%s finds the first steps, and something to do in each own topi
   expect(idle.map(({ purpose }) => purpose)).toEqual([])
 })
 
-test('whoever a topic is for is told what they may do, and nobody else', () => {
+test('topics describe tasks for exactly the roles that have them', () => {
   const wrong = texts.flatMap(({ entry, topic }) => {
     const told = new Set(topic.who.flatMap(({ roles: those }) => those))
     const meant = new Set(rolesOf(entry.access))
@@ -132,12 +132,12 @@ test('whoever a topic is for is told what they may do, and nobody else', () => {
   expect(wrong).toEqual([])
 })
 
-/** Names of things that have no Bulgarian one, degrees and the numbers of the shifts. */
+/** Names without a Bulgarian equivalent, degrees and shift numbers. */
 const allowed = new Set(
   'Ctrl Enter K S Caps Lock Excel Word PDF JPG PNG WebP MB IBAN A C I II ePay bg EasyPay'.split(' '),
 )
 
-test('no English words', () => {
+test('contains no English words', () => {
   const visible = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (Array.isArray(value)) return value.flatMap(visible)
@@ -152,7 +152,7 @@ test('no English words', () => {
   const pictureWords = texts.flatMap(({ topic }) =>
     topic.tasks.flatMap(({ picture }) => {
       if (!picture) return []
-      // What names a kind, a mark, a colour or an emblem is no text.
+      // Kinds, marks, colours and emblems are not text.
       const shown = Object.entries(picture).flatMap(([name, value]) =>
         name === 'kind' || name === 'mark' ? [] : [value],
       )
@@ -167,17 +167,17 @@ test('no English words', () => {
   expect([...new Set(latinIn(read))].filter((word) => !allowed.has(word))).toEqual([])
 })
 
-test('a step is short enough to be read standing', () => {
+test('limits the length of steps', () => {
   const long = texts
     .flatMap(({ topic }) => topic.tasks.flatMap(({ steps }) => steps.map(stepText)))
     .filter((text) => text.length > 190)
   expect(long).toEqual([])
 })
 
-/** Words of screens that are being built: they leave this list when their screen has them. */
+/** Labels of screens under construction, removed once the screen exists. */
 const awaited = new Set<string>([])
 
-test('a word of the screen is on a screen: the help follows a renamed button', () => {
+test('quoted labels exist on a screen, so the help follows renamed buttons', () => {
   const sources = ['apps/web/src', 'packages/contract/src', 'packages/domain/src', 'apps/server/src/identity'].flatMap(
     (folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
 import { titleOf, topicOf } from './topics'
 
-// The two marks of a text: *дума от екрана* and {/адрес} or {тема}.
+// Markup of texts: *дума от екрана* and {/адрес} or {тема}.
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -30,7 +30,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** As somebody would read it aloud: what the search looks through. */
+/** Text without markup, for the search. */
 export const plainText = (text: string): string =>
   piecesOf(text)
     .map((piece) => {
@@ -41,8 +41,7 @@ export const plainText = (text: string): string =>
 
 export function Marked({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) => {
-    // The pieces of a text never change places.
-    // oxlint-disable-next-line react/no-array-index-key -- see above
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text are static
     return <Fragment key={index}>{viewOf(piece)}</Fragment>
   })
 }

@@ -1,14 +1,13 @@
 import { allProblems } from '@asistent/contract/core/problem'
 
-// The help quotes refusals by their code: a text that changes in the contract changes here with it. help.test.ts knows
-// a code that has no text.
+// The help quotes errors by code, so texts follow the contract. help.test.ts detects codes without a text.
 
-// Loading a slice's problems puts their texts in the catalogue.
+// Importing a slice's problems registers their texts.
 import.meta.glob('../../../../packages/contract/src/*/*problems.ts', { eager: true })
 
 /** 'people.child-exists' */
 export type ProblemCode = `${string}.${string}`
 
-/** What a case fills in is an ellipsis here. */
+/** Parameters become an ellipsis. */
 export const problemText = (code: ProblemCode): string =>
   (allProblems().get(code)?.[1] ?? '').replace(/\{\w+\}\.?/g, '…')

@@ -3,9 +3,9 @@ import { allows } from '../platform/user'
 import { areas } from '../platform/slice/areas'
 import { screens } from '../platform/slice/registered'
 
-// How a text names a screen: with the words of the menu as they are today, and as a link where it can be opened.
+// Names of screens in texts: the current menu label, as a link if the user may open it.
 
-/** Screens that the help mentions before their slice has them. The words of the menu come from the routes. */
+/** Screens mentioned before they exist. Menu labels come from the routes. */
 export const expectedWords: Readonly<Record<string, string>> = {
   '/admin/user/account': 'Профили',
   '/admin/user/mon': 'Експерти на МОН',
@@ -33,12 +33,12 @@ export function screenWords(path: string): string {
   return menu.kind === 'reference' ? `${label} › Справки › ${own}` : `${label} › ${own}`
 }
 
-/** The address when the user may open the screen and it needs nothing to be chosen first. */
+/** Path if the user may open the screen and it has no required parameters. */
 export function openAddress(path: string, user: UserData | undefined): string | undefined {
   const definition = definitionOf(path)
   if (!definition || /\{\w+\}/.test(path)) return undefined
   const { access, layout = 'default' } = definition
-  // Pages around the sign-in are no use to somebody who is in.
+  // Sign-in pages are not linked for signed-in users.
   if (layout !== 'default' || access.kind === 'guest' || !allows(user, access)) return undefined
   return path.replace(/\/\{\w+\?\}/g, '') || '/'
 }

@@ -44,37 +44,37 @@ test.each([
   expect(kinship(wanted, word)).toBe(0)
 })
 
-test('words that say nothing are passed over, unless there are no others', () => {
+test('ignores stop words, unless there are no other words', () => {
   expect(wordsOf('Как да си сменя паролата?')).toEqual(['сменя', 'паролата'])
   expect(wordsOf('как')).toEqual(['как'])
 })
 
-test('a question in people’s own words finds its topic, the best one first', () => {
+test('finds a topic by a question in everyday words, best match first', () => {
   expect(found('забравих си паролата')).toEqual(['login'])
   expect(found('парола')).toEqual(['login', 'profile'])
   expect(found('как да поканя родителите')).toEqual(['parents-invite'])
 })
 
-test('the text itself is searched, and the place in it is told', () => {
+test('searches the text and returns the matching passage', () => {
   expect(findTopics('резервен код', topics.map(prepare))[0]).toMatchObject({
     slug: 'login',
     passages: [{ anchor: 'steps-2' }],
   })
 })
 
-test('a keyboard left in Latin is understood: by sound and by both layouts', () => {
+test('understands text typed on a Latin layout, by sound and by both Bulgarian layouts', () => {
   expect(found('parola')[0]).toBe('login')
   expect(found('profil')).toEqual(['profile'])
-  // 'парола' on the keys of the typewriter layout.
+  // 'парола' typed on the typewriter layout.
   expect(found('mdifvd')).toEqual([])
   expect(found(',')).toEqual([])
 })
 
-test('while somebody types, the beginning of a word is enough', () => {
+test('matches prefixes while typing', () => {
   expect(found('пок')).toEqual(['parents-invite'])
 })
 
-test('nothing is found where nothing is', () => {
+test('returns nothing without a match', () => {
   expect(found('космонавт')).toEqual([])
   expect(found('')).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { searchReadings } from '@asistent/domain/kernel/keyboard'
 import { bestKinship as best, wordsOf } from '@asistent/domain/kernel/kin-words'
 
-// The search of the help: a question in people's own words (domain/kernel/kin-words.ts).
+// Search of the help by everyday words (domain/kernel/kin-words.ts).
 
 export interface Passage {
-  /** Where on the page it is. */
+  /** Anchor on the page. */
   readonly anchor: string
   readonly title: string
   readonly text: string
-  /** Steps are what people come for: they go before errors that happen to name the same thing. */
+  /** Steps rank before errors that mention the same words. */
   readonly weight: number
 }
 
@@ -17,18 +17,18 @@ export interface Searched {
   readonly title: string
   readonly lead: string
   readonly keywords: string
-  /** Of the text, once it is here. */
+  /** Passages of the text, once loaded. */
   readonly passages: readonly Passage[]
 }
 
 export interface Hit {
   readonly slug: string
-  /** The title alone answers: the whole topic is what was looked for. */
+  /** The title alone matches: the result is the whole topic. */
   readonly titled: boolean
   readonly passages: readonly Passage[]
 }
 
-/** A topic with its words cut once, not at every key. */
+/** A topic with tokenized words, computed once. */
 export interface Prepared {
   readonly topic: Searched
   readonly fields: readonly (readonly [weight: number, words: readonly string[]])[]
@@ -82,7 +82,7 @@ function score({ topic, fields, passages }: Prepared, wanted: readonly string[])
   return { slug: topic.slug, titled, matched, score: total, passages: shown.map(({ passage }) => passage) }
 }
 
-/** Every word has to be found; where no topic has them all, those that have the most of them (at least half). */
+/** Topics that contain all words; if there are none, those with the most words, at least half. */
 export function findTopics(typed: string, prepared: readonly Prepared[]): Hit[] {
   const found = searchReadings(typed).map((reading) => {
     const wanted = wordsOf(reading)

@@ -1,6 +1,6 @@
 import type { Access } from '@asistent/contract/core/access'
 
-/** The shelves of the index, in order. */
+/** Shelves of the index, in order. */
 export const areas = [
   'start',
   'communication',
@@ -56,16 +56,16 @@ export type SliceName =
 export interface TopicEntry<Slug extends string = string> {
   readonly slug: Slug
   readonly title: string
-  /** One line under the title. */
+  /** Subtitle. */
   readonly lead: string
   readonly area: Area
-  /** What has to be in the product before the topic makes sense. */
+  /** Slices that must exist for the topic to be shown. */
   readonly needs: readonly SliceName[]
-  /** Whose topic it is: the same line of rights that opens the screens, so that own roles of a kindergarten count too. */
+  /** Access rule of the topic, as for screens, so that custom roles are supported. */
   readonly access: Access
-  /** Addresses of the screens it explains; the first is the one people look for. */
+  /** Paths of the explained screens, most important first. */
   readonly screens: readonly `/${string}`[]
-  /** Words people search by that are not in the title. */
+  /** Search words that are not in the title. */
   readonly keywords: string
 }
 

@@ -1,7 +1,7 @@
 import { either, master, may, onlyRoles } from '@asistent/contract/core/access'
 import { about } from './topic-entry'
 
-/** The manciple reads the reference of a day alone (domain.md 7). */
+/** The manciple may read only the report of a day (domain.md 7). */
 const readsAllReferences = onlyRoles(
   'Director',
   'Administrator',

@@ -2,8 +2,8 @@ import { aboutChildren } from './topic-list-children'
 import { aboutStart } from './topic-list-start'
 import { aboutWork } from './topic-list-work'
 
-// Every topic of domain.md 10.1, in its order inside each area. A topic whose text isn't written yet, or whose slice
-// isn't there, is not shown: writing it is adding `topics/<slug>.ts`.
+// Topics of domain.md 10.1, in order within each area. A topic without a text or whose slice does not exist is
+// hidden; add `topics/<slug>.ts` to write its text.
 
 export const topicList = [...aboutStart, ...aboutChildren, ...aboutWork] as const
 

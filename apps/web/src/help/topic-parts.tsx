@@ -14,7 +14,7 @@ import { isFor, stepText, type Step, type Topic } from './topic'
 import { topicOf } from './topics'
 import { mistakesAnchor, questionsAnchor, taskAnchor } from './use-topics'
 
-// The parts of a topic's page, in their order. `role` undefined: for everybody.
+// Sections of a topic's page, in order. `role` undefined: for everybody.
 
 interface PartProps {
   readonly topic: Topic
@@ -27,7 +27,7 @@ const everybody = allRoles.length
 
 const names = (roles: readonly Role[]) => listed(roles.map((role) => roleLabel[role]))
 
-/** The own line first; what others may is a press away, so that the steps are near. */
+/** The user's role first; others are collapsed, so that the steps stay close. */
 export function Who({ topic, role }: { topic: Topic; role: Role }) {
   const own = topic.who.filter(({ roles }) => roles.includes(role))
   const others = topic.who.filter(({ roles }) => !roles.includes(role))
@@ -184,7 +184,7 @@ export function Related({ topic }: { topic: Topic }) {
   )
 }
 
-/** From so many sections on a page is worth a table of contents. */
+/** Minimum number of sections for a table of contents. */
 const longFrom = 3
 
 export function Contents({ topic, role, title }: PartProps & { title: string }) {

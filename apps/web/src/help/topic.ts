@@ -3,23 +3,23 @@ import type { Picture } from './pictures/pictures'
 import type { ProblemCode } from './problem-texts'
 import type { TopicSlug } from './topic-list'
 
-// The shape of a page of the help (domain.md 10.1): what it is for, who may use it, steps, common errors, what the law
-// says where it is known, related topics. Texts have two marks: *дума* is a word as it stands on the screen, and
-// {/kids/records} or {kids} is a screen, with the words of the menu, or another topic.
+// Structure of a help page (domain.md 10.1): purpose, roles, steps, common errors, law, related topics. Texts have
+// two marks: *дума* quotes a label on screen, and {/kids/records} or {kids} links a screen by its menu label, or a
+// topic.
 
-/** A step that differs by role stands once for each of them. */
+/** A step that differs by role has one variant per role. */
 export type Step = string | { readonly for: readonly Role[]; readonly text: string }
 
 export interface Task {
   readonly title: string
-  /** Only these do it; left out: everybody who reads the topic. */
+  /** Roles of this task; by default all readers of the topic. */
   readonly for?: readonly Role[]
   readonly steps: readonly Step[]
   readonly note?: string
   readonly picture?: Picture
 }
 
-/** What the screen says, by its place in the catalogue of refusals or, where it is no refusal, in words. */
+/** Quoted error message: its code, or a text if it is no error of the contract. */
 export type Mistake = (
   | { readonly code: ProblemCode }
   | {
@@ -39,7 +39,7 @@ export interface Topic {
   readonly tasks: readonly Task[]
   readonly questions?: readonly Question[]
   readonly mistakes: readonly Mistake[]
-  /** Known law told as information, never as a citation (domain.md, the line above section 0). */
+  /** Law as information, not as a citation (domain.md, the line above section 0). */
   readonly law?: string
   readonly related: readonly TopicSlug[]
 }
@@ -49,5 +49,5 @@ export const stepText = (step: Step): string => (typeof step === 'string' ? step
 export const isFor = (part: { readonly for?: readonly Role[] } | string, role: Role): boolean =>
   typeof part === 'string' || !part.for || part.for.includes(role)
 
-/** A topic of other roles is shown whole: whoever opens it wants to know what they do. */
+/** True if no task is for the user's role: then the topic is shown completely. */
 export const isWhole = ({ tasks }: Topic, role: Role): boolean => tasks.every((task) => !isFor(task, role))

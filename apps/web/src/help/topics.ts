@@ -8,7 +8,7 @@ import type { TopicEntry } from './topic-entry'
 import type { Topic } from './topic'
 import { topicList, type TopicSlug } from './topic-list'
 
-/** Each text is a part of its own, fetched when it is read. */
+/** Each text is lazy-loaded. */
 const texts = import.meta.glob<{ readonly topic: Topic }>('./topics/*.ts')
 
 export type ListedTopic = TopicEntry<TopicSlug>
@@ -21,7 +21,7 @@ export const isWritten = (slug: string): boolean => loaderOf(slug) !== undefined
 
 const built = new Set(slices().map((slice) => slice.name))
 
-/** Written, and the part of the product it tells about is there. */
+/** Topics with a text and an existing slice. */
 export const listedTopics: readonly ListedTopic[] = all.filter(
   ({ slug, needs }) => isWritten(slug) && needs.every((slice) => built.has(slice)),
 )
@@ -29,7 +29,7 @@ export const listedTopics: readonly ListedTopic[] = all.filter(
 export const topicOf = (slug: string | undefined): ListedTopic | undefined =>
   listedTopics.find((topic) => topic.slug === slug)
 
-/** Also of a topic that isn't shown yet: a sentence that names it stays whole. */
+/** Also for hidden topics, so that sentences with their names stay complete. */
 export const titleOf = (slug: string): string => all.find((topic) => topic.slug === slug)?.title ?? ''
 
 export async function loadTopic(slug: TopicSlug): Promise<Topic> {
@@ -40,7 +40,7 @@ export async function loadTopic(slug: TopicSlug): Promise<Topic> {
 
 export const topicsFor = (user: UserData): ListedTopic[] => listedTopics.filter(({ access }) => allows(user, access))
 
-/** The roles that a line of rights opens by itself, before a kindergarten's own roles. */
+/** Built-in roles with this access, without custom roles. */
 export function rolesOf(access: Access): Role[] {
   const opens = (role: Role, one: Access): boolean => {
     switch (one.kind) {

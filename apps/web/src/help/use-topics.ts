@@ -21,7 +21,7 @@ export const taskAnchor = (index: number): string => `steps-${index + 1}`
 export const mistakesAnchor = 'mistakes'
 export const questionsAnchor = 'questions'
 
-/** What the page will show this role: a place that is hidden there is no answer. */
+/** Passages visible to this role; hidden ones are no search results. */
 const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
   const shown = (part: { readonly for?: readonly Role[] }) => isWhole(topic, role) || isFor(part, role)
   return [
@@ -52,7 +52,7 @@ const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
   ]
 }
 
-/** Titles and keywords answer at once; the texts join as soon as somebody searches. */
+/** Titles and keywords are available immediately; texts load on the first search. */
 export function useSearched(
   topics: readonly ListedTopic[],
   role: Role | undefined,

@@ -33,7 +33,7 @@ const askFor = ({ id }: Portions, { mealTypeId, mealTypeName, groups }: Meal) =>
     ],
   })
 
-/** By meal and group; 'Защо?' are the children. */
+/** Portions by meal and group; 'Защо?' lists the children. */
 export function CalculationPortions({ id }: { id: number }) {
   const answer = useCall(getCalculationAttendances, { id })
   return (

@@ -53,7 +53,7 @@ const rowOf = ({ mealTypeId, productId, substituteForId, isChanged, quantity, wa
   reason,
 })
 
-/** By meal; 'Защо?' are the dishes behind a quantity and the movements behind its price. */
+/** Products by meal; 'Защо?' lists the dishes of a quantity and the movements of its price. */
 export function CalculationProducts({ id }: { id: number }) {
   const answer = useCall(getCalculationProducts, { id })
   return (

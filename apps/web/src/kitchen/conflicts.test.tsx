@@ -24,7 +24,7 @@ const conflict = (childId: number, recipeId: number, status: 1 | 2 = 1): Conflic
   decidedAt: null,
 })
 
-test('children who wait for the same dish get one in its place with one decision; each is named in it', async () => {
+test('children with a conflict on the same dish get one substitute by one decision, which names each', async () => {
   const conflicts = [conflict(1, 7), conflict(2, 7), conflict(3, 8), conflict(4, 7, 2)]
   const { asked } = openScreen({
     Screen: () => <Conflicts calculationId={5} conflicts={conflicts} mayDecide isOpen />,

@@ -8,7 +8,7 @@ import { StatusBadge } from '../blocks/parts/names'
 import { optionsFrom } from '../blocks/pickers/source'
 import { shownInstant } from '../blocks/shown/format'
 
-// Dishes that a present child must not eat, and what was decided about each: another dish, or somebody's word with a reason.
+// Dishes that a present child must not eat, with the decision: a substitute dish, or a confirmation with a reason.
 
 const namesOf = (allergens: readonly number[]) => allergens.map((one) => allergenLabel[one as Allergen]).join(', ')
 
@@ -55,7 +55,7 @@ interface ConflictsProps {
   readonly calculationId: number
   readonly conflicts: readonly Conflict[]
   readonly mayDecide: boolean
-  /** Another dish can still be cooked. */
+  /** True while a substitute dish can still be cooked. */
   readonly isOpen: boolean
 }
 

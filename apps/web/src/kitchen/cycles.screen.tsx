@@ -23,7 +23,7 @@ const askCycle = (values: Parameters<typeof askForm<object, object>>[0]['values'
     fields: (field) => [field('name'), field.pickMany('menuIds', menuSource)],
   })
 
-/** Weeks that come round again, and drafts made of them. */
+/** Repeating weeks, and drafts created from them. */
 export function Screen() {
   const answer = useCall(listCycles, {})
   const deleting = useSend(deleteCycle)

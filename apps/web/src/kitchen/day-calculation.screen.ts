@@ -5,7 +5,7 @@ import { categorySource } from '../warehouse/sources.shared'
 import { whoseChoices } from './day-words'
 import { movementsBehind } from '../warehouse/reference-links.shared'
 
-// One day; a period is another screen of the same reference.
+// Report of one day; a period is another screen of the same report.
 
 export const Screen = reportScreen(byCalculations, {
   title: 'Продукти по калкулация за ден',

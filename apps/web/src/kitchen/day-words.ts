@@ -3,7 +3,7 @@ import { calculationStateLabel, calculationStates } from '@asistent/domain/kitch
 import { menuTypeLabel, menuTypes } from '@asistent/domain/kitchen/menus'
 import { worded } from '../choices/worded'
 
-// Choices of the screens about a day and what was cooked.
+// Choices of the screens of a day.
 
 export const calculationChoices = worded(calculationStates, calculationStateLabel, { 1: 'info', 2: 'warn', 3: 'good' })
 export const whoseChoices = worded(menuTypes, menuTypeLabel)

@@ -1,7 +1,7 @@
 import { may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-// The chain of the day and the references over what was cooked.
+// Steps of a day, and reports on cooked meals.
 
 const overseers = ['MON', 'Municipality'] as const
 const reference = {

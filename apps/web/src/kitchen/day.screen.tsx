@@ -29,7 +29,7 @@ import { useMay } from '../platform/user'
 import { Conflicts } from './conflicts'
 import { calculationChoices } from './day-words'
 
-// 'Денят в кухнята': six steps, one button each; what is done, what waits for whom, what doesn't fit.
+// 'Денят в кухнята': six steps with one button each, their state, and problems.
 
 type DayAnswer = OutputOf<typeof kitchenDay>
 type Step = DayAnswer['steps'][number]
@@ -191,7 +191,7 @@ function StepLine({ step, forDate, books }: StepProps) {
   )
 }
 
-/** What the button of a step says, what it asks first and what is told when it is done. */
+/** Button, confirmation and success message of each step. */
 const buttons: Partial<Record<DayStep, { readonly label: string; readonly done: string; readonly ask?: string }>> = {
   calculation: { label: 'Вземи порциите', done: 'Калкулациите са направени' },
   request: { label: 'Заяви продуктите', done: 'Продуктите са заявени' },

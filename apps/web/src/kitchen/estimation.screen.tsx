@@ -10,7 +10,7 @@ import { useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { menuSource } from './sources'
 
-/** What is missing becomes drafts of orders, one for each supplier. */
+/** Creates draft orders for missing products, one per supplier. */
 function OrderButton({ chosen: { menuId } }: { chosen: { menuId?: number } }) {
   const sending = useSend(orderEstimated)
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '../blocks/parts/link'
 import { useMay } from '../platform/user'
 
-/** From a list of recipes to their import. */
+/** Link from a list of recipes to the import. */
 export const importLinkTo = (path: string) =>
   function ImportLink() {
     return useMay(runRecipeImport) ? (

@@ -6,7 +6,7 @@ import { shownNumber } from '../blocks/shown/format'
 
 const counted = (count: number) => plural(count, 'рецепта', 'рецепти')
 
-/** A book of recipes from Excel. */
+/** Imports recipes from Excel. */
 export const Screen = importScreen({
   title: 'Внасяне на рецепти',
   lead: 'Първо проверка, после внасяне: всичко или нищо. За всеки продукт от рецепта има един ред.',

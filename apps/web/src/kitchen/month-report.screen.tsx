@@ -15,7 +15,7 @@ import { dayTo } from '../warehouse/reference-links.shared'
 type Report = OutputOf<typeof monthReport>
 type Row = Report['last']
 
-/** Месечен отчет: a row for a day, three columns for a meal, and the last row over the whole month. */
+/** Месечен отчет: a row per day, three columns per meal, and a total row. */
 export const Screen = ownTableReport({
   call: monthReport,
   typed: monthReportFile,
@@ -47,7 +47,7 @@ const Cells = ({ row }: { row: Row }) => (
   </>
 )
 
-/** The month stands above: the day alone, which leads to what was cooked on it. */
+/** Day of the month, linked to its calculations; the month is in the heading. */
 const dayOf = (forDate: Day) => {
   const to = dayTo(forDate)
   return to ? <Link to={to}>{formatShortDay(forDate)}</Link> : formatShortDay(forDate)

@@ -144,7 +144,7 @@ const change = (category: Category, today: Day) =>
     done: 'Препоръчителните количества са записани',
   })
 
-/** What the typed quantities would change, against what children got in the last thirty days: nothing is stored for it. */
+/** Dry run of changed norms against the meals of the last thirty days; stores nothing. */
 function DryRun({ category: { norms, eaten, unit }, today }: { category: Category; today: Day }) {
   const typed = (useField('items').value ?? []) as readonly Partial<Norm>[]
   const changed = typed.flatMap(({ ageBand, type, quantity }) => {

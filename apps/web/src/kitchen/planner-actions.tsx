@@ -23,7 +23,7 @@ import { menuTypeChoices } from './words'
 
 type OpenMenu = OutputOf<typeof getMenu>
 
-/** What is done with an open menu, beside its title. */
+/** Actions on an open menu, next to its title. */
 export function PlannerActions({ menu }: { menu: OpenMenu }) {
   const { id, name, may, fromDate, menuType } = menu
   const publishing = useSend(publishMenu)
@@ -108,7 +108,7 @@ export function PlannerActions({ menu }: { menu: OpenMenu }) {
   )
 }
 
-/** What was published and changed, by whom and why. */
+/** Versions of a published menu: changes, authors, reasons. */
 export function Versions({ menu: { versions } }: { menu: OpenMenu }) {
   return (
     <Section title="Публикувания и промени">

@@ -10,7 +10,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import type { BoardNotice } from '../blocks/board/board'
 import { cardsIn, type BoardCard, type Cell } from '../blocks/board/board-model'
 
-// Between a menu and the cards of its board.
+// Conversion between a menu and its board cards.
 
 export interface PlannedMenu {
   readonly menuType: MenuType
@@ -42,7 +42,7 @@ export const cardsOf = ({ days }: Pick<OutputOf<typeof getMenu>, 'days'>): DishC
 export const dishesIn = (cards: readonly DishCard[]): PlannedDish[] =>
   cards.map(({ day, row, recipeId }) => ({ forDate: day as Day, mealTypeId: Number(row) as MealType, recipeId }))
 
-/** As the save takes them. */
+/** Input of the save. */
 export const daysIn = (cards: readonly DishCard[]): InputOf<typeof saveMenu>['days'] => {
   const places = [...new Set(cards.map(({ day, row }) => `${day}|${row}`))].toSorted()
   return places.map((place) => {
@@ -65,10 +65,10 @@ export const kitchenOf = ({ recipes, products }: Plan): Kitchen => ({
   products: new Map(products.map((one) => [one.id, one])),
 })
 
-/** Nobody tires of bread and fruit. */
+/** Categories that may repeat daily. */
 const everyDay: readonly number[] = [recipeCategories.Bread, recipeCategories.Drink, recipeCategories.Fruit]
 
-/** What is to be known about the dishes of a cell: who must not eat them, what the diet leaves out, what was cooked lately. */
+/** Notices of a cell's dishes: allergies, diet violations, recent repetitions. */
 export function noticesOf(
   plan: Plan,
   portion: ReturnType<typeof portions>,

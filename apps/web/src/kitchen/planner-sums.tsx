@@ -26,7 +26,7 @@ interface PlannerSumsProps {
   readonly sums: readonly DaySum[]
 }
 
-/** Under the board: rules in words, the week against the norm, what is missing in the store. */
+/** Below the board: rules as text, the week against the norm, missing stock. */
 export function PlannerSums({ plan, kitchen, dishes, sums }: PlannerSumsProps) {
   const open = plan.days.filter(({ closed }) => closed === null).map(({ date }) => date)
   const remarks = remarkTexts(remarksOf(open, dishes, kitchen))

@@ -5,7 +5,7 @@ import { shownNumber } from '../blocks/shown/format'
 import classes from './kitchen.module.css'
 import type { Plan } from './planner-cards'
 
-/** Under each day of the board: what it gives against the norm, and what it costs against the limit. */
+/** Below each day: nutrition against the norm, cost against the limit. */
 export function totalsOf({ norm, costLimit }: Plan, sums: readonly DaySum[]) {
   const energy = norm?.values.find(({ measure }) => measure === measures.Energy)
   const row = (title: string, of: (sum: DaySum) => ReactNode) => ({

@@ -14,7 +14,7 @@ import { Planner } from './planner'
 import { cardsOf, type PlannedMenu } from './planner-cards'
 import { dietChoices, menuTypeChoices } from './words'
 
-/** A menu that is open, or a new one: its kind and week are chosen first. */
+/** An open menu, or a new one after choosing its kind and week. */
 export function Screen() {
   const { id } = useRouteInput(getMenu) as { id?: number }
   return id === undefined ? <NewMenu /> : <OpenMenu id={id} />

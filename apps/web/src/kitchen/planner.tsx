@@ -46,7 +46,7 @@ interface PlannerProps {
 
 const isOpen = (menu: PlannedMenu | OpenMenu): menu is OpenMenu => 'id' in menu
 
-/** A week of dishes with all that they mean, counted here: no question goes out while they are moved. */
+/** Plans a week of dishes. Sums are computed in the browser, so moving cards sends no requests. */
 export function Planner(props: PlannerProps) {
   const { menuType, diet, fromDate } = props.menu
   const id = isOpen(props.menu) ? props.menu.id : undefined
@@ -211,7 +211,7 @@ const detailed = (card: DishCard, portion: ReturnType<typeof portions>): DishCar
   return { ...card, detail: `${Math.round((one.raw[0] ?? 0) / 10_000_000)} kcal${numbers}` }
 }
 
-/** The dishes of the last menu of the same kind before this week, moved into it. */
+/** Dishes of the previous menu of the same kind, shifted to this week. */
 async function previousWeek({ menuType, diet, fromDate }: PlannedMenu): Promise<DishCard[]> {
   const earlier = await send(listMenus, {
     menuType,

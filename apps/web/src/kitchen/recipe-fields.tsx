@@ -9,7 +9,7 @@ import { RecipeValues } from './recipe-values'
 import { bookSource } from './sources'
 import { categoryChoices, mealChoices, traitChoices } from './words'
 
-// A recipe's form, the same for the master and for a kindergarten's own.
+// Recipe form, shared by the master and kindergartens.
 
 export const recipeFields = (field: Fields<RecipeForm>) => [
   field.section('Рецепта', [

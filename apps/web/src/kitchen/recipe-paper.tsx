@@ -13,7 +13,7 @@ interface RecipePaperProps {
   readonly note?: string | undefined
 }
 
-/** The technological card of an open recipe, for as many portions as are cooked, and its picture. */
+/** Printout of a recipe for a number of portions, and its picture. */
 export function RecipePaper({ recipe: { id, name, photoFileId }, note }: RecipePaperProps) {
   const [portions, setPortions] = useState<number | null>(1)
   return (

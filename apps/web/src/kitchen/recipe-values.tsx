@@ -19,7 +19,7 @@ import { useField } from '../blocks/form/form-store'
 import { shownNumber } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 
-// What the portion gives and costs, counted while somebody types.
+// Nutrition and cost of a portion, updated while typing.
 
 type TypedLine = { readonly productId?: number | null } & Partial<
   Record<'grossG' | 'netG' | (typeof ownBands)[number]['gross' | 'net'], number | null>
@@ -91,7 +91,7 @@ function rowsOf(portions: readonly Portion[]): string[][] {
     ...nutrients.map((name) => [
       nutrientLabel[name],
       ...values.map(({ nutrition, shares: part, incomplete }) => {
-        // Nothing is known of it: a zero would be a lie.
+        // Missing data is a dash, never 0.
         if (nutrition[name] === 0 && incomplete.has(name)) return '–'
         const share = name in shares ? ` (${shownNumber(part[name as keyof typeof shares])} E%)` : ''
         return `${shownNumber(nutrition[name])}${share}`

@@ -33,13 +33,13 @@ import classes from './kitchen.module.css'
 
 type Week = OutputOf<typeof weeklyMenu>
 
-/** At the weekend people ask about the week that comes. */
+/** On weekends the next week is the default. */
 const firstWeek = (): Day => {
   const day = today(new Date())
   return weekStart(isWeekend(day) ? addDays(day, 2) : day)
 }
 
-/** The week of a group, for parents and teachers; made for a phone. */
+/** Weekly menu of a group, for parents and teachers; mobile first. */
 export function Screen() {
   const groups = useCall(groupOptions, {})
   return (
@@ -89,7 +89,7 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
   )
 }
 
-/** In the running week what is over comes last: whoever opens it asks what there is today. */
+/** In the current week past days come last. */
 function todayFirst(days: Week['days'], now: string): Week['days'] {
   const running = days.some(({ date }) => date === now)
   const over = running ? days.filter(({ date }) => date < now) : []

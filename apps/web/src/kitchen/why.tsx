@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { Children, type ReactNode } from 'react'
 
-/** 'Защо?': what stands behind a number. */
+/** 'Защо?': explanation of a number. */
 export const Why = ({ empty, children }: { empty: string; children: ReactNode }) => (
   <Popover width={320} position="bottom-end" withArrow shadow="md">
     <Popover.Target>

@@ -4,7 +4,7 @@ import { recipeCategories, recipeCategoryLabel, recipeTraitLabel, recipeTraits }
 import { ageBandLabel, ageBands, recommendedPeriodLabel, recommendedPeriods } from '@asistent/domain/warehouse/norms'
 import { worded } from '../choices/worded'
 
-// Choices that several screens of the slice offer.
+// Choices shared by screens of the slice.
 
 export const mealChoices = worded(mealTypes, mealTypeLabel)
 export const menuTypeChoices = worded(menuTypes, menuTypeLabel)

@@ -1,8 +1,8 @@
 import { may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-// References by kindergartens, for the ministry and the municipalities (spec/product.md, /administrative-references). A director
-// opens them about the own kindergarten, from Ctrl-K: the menu item is the experts' (spec/notes.md).
+// Reports by kindergarten, for the ministry and municipalities (spec/product.md, /administrative-references). A
+// director opens them for their kindergarten from Ctrl-K; only experts have the menu item (spec/notes.md).
 
 const common = {
   access: may.read('MONReferences'),
@@ -13,7 +13,7 @@ const common = {
 export const oversightRoutes = [
   screen({
     ...common,
-    // The first of all, also where '/administrative-references' leads.
+    // First in the menu, so '/administrative-references' redirects here.
     menu: { ...common.menu, order: 10 },
     path: '/administrative-references/smp',
     title: 'Средна месечна посещаемост по детски градини',

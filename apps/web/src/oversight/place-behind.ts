@@ -4,7 +4,7 @@ import { addressOf } from '../blocks/parts/address'
 import { monthOf } from '@asistent/domain/kernel/month'
 import { daysOf, type PlaceChosen, type PlaceRow } from './place-links'
 
-// From a figure of a group to the rows it counts, on the screens that have them.
+// Drill-down from a number of a group to the screen with its rows.
 
 export function attendanceBehind(field: string, row: PlaceRow, chosen: PlaceChosen): string | undefined {
   if (row.detailId === null) return undefined
@@ -24,7 +24,7 @@ export function lessonsBehind(field: string, row: PlaceRow, chosen: PlaceChosen)
     classId: row.detailId,
     status: statusOf[field],
     fromDate: from,
-    // What is planned ahead is counted too.
+    // Includes planned ones.
     toDate: field === 'taken' ? to : undefined,
   })
 }
@@ -35,7 +35,7 @@ export function substitutionsBehind(field: string, row: PlaceRow, chosen: PlaceC
   return addressOf('/staff/members-substitution', { classId: row.detailId, fromDate: from, toDate: to })
 }
 
-/** Of a kind in a kindergarten the rows are what there is of it: each has its own page. */
+/** For a kind within a kindergarten, rows are its items, each with its own page. */
 const isPart = ({ detailId, kindergartenId }: PlaceRow, { kind }: PlaceChosen): boolean =>
   kind !== undefined && detailId !== null && detailId > 0 && kindergartenId !== null
 

@@ -1,13 +1,13 @@
 import { Chart } from '../blocks/charts/chart'
 import type { PlaceRow } from './place-links'
 
-/** So many bars can be told apart; of more rows the first ones are drawn, in the chosen order. */
+/** Maximum number of distinguishable bars; of more rows the first ones are shown, in the chosen order. */
 const most = 20
 
 interface PlaceChartProps {
   readonly main: { readonly field: string; readonly label: string; readonly unit?: string; readonly decimals?: number }
   readonly rows: readonly PlaceRow[]
-  /** The year before is known of the main figure alone. */
+  /** The previous year is available for the main value only. */
   readonly beside: boolean
 }
 
@@ -16,7 +16,7 @@ const numberIn = (row: PlaceRow, field: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-/** The figure of each row; beside the one of the year before when they are compared. */
+/** Value of each row, next to the previous year's when compared. */
 export function PlaceChart({ main, rows, beside }: PlaceChartProps) {
   const shown = rows.slice(0, most)
   if (shown.length < 2 || shown.every((row) => numberIn(row, main.field) === 0)) return null

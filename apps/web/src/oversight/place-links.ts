@@ -5,7 +5,7 @@ import { schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-ye
 import type { ReferenceName } from '@asistent/domain/oversight/references'
 import { addressOf } from '../blocks/parts/address'
 
-// From a row of a reference to what is behind it: a municipality to its kindergartens, a kindergarten to its groups.
+// Drill-down of a row: a municipality to its kindergartens, a kindergarten to its groups.
 
 export interface PlaceRow {
   readonly place: string
@@ -27,20 +27,20 @@ export interface PlaceChosen {
   readonly order?: string | undefined
   readonly rankBy?: string | undefined
   readonly compare?: boolean | undefined
-  /** Of the reading that serves two references. */
+  /** Parameter of the screen that serves two reports. */
   readonly about?: string | undefined
 }
 
 export const referencePath = (name: ReferenceName): string => `/administrative-references/${name}`
 
-/** The same reference one step further in; a group has no step of its own. */
+/** The same report one level deeper; undefined for a group. */
 export function insideTo(name: ReferenceName, row: PlaceRow, chosen: PlaceChosen): string | undefined {
   if (row.detailId !== null) return undefined
   if (row.kindergartenId === null) return municipalityTo(name, row, chosen)
   return addressOf(referencePath(name), { ...kept(chosen), kindergartenId: row.kindergartenId })
 }
 
-/** A kind: over all of them to the kindergartens that have it, in one of them to what there is of it. */
+/** Drill-down of a kind: to the kindergartens that have it, or within one to its items. */
 export const kindTo = (name: ReferenceName, row: PlaceRow, chosen: PlaceChosen): string | undefined => {
   if (row.detailId === null || (chosen.kind !== undefined && row.kindergartenId !== null)) return undefined
   const { municipalityId } = chosen
@@ -48,7 +48,7 @@ export const kindTo = (name: ReferenceName, row: PlaceRow, chosen: PlaceChosen):
   return addressOf(referencePath(name), { ...kept(chosen), municipalityId, kindergartenId, kind: row.detailId })
 }
 
-/** The kindergartens of the municipality that the row is about. */
+/** Kindergartens of the row's municipality. */
 export const municipalityTo = (name: ReferenceName, { municipalityId }: PlaceRow, chosen: PlaceChosen) =>
   municipalityId === null ? undefined : addressOf(referencePath(name), { ...kept(chosen), municipalityId })
 
@@ -60,7 +60,7 @@ const kept = ({
   ...others
 }: PlaceChosen) => others
 
-/** The days that the reference is about, as the server understands them (oversight/period.rules.ts). */
+/** Days of the report, computed as on the server (oversight/period.rules.ts). */
 export function daysOf({ month, year, wholeYear = false, forDate }: PlaceChosen): DayRange {
   if (forDate) return { from: forDate, to: forDate }
   const now = today(new Date())

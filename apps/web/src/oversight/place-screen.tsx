@@ -13,19 +13,19 @@ import { PlaceChart } from './place-chart'
 import { insideTo, kindTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
 import { Views } from './views'
 
-// The screen of a reference by kindergartens: what is asked for, the chart, and the way from the country down to a group.
+// Screen of a report by kindergarten: parameters, chart, and drill-down from country to group.
 
 interface PlaceScreen {
   readonly name: ReferenceName
-  /** The figure that the chart shows and the rows are ranked by. */
+  /** Value of the chart and the ranking. */
   readonly main: { readonly field: string; readonly label: string; readonly unit?: string; readonly decimals?: number }
-  /** What is inside a kindergarten: groups, or kinds, which may be rows of their own. */
+  /** Rows within a kindergarten: groups, or kinds, which may be rows themselves. */
   readonly kinds?: string
-  /** Without a period: what stands now. `year`: of a school year alone. */
+  /** Without it the report has a period. 'now': current state; 'year': by school year only. */
   readonly period?: 'now' | 'year'
   readonly compares?: false
   readonly about?: 'absences'
-  /** From a figure to the rows behind it on another screen, when there are some. */
+  /** Drill-down of a number to its rows on another screen. */
   readonly behind?: (field: string, row: PlaceRow, chosen: PlaceChosen) => string | undefined
 }
 
@@ -33,7 +33,7 @@ type AnyParams = ReportParams<Record<string, never>>
 
 type PlaceReport = Report<PlaceChosen, Record<string, never>, PlaceRow>
 
-/** The kinds that are counted, in the chosen kindergarten or in all of them: the reference itself knows them. */
+/** Kinds in the chosen kindergarten or in all; they come from the report. */
 const kindsOf = ({ json }: PlaceReport) =>
   optionsFrom(
     json as unknown as Call<{ by?: string }, unknown, Page<PlaceRow>>,
@@ -41,7 +41,7 @@ const kindsOf = ({ json }: PlaceReport) =>
     { input: { by: 'kind' } },
   )
 
-/** What kindergartens can be compared by: every figure of the reference, the main one first, and how it has changed. */
+/** Values for comparison: all numbers of the report, main one first, and their change. */
 function figuresOf({ main, compares, period }: PlaceScreen, { columns }: PlaceReport): Choice<string>[] {
   const numbers = columns.filter(({ kind, field }) => kind !== 'text' && !['rank', 'before', 'change'].includes(field))
   const choices = numbers.map(({ field, title, over }) => ({ value: field, label: over ? `${over}: ${title}` : title }))
@@ -82,7 +82,7 @@ function paramsFor(options: PlaceScreen, report: PlaceReport, param: AnyParams):
   ]
 }
 
-/** The chart shows what the rows are ranked by. */
+/** The chart shows the value of the ranking. */
 function chartOf(options: PlaceScreen, report: PlaceReport, wanted: string | undefined): PlaceScreen['main'] {
   const column = report.columns.find(({ field }) => field === wanted)
   if (!column || wanted === options.main.field) return options.main

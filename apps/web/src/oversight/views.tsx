@@ -11,7 +11,7 @@ import { askForm } from '../blocks/form/form-dialog'
 import { useCall, useSend } from '../platform/use-call'
 import { referencePath, type PlaceChosen } from './place-links'
 
-// References that the person has kept: one click brings their choices back, for the month that is looked at.
+// Saved report views: one click restores their parameters for the current month.
 
 type View = OutputOf<typeof listViews>['result'][number]
 

@@ -3,8 +3,8 @@ import { groupTypes } from '@asistent/domain/people/groups'
 import { useCall } from '../platform/use-call'
 
 /**
- * The group a page of lessons opens with: undefined until it is known, 0 when there is none. A nursery group has no
- * lessons: it comes last.
+ * Default group of lesson pages: undefined while loading, 0 if there is none. Nursery groups have no lessons, so they
+ * come last.
  */
 export function useLessonGroup(asked: unknown): number | undefined {
   const { data } = useCall(groupOptions, { mine: true })

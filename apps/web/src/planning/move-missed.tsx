@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 
-/** A missed topic goes to the next free place of its field with one press. */
+/** Moves a missed topic to the next free slot of its field. */
 export function MoveMissed({ id }: { id: number }) {
   const { data } = useCall(getLesson, { id })
   const { mutate, isPending } = useSend(saveLesson)

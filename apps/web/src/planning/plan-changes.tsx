@@ -17,11 +17,11 @@ const words = ({ from, to }: Change): string => {
 interface Props {
   readonly now: Plan
   readonly next: Plan
-  /** Found no date: named, never lost in silence. */
+  /** Topics without a free slot. */
   readonly left: readonly Topic[]
 }
 
-/** What saving would do, topic by topic, and what has no place. */
+/** Preview of a save: changes per topic, and topics without a slot. */
 export function PlanChanges({ now, next, left }: Props) {
   const changes = changesOf(now, next)
   return (

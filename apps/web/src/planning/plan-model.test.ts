@@ -12,7 +12,7 @@ type Theme = OutputOf<typeof planningThemes>['result'][number]
 const from = day('2026-09-15')
 const to = day('2027-05-31')
 
-/** A year in the middle of which something changes: some topics taken, some missed, some ahead, days off that came later. */
+/** A year that changes midway: topics taken, missed and planned, and later days off. */
 function year(seed: number): { dates: Dates; themes: Theme[]; closed: Set<string> } {
   const next = numbers(seed)
   const today = addDays(from, 20 + next(200))
@@ -41,7 +41,7 @@ function year(seed: number): { dates: Dates; themes: Theme[]; closed: Set<string
   return { dates, themes, closed }
 }
 
-test('planned anew: each topic that wasn’t taken once, in order, ahead, on no day off and on no place of a taken one', () => {
+test('a new plan has each untaken topic once, in order, in future slots, without days off and taken slots', () => {
   for (let seed = 1; seed <= 80; seed += 1) {
     const { dates, themes, closed } = year(seed)
     const { planned, left } = arranged(themes, dates)
@@ -51,7 +51,7 @@ test('planned anew: each topic that wasn’t taken once, in order, ahead, on no 
     for (const one of planned)
       expect(one.forDate >= dates.today && !closed.has(one.forDate) && !taken.has(slotKey(one))).toBe(true)
     planned.slice(1).forEach((one, at) => expect(compareSlots(planned[at]!, one)).toBe(-1))
-    // Whatever is moved then, what stands before it stays and nothing is lost.
+    // After a move, earlier slots are unchanged and no topic is lost.
     const place = planned.length > 0 ? seed % planned.length : undefined
     if (place === undefined) continue
     const slots = openSlots(dates, false)
@@ -62,8 +62,8 @@ test('planned anew: each topic that wasn’t taken once, in order, ahead, on no 
   }
 })
 
-/** The naive way: the stored plan with the changes carried out one by one is the new plan. */
-test('the difference is exactly what saving does', () => {
+/** Reference model: applying the changes to the stored plan one by one gives the new plan. */
+test('the difference equals the effect of saving', () => {
   for (let seed = 1; seed <= 80; seed += 1) {
     const { dates, themes } = year(seed)
     const now = plannedNow(dates)

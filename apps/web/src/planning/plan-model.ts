@@ -3,7 +3,7 @@ import type { planningDates, planningThemes } from '@asistent/contract/planning/
 import type { Day } from '@asistent/domain/kernel/day'
 import { compareSlots, lessonStates, pair, type Planned, type Slot } from '@asistent/domain/planning/planning'
 
-// What a teacher changes before it is saved. All pure.
+// Unsaved changes of a plan, as pure functions.
 
 type Dates = OutputOf<typeof planningDates>
 type Theme = OutputOf<typeof planningThemes>['result'][number]
@@ -14,7 +14,7 @@ export interface Topic {
 }
 export type Plan = readonly Planned<Topic>[]
 
-/** Places from today on; those of a vacation only when they are wanted, taken ones never. */
+/** Free slots from today on; those in vacations only on request. */
 export function openSlots({ result, lessons, today }: Dates, vacations: boolean): Slot[] {
   const taken = lessons.filter(({ status }) => status === lessonStates.Taken)
   return result
@@ -23,13 +23,13 @@ export function openSlots({ result, lessons, today }: Dates, vacations: boolean)
     .map(({ forDate, position }) => ({ forDate, position }))
 }
 
-/** What is planned ahead now. */
+/** The current plan from today on. */
 export const plannedNow = ({ lessons, today }: Dates): Plan =>
   lessons
     .filter(({ status, forDate, topicId }) => status === lessonStates.Planned && forDate >= today && topicId !== null)
     .map(({ topicId, title, forDate, position }) => ({ topic: { id: topicId ?? 0, title }, forDate, position }))
 
-/** All topics that were not taken, in their order, on the open places: missed ones come first. */
+/** Assigns all untaken topics to free slots in order; missed ones come first. */
 export function arranged(themes: readonly Theme[], dates: Dates, { vacations = false, double = false } = {}) {
   const topics = themes
     .filter(({ status }) => status !== lessonStates.Taken)
@@ -39,12 +39,12 @@ export function arranged(themes: readonly Theme[], dates: Dates, { vacations = f
 
 export interface Change {
   readonly topic: Topic
-  /** Undefined: wasn't planned, or isn't any more. */
+  /** Undefined if it was not planned, or is no longer. */
   readonly from: Slot | undefined
   readonly to: Slot | undefined
 }
 
-/** What saving would change, topic by topic, in the order of the year. A topic that is doubled is compared place by place. */
+/** Changes of a save per topic, in the order of the year. A repeated topic is compared slot by slot. */
 export function changesOf(now: Plan, next: Plan): Change[] {
   const topics = new Map([...next, ...now].map(({ topic }) => [topic.id, topic]))
   const places = (plan: Plan, id: number) => plan.filter(({ topic }) => topic.id === id).toSorted(compareSlots)
@@ -58,7 +58,7 @@ export function changesOf(now: Plan, next: Plan): Change[] {
   })
 }
 
-/** How many lessons differ from what is stored. */
+/** Number of lessons that differ from the stored plan. */
 export function differences(now: Plan, next: Plan): { added: number; moved: number; removed: number } {
   const changes = changesOf(now, next)
   const count = (is: (change: Change) => boolean) => changes.filter(is).length

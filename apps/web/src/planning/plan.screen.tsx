@@ -29,7 +29,7 @@ interface Ids {
   readonly classSubjectId: number
 }
 
-/** A field's year of topics on dates: arranged in one pass, moved by hand, saved at once. */
+/** Yearly plan of a field: topics on dates, arranged automatically, moved manually, saved at once. */
 export function Screen() {
   const params: Record<string, string> = useParams({ strict: false })
   const ids: Ids = {
@@ -193,7 +193,7 @@ const Changes = ({ added, moved, removed }: ReturnType<typeof differences>) => (
   </small>
 )
 
-/** 0 in the address: the kindergarten's own topics. */
+/** 0 in the URL means the kindergarten's own topics. */
 function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
   const navigate = useNavigate()
   const { mutateAsync } = useSend(choosePublisher)
@@ -208,7 +208,7 @@ function PublisherChoice({ ids, readOnly }: { ids: Ids; readOnly: boolean }) {
       toast.failed(error, 'Издателството не е сменено')
     }
   }
-  // An expert reads the plan; whose books there are is the kindergarten's choice.
+  // Experts have read-only access; choosing the publisher is up to the kindergarten.
   if (!useMay(listPublishers)) return null
   return (
     <Picker

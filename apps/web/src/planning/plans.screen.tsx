@@ -11,7 +11,7 @@ import { GroupChoice } from '../choices/group-choice'
 import { useCall } from '../platform/use-call'
 import { useLessonGroup } from './lesson-groups.shared'
 
-/** How far the fields of a group are planned and taken; each leads to its plan. */
+/** Progress of a group by field, linked to the plans. */
 export function Screen() {
   const { search, choose } = useChosen()
   const classId = useLessonGroup(search.classId) ?? 0

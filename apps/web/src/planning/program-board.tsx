@@ -22,7 +22,7 @@ const programSource = optionsFrom(
   { input: { anyYear: true, pageSize: 200 } },
 )
 
-/** The week of a program: times × days, built by typing, dragging or with the keyboard; counted while it is built. */
+/** Weekly program: times × days, edited by typing, dragging or keyboard, with running totals. */
 export function ProgramBoard({ field }: { field: OwnField }) {
   const items = (field.value ?? []) as Item[]
   const classId = useField('classId').value as number | undefined
@@ -123,7 +123,7 @@ interface AddTimeProps {
   readonly addBreak: (title: string, times: Times) => void
 }
 
-/** A new row of the board; with words it is a part of every day, like lunch. */
+/** Adds a row; with a label it is a part of every day, like lunch. */
 function AddTime({ addRow, addBreak }: AddTimeProps) {
   const [startTime, setStart] = useState<string | null>(null)
   const [endTime, setEnd] = useState<string | null>(null)

@@ -16,7 +16,7 @@ interface Props {
 const asOptions = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** What stands in one place of the week: a field, an activity or a part of the day; who teaches it and where. */
+/** Item of the week: a field, an activity or a part of the day; with teacher and room. */
 export function ProgramItemForm({ item, options, save, close }: Props) {
   const [draft, setDraft] = useState(item)
   const isField = draft.kind === itemKinds.ClassSubject

@@ -4,7 +4,7 @@ import { weekdayNames } from '@asistent/domain/kernel/day'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import type { BoardCard, BoardRow, Cell } from '../blocks/board/board-model'
 
-// The week of a program as cards on a board: a row is a time from and to.
+// Weekly program as board cards; a row is a time range.
 
 export type Item = InputOf<typeof saveProgram>['items'][number]
 export interface Times {
@@ -24,7 +24,7 @@ export const boardDays = (items: readonly Item[]) =>
     .map((title, place) => ({ key: String(place + 1), title }))
     .filter(({ key }, place) => place < 5 || items.some(({ dayOfWeek }) => String(dayOfWeek) === key))
 
-/** Every time that is used, and those just added, from morning to evening. */
+/** All used and added times, sorted. */
 export const boardRows = (items: readonly Item[], added: readonly Times[]): BoardRow[] =>
   [...new Set([...items, ...added].map(rowKey))].toSorted().map((key) => ({ key, title: key.replace('–', ' – ') }))
 

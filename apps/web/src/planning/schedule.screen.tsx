@@ -26,7 +26,7 @@ import { useLessonGroup } from './lesson-groups.shared'
 type Week = OutputOf<typeof weekSchedule>
 type WeekDay = Week['days'][number]
 
-/** The week of a group: what stands in the program, which topic it has and whether it was taken. */
+/** Week of a group: program, topics and whether they were taken. */
 export function Screen() {
   const { groupId, id } = useParams({ strict: false }) as { groupId?: string; id?: string }
   const { search, choose } = useChosen()

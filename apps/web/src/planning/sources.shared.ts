@@ -4,9 +4,9 @@ import { optionsFrom } from '../blocks/pickers/source'
 
 const named = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
 
-/** What is taught in the kindergarten. */
+/** Fields taught in the kindergarten. */
 export const subjectSource = optionsFrom(listSubjects, named)
-/** Everybody's fields: what the master writes topics for. */
+/** All fields, for the master's topics. */
 export const allSubjectsSource = optionsFrom(schoolSubjects, named)
 export const publisherSource = optionsFrom(listPublishers, named)
 export const masterPublisherSource = optionsFrom(masterPublisherOptions, named)

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import classes from './schedule.module.css'
 import { useConfirmLessons } from './use-confirm-lessons'
 
-/** Today's topics with one press for all of them, and the way to what was missed. */
+/** Today's topics with one button to confirm all, and a link to missed ones. */
 export function TodayTopicsCard() {
   const { confirm, isPending, waiting } = useConfirmLessons()
   const answer = useCall(lessonsOfDay, {})

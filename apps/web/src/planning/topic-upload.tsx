@@ -7,7 +7,7 @@ import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
 
-/** First told what the table would do, then done. */
+/** Dry run first, then the upload after a confirmation. */
 async function upload(file: File | null): Promise<void> {
   if (!file) return
   try {

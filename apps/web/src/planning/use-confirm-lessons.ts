@@ -2,10 +2,10 @@ import { confirmLessons } from '@asistent/contract/light/planning/lessons.calls'
 import { toast } from '../blocks/parts/toast'
 import { useSendOrWait, useWaitingSends } from '../platform/waiting-sends'
 
-/** Under this name confirmed lessons wait for the network. */
+/** Name in the offline queue. */
 const of = 'lessons'
 
-/** One press for several lessons; without a network they wait on the device (platform/waiting-sends.ts). */
+/** Confirms several lessons at once; offline they are queued (platform/waiting-sends.ts). */
 export function useConfirmLessons() {
   const { mutateAsync, isPending } = useSendOrWait(confirmLessons)
   const waiting = new Set(useWaitingSends<readonly number[]>(of).flatMap(({ shown }) => shown))

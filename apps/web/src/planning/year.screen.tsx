@@ -15,7 +15,7 @@ import { useCall } from '../platform/use-call'
 import { subjectSource } from './sources.shared'
 import { useLessonGroup } from './lesson-groups.shared'
 
-/** The year of a group, week by week. */
+/** Year of a group by week. */
 export function Screen() {
   const { search, choose } = useChosen()
   const classId = useLessonGroup(search.classId) ?? 0

@@ -5,7 +5,7 @@ import { reportScreen } from '../blocks/report/report-screen'
 import { maybePlace, municipality, stageChoices } from './measure-choices'
 import { ofYears } from './of-years'
 
-/** A kindergarten opens into its groups here, a group into its children among the low results. */
+/** Drill-down: a kindergarten to its groups here, a group to its children with low results. */
 export const Screen = ofYears((years) =>
   reportScreen(lowCounts, {
     params: (param) => [

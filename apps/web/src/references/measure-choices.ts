@@ -5,14 +5,14 @@ import { myGroupSource } from '../choices/groups'
 import { municipality, oversees, place } from '../choices/places'
 import { worded } from '../choices/worded'
 
-// What is chosen above the references of the slice.
+// Parameters of the slice's reports.
 
 export const stageChoices = [{ value: lastStage, label: 'Последното' }, ...worded(stages, stageLabel)] as const
 
 export { municipality, place }
-/** One of the kindergartens that somebody oversees, if one is wanted. */
+/** Optional choice of an overseen kindergarten. */
 export const maybePlace = ['kindergartenId', place[1], { when: oversees, within: 'municipalityId' }] as const
 
 export const groupOfPlace = ['classId', myGroupSource, { within: 'kindergartenId' }] as const
-/** Who oversees several kindergartens comes to a group from the list of groups. */
+/** Users who oversee several kindergartens choose a group from the list of groups. */
 export const ownGroup = ['classId', myGroupSource, { when: (user: UserData) => !oversees(user) }] as const

@@ -5,8 +5,8 @@ import { entriesTo, kindOf } from '../attendance/references-links.shared'
 import { addressOf } from '../blocks/parts/address'
 import { pathTo } from '../platform/paths'
 
-// From a figure to the rows behind it: a kindergarten opens into its groups, a group into its children, a child into its
-// record for those who may read it.
+// Drill-down from a number: a kindergarten to its groups, a group to its children, a child to its record if the user
+// may read it.
 
 export interface MeasureInput {
   readonly breakdown?: Breakdown | undefined
@@ -41,7 +41,7 @@ const deeper: Partial<Record<Breakdown, Breakdown>> = {
   'subjects-years': 'subjects',
 }
 
-/** The tab of a child's record with what the measure counts. */
+/** Tab of a child's record with the measure's data. */
 const tabOf: Record<Measure, string> = {
   absences: 'attendance',
   average: 'results',
@@ -63,7 +63,7 @@ export function drillOf(
 ): string | undefined {
   if (has(breakdown, 'student')) return row.studentId === null ? undefined : childTo(row.studentId, tabOf[measure])
   const next = deeper[breakdown]
-  // What is about no field can't be asked for by field.
+  // Rows without a field cannot be filtered by field.
   if (!next || (has(breakdown, 'subject') && row.subjectId === null)) return undefined
   const { breakdown: _, ...kept } = chosen
   return addressOf(measurePath(measure, next), {
@@ -75,7 +75,7 @@ export function drillOf(
   })
 }
 
-/** The days of a child behind its absences; every other number leads where its row does. */
+/** Absences lead to the child's days; other numbers follow their row. */
 export function figureOf(
   field: string,
   measure: Measure,

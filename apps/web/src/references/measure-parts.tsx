@@ -15,9 +15,9 @@ import { Notice } from '../blocks/parts/notice'
 import type { MeasureInput, MeasureRow } from './measure-drill'
 import classes from './references.module.css'
 
-// What stands over the table of a measure: its breakdowns, what has to be chosen, the chart.
+// Above a measure's table: breakdowns, required parameters, chart.
 
-/** What the chart of a measure shows, by field. */
+/** Chart values of each measure, by field. */
 const charted: Readonly<
   Record<Measure, { readonly unit?: string; readonly series: Readonly<Record<string, string>> }>
 > = {
@@ -30,7 +30,7 @@ const charted: Readonly<
   terms: { unit: '%', series: { entry: 'Входно ниво', exit: 'Изходно ниво' } },
 }
 
-/** More bars than these can't be told apart: then the longest ones are shown. */
+/** Maximum number of distinguishable bars; more rows show the largest ones. */
 const mostBars = 12
 
 const labelOf: Partial<Record<Breakdown, (row: MeasureRow) => string | null>> = {
@@ -62,7 +62,7 @@ export function MeasureParts({ measure, breakdown, chosen, answer }: PartProps) 
   )
 }
 
-/** The same measure looked at in another way, with the same place and year. */
+/** Links to other breakdowns of the measure, with the same place and year. */
 const Breakdowns = ({ measure, chosen }: Pick<PartProps, 'measure' | 'chosen'>) => {
   const { breakdown: _, classId: __, subjectId: ___, ...kept } = chosen
   return (
@@ -82,7 +82,7 @@ function MeasureChart({
   answer,
 }: Pick<PartProps, 'measure' | 'breakdown'> & { readonly answer: ReportAnswer<MeasureRow> }) {
   const label = labelOf[breakdown]
-  // A page of the rows isn't the whole: its longest bars would be said to be the longest of all.
+  // With paging the largest bars of a page would look like the largest of all.
   if (!label || answer.result.length < 2 || answer.rowsCount > answer.result.length) return null
   const { unit, series } = charted[measure]
   const fields = Object.keys(series)

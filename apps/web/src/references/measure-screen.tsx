@@ -25,7 +25,7 @@ import { drillOf, figureOf, type MeasureInput, type MeasureRow } from './measure
 import { MeasureParts } from './measure-parts'
 import { ofYears, type Years } from './of-years'
 
-// One screen for seven measures and eight breakdowns: the report of the measure, asked for by the breakdown.
+// One screen for seven measures and eight breakdowns: the report of the measure with the breakdown as input.
 
 type MeasureReport = Report<MeasureInput, MeasureInput, MeasureRow>
 
@@ -39,7 +39,7 @@ const reports = {
   terms: termsMeasure,
 } as unknown as Readonly<Record<Measure, MeasureReport>>
 
-/** Kindergartens of the country: as many as one looks through. */
+/** Page size for kindergartens of the country. */
 const pageSize = 100
 
 function paramsFor(measure: Measure, breakdown: Breakdown, years: Years, param: ReportParams<MeasureInput>): Param[] {
@@ -74,7 +74,7 @@ const optionsOf = (
 
 const made = new Map<string, ComponentType>()
 
-/** Made once for each: a route keeps its screen. */
+/** Memoized, so that a route keeps its component. */
 export function screenOf(measure: Measure, breakdown: Breakdown): ComponentType {
   const key = `${measure} ${breakdown}`
   const known =

@@ -3,11 +3,11 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { parseSchoolYearName } from '@asistent/domain/kernel/school-year'
 import { useUser } from '../platform/user'
 
-// References are asked for by the year in which a school year starts: an expert's kindergartens have years of their own.
+// Reports use the start year of a school year, because kindergartens of an expert have different school year ids.
 
 export interface Years {
   readonly choices: readonly { readonly value: number; readonly label: string }[]
-  /** The one that is chosen above the page. */
+  /** The school year of the top bar. */
   readonly initial: number
 }
 
@@ -20,7 +20,7 @@ function yearsOf(user: UserData): Years | undefined {
   return chosen && { choices: choices.map(({ value, label }) => ({ value, label })), initial: chosen.value }
 }
 
-/** A screen whose field of the school year has the person's years; made anew when they change. */
+/** Screen with the user's school years as options; recreated when they change. */
 export function ofYears(make: (years: Years) => ComponentType): ComponentType {
   const made = new Map<string, ComponentType>()
   return function OfYears() {

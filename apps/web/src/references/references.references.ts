@@ -1,4 +1,4 @@
-/** What each reference tells, on the page of references. */
+/** Descriptions shown on the page of references. */
 export const references = {
   '/references/absences': 'Отсъствията по причини и делът им: детски градини, групи, деца, направления и години.',
   '/references/average-students-grades': 'Средният резултат от диагностиката и колко резултата са на всяко ниво.',

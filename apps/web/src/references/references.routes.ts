@@ -3,17 +3,17 @@ import { breakdownNames, measureNames, measurePath, measureTitle } from '@asiste
 import type { MenuPlace } from '../platform/slice/screen'
 import { screen } from '../platform/slice/screen'
 
-/** The menu item 'references' is for the ministry and the municipalities; others open them from the page of all references. */
+/** The menu item 'references' is for the ministry and municipalities; others use the page of all references. */
 const menu: MenuPlace = { area: 'oversight', kind: 'reference', onlyFor: ['MON', 'Municipality'] }
 
 const ofReference = { access: may.read('StudentReferences'), help: 'references' } as const
 
-/** Seven measures by eight breakdowns: one screen, by data. */
+/** Seven measures × eight breakdowns, generated from data. */
 const measureRoutes = measureNames.flatMap((measure) =>
   breakdownNames.map((breakdown) =>
     screen({
       ...ofReference,
-      // What the build reads as text (ahead.ts): path: '/references/{measure}/{by?}/{within?}'
+      // The build parses this text (ahead.ts): path: '/references/{measure}/{by?}/{within?}'
       path: measurePath(measure, breakdown),
       title: measureTitle(measure, breakdown),
       ...(breakdown === 'kindergartens' && { menu }),

@@ -13,7 +13,7 @@ type Results = OutputOf<typeof childAchievements>['result']
 
 const none = { small: true, drawing: 'notebook', title: 'Още няма одобрени от директора резултати' } as const
 
-/** The results of a child by field: start and end of the year side by side. */
+/** Results of a child by field: start and end of the year side by side. */
 export const ResultsTab = ({ record: { id } }: { record: { readonly id: number } }) => (
   <Answered answer={useCall(childAchievements, { id })} lines={6} empty={none}>
     {({ result }) => <Shown id={id} results={result} />}

@@ -4,7 +4,7 @@ import { useRouteInput } from '../blocks/parts/route-input'
 import { useCall } from '../platform/use-call'
 import { SupportTab } from './child-support'
 
-/** The support of one child on a page of its own, for those who come from the list. */
+/** Support of one child as a page, opened from the list. */
 export function Screen() {
   const record = useRouteInput(childSupport) as { id: number }
   const name = useCall(childSupport, record).data?.name

@@ -33,7 +33,7 @@ function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
   })
 }
 
-/** Plans, measures, praises and notes of a child; a family sees what is marked for it. */
+/** Plans, measures, praises and notes of a child; families see the ones shared with them. */
 export function SupportTab({ record }: { record: { readonly id: number } }) {
   const { id: studentId } = record
   const may = useMay(saveSupport)

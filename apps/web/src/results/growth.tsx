@@ -13,11 +13,11 @@ type Measurement = OutputOf<typeof listMeasurements>['result'][number]['measurem
 export const measuredWords = ({ heightCm, weightKg }: Measurement): string =>
   `${shownNumber(heightCm)} см, ${shownNumber(weightKg)} кг`
 
-/** Where the index stands among the WHO's norms for the age. */
+/** Band of the index in the WHO norms for the age. */
 export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
   bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />
 
-/** How a child grows: the height as a line, the index among the limits of what is usual, the last time first. */
+/** Growth of a child: height as a line, index with its normal range, latest values first. */
 export function Growth({ measurements }: { measurements: readonly Measurement[] }) {
   if (measurements.length === 0)
     return <Empty small drawing="kite" title="Още няма измервания" reason="Децата се мерят наесен и напролет." />
@@ -59,7 +59,7 @@ export function Growth({ measurements }: { measurements: readonly Measurement[] 
 
 type OverTimeProps = Pick<ChartProps, 'title' | 'series'> & { readonly of: readonly Measurement[] }
 
-/** One time is no line. */
+/** A line needs two points. */
 const OverTime = ({ title, of, series }: OverTimeProps) =>
   of.length > 1 && (
     <Chart
@@ -73,7 +73,7 @@ const OverTime = ({ title, of, series }: OverTimeProps) =>
     />
   )
 
-/** The tab on the record of a child. */
+/** Tab of the child's record. */
 export const GrowthTab = ({ record }: { record: { readonly id: number } }) => (
   <Answered answer={useCall(listMeasurements, { studentId: record.id })} lines={5}>
     {({ result }) => <Growth measurements={result[0]?.measurements ?? []} />}

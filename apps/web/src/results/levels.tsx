@@ -3,7 +3,7 @@ import { Chart } from '../blocks/charts/chart'
 import { ChoiceBadge } from '../blocks/parts/names'
 import { levelChoices } from './words'
 
-/** 'Средно, 63 %'; nothing before there are marks. */
+/** 'Средно, 63 %'; empty without marks. */
 export function LevelBadge({ percent }: { percent: number | null | undefined }) {
   if (percent == null) return null
   const level = levelOf(percent)
@@ -12,7 +12,7 @@ export function LevelBadge({ percent }: { percent: number | null | undefined }) 
 
 type Bar = { readonly label: string } & Readonly<Partial<Record<'entry' | 'exit', number | null | undefined>>>
 
-/** The start and the end of a year side by side; before there is an end, the start alone. */
+/** Start and end of a year side by side; only the start if there is no end yet. */
 export function StageBars({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
   const shown = (['entry', 'exit'] as const).filter((stage) => bars.some((bar) => bar[stage] != null))
   if (shown.length === 0) return null

@@ -27,7 +27,7 @@ import classes from './results.module.css'
 type Child = OutputOf<typeof listMeasurements>['result'][number]
 type Sent = InputOf<typeof saveMeasurements>
 
-/** Height and weight of a group, a line for each child; a family sees how its own children grow. */
+/** Height and weight of a group, a row per child; families see their children's growth. */
 export function Screen() {
   const { search, choose } = useChosen()
   const isParent = useUser()?.baseRoleType === 3
@@ -61,7 +61,7 @@ export function Screen() {
   )
 }
 
-/** What is unlikely is asked about before it is saved, by the rule of the server. */
+/** Asks to confirm implausible values before saving, by the rule of the server. */
 async function isMeant(kids: readonly Child[], { forDate, items }: Sent): Promise<boolean> {
   const unusual = kids.flatMap(({ studentId, studentName, measurements }) => {
     const now = items.find((item) => item.studentId === studentId)
@@ -134,7 +134,7 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
   )
 }
 
-/** One typed for the wrong child or day is taken back, and the one before it counts again. */
+/** A wrong measurement can be deleted; the previous one is current again. */
 function Last({ of, mayRemove }: { of: Child; mayRemove: boolean }) {
   const last = of.measurements.at(-1)
   if (!last) return <span className={classes.soft}>няма</span>

@@ -9,7 +9,7 @@ const notBegun = optionsFrom(
   { input: { isBegun: false } },
 )
 
-/** A portfolio begins with its cover: of a child that has none yet. */
+/** Creates the cover of a portfolio, for children without one. */
 export const Screen = formScreen({
   title: { create: 'Ново портфолио', edit: 'Ново портфолио' },
   save: savePortfolio,

@@ -18,7 +18,7 @@ interface Asked {
   readonly item?: Item | undefined
 }
 
-/** The questions of the ready pages: a section is easier to begin with one. */
+/** Suggested questions of a section. */
 async function hintOf(part: PortfolioPart): Promise<string | undefined> {
   const type = sectionTypes[part - 1]
   if (!type) return undefined

@@ -37,7 +37,7 @@ import classes from './portfolio.module.css'
 type Portfolio = OutputOf<typeof getPortfolio>
 type Item = Portfolio['items'][number]
 
-/** The portfolio of one child: the cover, then its sections, the newest page first. */
+/** Portfolio of a child: cover and sections, newest page first. */
 export const Screen = () => (
   <Answered answer={useCall(getPortfolio, useRouteInput(getPortfolio) as { id: number })} lines={10}>
     {(portfolio) => <Book portfolio={portfolio} />}

@@ -19,7 +19,7 @@ export const Screen = listScreen({
     column.own('Попълнено', (row) => `${row.completed} %`),
   ],
   open: (row) => `/kids/portfolio/${row.id}`,
-  // Whoever may begin a portfolio may also remove one; the cover alone is everybody's who may change it.
+  // Creating requires the right to delete; the cover alone can be edited by all editors.
   create: { label: 'Ново портфолио', to: '/kids/portfolio/create', call: deletePortfolio },
   empty: { title: 'Няма портфолиа', reason: 'Тук са децата, с чието портфолио работите.', drawing: 'notebook' },
 })

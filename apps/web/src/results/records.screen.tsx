@@ -24,7 +24,7 @@ import { recordStateChoices, stageChoices } from './words'
 
 type Asked = InputOf<typeof achievementGrid>
 
-/** Diagnostics of a group: child × indicator, typed with 0, 1 and 2. */
+/** Diagnostics of a group: children × indicators with values 0, 1 and 2. */
 export function Screen() {
   const { search, choose } = useChosen()
   const classId = useLessonGroup(search.classId) ?? 0

@@ -6,7 +6,7 @@ import { StageBars } from './levels'
 
 type Row = OutputOf<typeof achievementReport.json>['result'][number]
 
-/** Of one group its fields, otherwise the groups: at the start and at the end of the year. */
+/** Fields of one group, or all groups: start and end of the year. */
 function Comparison({ answer }: { readonly answer: { readonly result: readonly Row[] } | undefined }) {
   const rows = answer?.result ?? []
   const groups = [...new Set(rows.map(({ className }) => className))]
@@ -20,7 +20,7 @@ function Comparison({ answer }: { readonly answer: { readonly result: readonly R
   return <StageBars title="Входно и изходно ниво, средно" of={isOne ? 'Направление' : 'Група'} bars={bars} />
 }
 
-/** Every child counts once in each field, so that a field entered for few children weighs little. */
+/** Weighted by children, so that a field with few results weighs little. */
 function averageOf(rows: readonly Row[], stage: 'entry' | 'exit'): number | null {
   const children = (row: Row) => (row[stage] === null ? 0 : row[`${stage}Children`])
   const all = rows.reduce((sum, row) => sum + children(row), 0)

@@ -6,7 +6,7 @@ import { actionsOf } from '../blocks/parts/action'
 export type Row = OutputOf<typeof achievementGrid>['result'][number]
 type Sent = InputOf<typeof saveAchievements>
 
-/** The text of one result: proposed by the template, changed by whoever knows the child. */
+/** Text of a result: proposed from a template, editable. */
 export const resultText = (asked: Omit<Sent, 'items'>) =>
   actionsOf<Row>().ask({
     label: 'Текст',

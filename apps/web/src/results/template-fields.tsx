@@ -13,7 +13,7 @@ export const newTemplate = {
   text: '{Дете} показва {Ниво} ниво по направление „{Направление}“.',
 }
 
-/** The master's templates and a kindergarten's own have the same form. */
+/** Form shared by the master's and the kindergarten's templates. */
 export const templateFields = (subjects: typeof subjectSource) => (field: Fields<ParsedOf<typeof saveTemplate>>) => [
   field.select('classType', ageChoices),
   field.pick('classSubjectId', subjects),

@@ -17,7 +17,7 @@ import type { Tone } from '../look/tones'
 import { groupSource } from '../choices/groups'
 import { kindChoices } from './words'
 
-// A cell carries one number: the status, and the second status in its hundreds ('I/Л' is 1001).
+// Encodes a cell as one number: the status plus the second status in the hundreds ('I/Л' is 1001).
 
 const hundred = 100
 const packed = (status: StaffStatus, additional: StaffStatus | null): number => status + hundred * (additional ?? 0)
@@ -37,7 +37,7 @@ const toneOf = (status: StaffStatus): Tone => {
   return status === Absence ? 'red' : 'orange'
 }
 
-/** The usual one first; the second statuses people really enter come last. */
+/** Default first; common second statuses last. */
 const single: readonly StaffStatus[] = [
   Shift1,
   Shift2,
@@ -73,7 +73,7 @@ const codes: readonly GridCode[] = [
 ]
 const known = new Set(codes.map((code) => code.value))
 
-/** A pair that the palette doesn't offer shows its first status, the other one is told. */
+/** A pair missing in the palette shows its first status; a note names the other. */
 const shown = (status: StaffStatus, additional: StaffStatus | null): number =>
   known.has(packed(status, additional)) ? packed(status, additional) : packed(status, null)
 
@@ -82,7 +82,7 @@ const atWork = (value: number): number => {
   return isWorking(statusOf(value)) || (additional !== null && isWorking(additional)) ? 1 : 0
 }
 
-/** Whoever sees the own row alone has nothing to choose from. */
+/** True if the user may see more than their own row. */
 const seesOthers = ({ access }: UserData): boolean =>
   access.some(({ resource, own }) => resource === 'TeacherAttendances' && !own)
 

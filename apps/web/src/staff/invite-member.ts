@@ -7,7 +7,7 @@ import { actionsOf, type DoingAction } from '../blocks/parts/action'
 import { staffRoleChoices } from '../identity/accounts/words'
 import { tellInvited } from '../people/invite-group.shared'
 
-/** A member of staff as the list and as the record show it. */
+/** A staff member as in the list and the record. */
 export type Invitable = Pick<
   StaffRow,
   'id' | 'name' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'occupationId' | 'isActive' | 'accountState'
@@ -16,7 +16,7 @@ export type Invitable = Pick<
 const mayGetLetter = (row: Invitable, state: Invitable['accountState']) =>
   row.isActive && row.email !== null && row.accountState === state
 
-/** What the occupation proposes; a cook has no role until somebody chooses one. */
+/** Role derived from the occupation; undefined for e.g. a cook. */
 const proposedRole = ({ occupationId }: Invitable) => {
   const role = occupationId === null ? null : occupationOf(occupationId)?.role
   return role ? { roleType: roleTypes[role] } : {}

@@ -41,7 +41,7 @@ export function Screen() {
   )
 }
 
-/** For phones: five columns beside a name. */
+/** Short names for phones, where five columns must fit. */
 const shortNames: Record<MealType, string> = { 1: 'Закуска', 2: '10 ч.', 3: 'Обяд', 4: 'Следоб.', 5: 'Вечеря' }
 
 function MealTable({ meals: { date, isLocked, mealTypes, result } }: { meals: Meals }) {

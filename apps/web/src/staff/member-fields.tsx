@@ -4,7 +4,7 @@ import type { Fields, FormSection } from '../blocks/form/fields'
 import { groupSource } from '../choices/groups'
 import { degreeChoices, genderChoices, kindChoices, mealChoices, occupationSource, personIdTypeChoices } from './words'
 
-/** The record of a member of staff: the same of a new and a known one. */
+/** Fields of a new or existing staff member. */
 export const memberSections = (field: Fields<ParsedOf<typeof saveStaff>>): FormSection[] => [
   field.section('Служителят', [
     field('firstName'),

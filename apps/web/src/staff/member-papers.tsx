@@ -28,7 +28,7 @@ function askPaper(teacherId: number, values: Partial<InputOf<typeof savePaper>>)
   })
 }
 
-/** Medical book, criminal record, qualification: with their terms. */
+/** Medical book, criminal record and qualification with their expiry. */
 export function MemberPapers({ record }: { record: { readonly id: number } }) {
   const answer = useCall(listPapers, { id: record.id })
   const may = useMay(savePaper, 'update')

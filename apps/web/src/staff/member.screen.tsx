@@ -47,7 +47,7 @@ const facts = (() => {
   ]
 })()
 
-/** For those who keep no records: colleagues, parents, and the person. */
+/** Read-only view for colleagues, parents and the person. */
 function MemberFacts() {
   const member = useCall(getStaff, useRouteInput(getStaff) as { id: number; kindergartenId: number })
   usePageTitle(member.data?.name)
@@ -67,7 +67,7 @@ export function Screen() {
   const { id, kindergartenId } = useParams({ strict: false }) as { id?: string; kindergartenId?: string }
   const own = useUser()?.kindergartens.find((place) => place.isSelected)?.id
   const keeps = useMay(saveStaff, 'update')
-  // The short address is of the selected kindergarten.
+  // The path without a kindergarten refers to the selected one.
   if (!kindergartenId) return own ? <Navigate to={staffPath(Number(id), own)} search={true as never} replace /> : null
   if (!keeps || Number(kindergartenId) !== own) return <MemberFacts />
   return (
@@ -78,7 +78,7 @@ export function Screen() {
   )
 }
 
-/** A new member of staff is offered an invitation at once: the record alone lets nobody sign in. */
+/** Offers an invitation after creating a staff member, because the record alone gives no access. */
 function InviteOffer(input: { id: number; kindergartenId: number }) {
   const { offer } = useSearch({ strict: false }) as { offer?: string }
   const { data: member } = useCall(getStaff, input, { enabled: offer === 'invite' })

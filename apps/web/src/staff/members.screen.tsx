@@ -45,7 +45,7 @@ const List = listScreen({
   empty: { title: 'Няма служители', reason: 'Променете филтрите или добавете първия служител.', drawing: 'house' },
 })
 
-/** Those who oversee know how many there are and see nobody (domain.md 7). */
+/** Experts see counts without names (domain.md 7). */
 export function Screen() {
   const user = useUser()
   if (!user || !isExpert(user)) return <List />

@@ -51,7 +51,7 @@ const askToInvite = async () => {
   }
 }
 
-test('a housekeeper is invited as one: the role follows from the occupation', async () => {
+test('the role of an invitation follows from the occupation', async () => {
   const { asked } = open(member(7, 'Стефка', 16, 'домакин'))
   const { send } = await askToInvite()
   send()
@@ -64,7 +64,7 @@ test('a housekeeper is invited as one: the role follows from the occupation', as
   })
 })
 
-test('who needs no access by the occupation gets none unasked', async () => {
+test('occupations without a role get no access by default', async () => {
   const { asked } = open(member(8, 'Гина', 17, 'готвач'))
   const { dialog, send } = await askToInvite()
   send()

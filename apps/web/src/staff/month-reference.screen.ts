@@ -2,7 +2,7 @@ import { staffMonthPdf, staffMonthReport } from '@asistent/contract/staff/attend
 import { reportScreen } from '../blocks/report/report-screen'
 import { kindChoices } from './words'
 
-/** On paper it is the form of a month, made by a call of its own. */
+/** The printed form of a month has a separate call. */
 export const Screen = reportScreen(
   { ...staffMonthReport, pdf: staffMonthPdf },
   { params: (param) => [param.month('month', 'year'), param.select('kind', kindChoices)] },

@@ -39,7 +39,7 @@ const views = {
 type Name = keyof typeof views
 const names = Object.keys(views) as Name[]
 
-/** The mandatory norm of a period, the norm of a month, and that of the directors. */
+/** Working norms: of a period, of a month, and of directors. */
 export function Screen() {
   const [name, setName] = useState<Name>('mandatory')
   const { View } = views[name]

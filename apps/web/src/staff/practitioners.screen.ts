@@ -1,7 +1,7 @@
 import { staffPractitioners } from '@asistent/contract/staff/staff-lists.calls'
 import { reportScreen } from '../blocks/report/report-screen'
 
-/** Whom to ask about the health of the staff. */
+/** Doctors of the staff. */
 export const Screen = reportScreen(staffPractitioners, {
   params: (param) => [param.text('search')],
   drill: (row) => `/staff/pedagogical/${row.id}`,

@@ -1,4 +1,4 @@
-/** What each reference tells, on the page of references. */
+/** Descriptions shown on the page of references. */
 export const references = {
   '/staff/general-practitioners': 'Личните лекари на служителите с телефон, за спешен случай.',
   '/staff/references/attendances': 'Месечният лист на персонала с кода на всеки служител за всеки ден.',

@@ -14,7 +14,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { leaveChoices, staffSource } from './words'
 
-/** Who can stand in on those days, the best first, with the reasons. */
+/** Possible substitutes for the days, best first, with reasons. */
 function SubstituteField({ field }: { field: OwnField }) {
   const teacherId = useField('absentId').value
   const fromDate = useField('fromDate').value

@@ -11,7 +11,7 @@ import type { AnyTone } from '../blocks/parts/tone'
 import { optionsFrom } from '../blocks/pickers/source'
 import { overseesAll } from '../platform/user'
 
-// Choices and sources that several screens of the slice offer.
+// Choices and sources shared by screens of the slice.
 
 export const kindChoices = [
   { value: staffKinds.Pedagogical, label: staffKindLabel(true), tone: 'info' },
@@ -50,7 +50,7 @@ export const paperTones: Record<PaperState, AnyTone> = {
 }
 export const paperStateWord = (state: PaperState): string => paperStateLabel[state].toLowerCase()
 
-/** Why somebody is absent. */
+/** Reasons of absence. */
 export const leaveChoices = (
   [
     staffStatuses.SickLeave,
@@ -75,5 +75,5 @@ export const occupationSource = optionsFrom(occupationOptions, (one) => ({
 
 export const staffPath = (id: number, kindergartenId: number): string => `/staff/pedagogical/${id}/${kindergartenId}`
 
-/** A reference is about one kindergarten: those who oversee many choose it. */
+/** Reports about one kindergarten: experts must choose it. */
 export const overseersChoose = { when: overseesAll, required: true } as const

@@ -16,5 +16,5 @@ export const Screen = reportScreen(productAvailability, {
   empty: 'Няма налични продукти.',
 })
 
-/** What the movements of a product in a warehouse add up to. */
+/** Columns with a drill-down to the movements of the product. */
 const explained: ReadonlySet<string> = new Set(['quantity', 'price', 'value'])

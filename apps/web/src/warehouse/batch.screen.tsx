@@ -11,7 +11,7 @@ import { Empty } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
 import { documentPath } from './document-parts'
 
-// A recall: what came of a batch, what is left, into which dishes it went and to which groups.
+// Recall of a batch: origin, remaining stock, dishes and groups.
 
 type Batch = OutputOf<typeof getBatch>
 type Moved = Batch['wentTo'][number] | Batch['cameIn'][number]

@@ -12,7 +12,7 @@ import { useSend } from '../platform/use-call'
 
 type Outcome = OutputOf<typeof completeRequests>
 
-/** All that wait up to a day at once; those that failed are listed, each with why. */
+/** Processes all pending requests up to a day; lists failures with reasons. */
 export function BulkUpToDate({
   label,
   call,

@@ -9,7 +9,7 @@ import { Tree } from '../blocks/tree/tree'
 import type { NodeId, TreeNode } from '../blocks/tree/tree-model'
 import { useCall, useSend } from '../platform/use-call'
 
-// The categories of the master: a tree, changed in place.
+// The master's category tree, edited in place.
 
 type Category = OutputOf<typeof listCategories>['result'][number]
 
@@ -33,7 +33,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
       ...change,
     })
 
-  /** Those after it move down by one. */
+  /** Shifts the following siblings down. */
   const move = async (id: NodeId, parent: NodeId | null, index: number) => {
     const moved = one(id)
     if (!moved) return

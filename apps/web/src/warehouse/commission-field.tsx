@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Fields, FormField } from '../blocks/form/fields'
 
-/** Who counts or looks on: a name on each line. */
+/** Members of the commission, one per line. */
 export const commissionField = <P extends { commission: string[] }>(field: Fields<P>): FormField =>
   field.own(
     'commission',

@@ -13,7 +13,7 @@ interface CountLineProps {
   readonly set: (productId: number, line: Counted | null) => void
 }
 
-/** A product, how much of it is there, in which of its units. Left empty it isn't counted; nothing there is 0. */
+/** Counted quantity of a product and its unit. Empty means not counted; 0 means none in stock. */
 export const CountLine = memo(function CountLine({ product, counted, readOnly, set }: CountLineProps) {
   const { productId, productName, baseUnit, units } = product
   const unit = counted?.unit ?? baseUnit

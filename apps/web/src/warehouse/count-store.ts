@@ -5,16 +5,16 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import { fractionOf, unitsOf } from '@asistent/domain/warehouse/units'
 import type { TypedUnit } from './words'
 
-// What somebody counts among the shelves lies on the device, under the account and the warehouse, until it is handed over: a
-// network, a reload or an ended session take nothing away. It holds products and quantities, nothing about people. Handed over
-// it is one of the sends that wait (platform/waiting-sends.ts), and goes from whatever screen is open.
+// A stock count is stored on the device per account and warehouse until it is submitted, so that a lost network, a
+// reload or an expired session loses nothing. It contains products and quantities, no personal data. Once submitted
+// it is in the offline queue (platform/waiting-sends.ts) and is sent from any screen.
 
 export type CountedProduct = Pick<
   OutputOf<typeof countingSheet>['result'][number],
   'productId' | 'productName' | 'baseUnit' | 'units'
 >
 
-/** A product that the sheet doesn't have, with the units it may be counted in. */
+/** A product outside the sheet, with its units. */
 export function besidesOf({
   id,
   name,
@@ -34,7 +34,7 @@ export interface Counted {
 export interface Count {
   readonly forDate: string
   readonly lines: Readonly<Record<number, Counted>>
-  /** Found on the shelf and not in the sheet. */
+  /** Found on the shelf but not in the sheet. */
   readonly besides: readonly CountedProduct[]
 }
 
@@ -54,7 +54,7 @@ export function readCount(place: CountPlace): Count | undefined {
   }
 }
 
-/** False: the storage refuses, and what is counted is only on the page. */
+/** Returns false if the storage rejects it; then the count is only on the page. */
 export function keepCount(place: CountPlace, count: Count): boolean {
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(count))
@@ -66,7 +66,7 @@ export function keepCount(place: CountPlace, count: Count): boolean {
 
 export const dropCount = (place: CountPlace): void => localStorage.removeItem(nameOf(place))
 
-/** The warehouses in which somebody has counted and not handed it over. */
+/** Warehouses with an unsubmitted count. */
 export function openCounts(accountId: number): { readonly warehouseId: number; readonly count: Count }[] {
   const own = `${prefix}${accountId}.`
   return Object.keys(localStorage)
@@ -79,7 +79,7 @@ export function openCounts(accountId: number): { readonly warehouseId: number; r
 }
 
 const sendsPrefix = 'count.'
-/** What the handed over count of a warehouse is called among the sends that wait. */
+/** Name of a warehouse's submitted count in the offline queue. */
 export const sendOf = (warehouseId: number) => `${sendsPrefix}${warehouseId}`
 export const warehouseOfSend = (of: string): number | undefined =>
   of.startsWith(sendsPrefix) ? Number(of.slice(sendsPrefix.length)) : undefined

@@ -23,7 +23,7 @@ import { besidesOf, type CountedProduct, type CountPlace } from './count-store'
 import { productSource, warehouseSource } from './sources.shared'
 import { useCount } from './use-count'
 
-/** Counting among the shelves, with a phone and without a network: blind, kept on the device, handed over as one declaration. */
+/** Offline stock count on a phone: blind, stored on the device, submitted as one declaration. */
 export function Screen() {
   const user = useUser()
   const { search, write } = useAddress()

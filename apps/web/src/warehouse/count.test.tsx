@@ -50,7 +50,7 @@ const scan = (code: string) => {
   fireEvent.keyDown(field, { key: 'Enter' })
 }
 
-test('what is counted lies on the device at once, and opens again as it was', async () => {
+test('stores a count on the device immediately and restores it', async () => {
   open()
   await screen.findByText('Преброени 0 от 2')
   type(/^Леща: преброено/, '4,5')
@@ -61,14 +61,14 @@ test('what is counted lies on the device at once, and opens again as it was', as
   expect(readCount(place)?.lines[13]).toEqual({ quantity: 30, unit: 1 })
   open(true)
   await screen.findByText('Преброени 2 от 3')
-  // Cleared it isn't counted, which is not the same as none.
+  // Cleared means not counted, which differs from 0.
   type(/^Леща: преброено/, '')
   expect(readCount(place)?.lines[11]).toBeUndefined()
   type(/^Леща: преброено/, '0')
   expect(readCount(place)?.lines[11]).toEqual({ quantity: 0, unit: 3 })
 })
 
-test('without a network it waits on the device and goes once, with the same key, when there is one', async () => {
+test('offline it is queued and later sent once with the same key', async () => {
   const { asked } = open()
   await screen.findByText('Преброени 0 от 2')
   type(/^Леща: преброено/, '4')
@@ -85,7 +85,7 @@ test('without a network it waits on the device and goes once, with the same key,
   await screen.findByText('Чака мрежа')
   expect(waitingSends()).toMatchObject([{ of: 'count.5', key: keys[0], shown: { lines: { 11: { quantity: 4 } } } }])
   expect(readCount(place)).toBeUndefined()
-  // It goes although its screen is closed.
+  // It is sent although its screen is closed.
   cleanup()
   online = true
   await sendWaiting()
@@ -100,7 +100,7 @@ test('without a network it waits on the device and goes once, with the same key,
   })
 })
 
-test('what the server does not take can be counted on', async () => {
+test('a rejected count can be continued', async () => {
   open()
   await screen.findByText('Преброени 0 от 2')
   type(/^Леща: преброено/, '4')

@@ -6,7 +6,7 @@ import { useDownload } from '../blocks/parts/download'
 import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 
-/** Fills the lines with what lies in the warehouse, without what the book says; or prints it for counting on paper. */
+/** Fills the lines with the products in stock without book quantities, or prints them for counting on paper. */
 export function CountingSheet({ lines }: { readonly lines: OwnField }) {
   const warehouseId = useField('warehouseId').value as number | null | undefined
   const { download } = useDownload()

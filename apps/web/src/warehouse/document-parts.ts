@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@asistent/domain/warehouse/documents'
 import type { RelatedDocument } from '../blocks/document/document-options'
 
-// What the screens of all papers of the warehouse share.
+// Shared by the screens of all warehouse documents.
 
 interface Linked {
   readonly corrects: { readonly id: number; readonly number: number } | null
@@ -9,7 +9,7 @@ interface Linked {
   readonly declaration: { readonly id: number; readonly number: number } | null
 }
 
-/** Papers it replaces, is replaced by, or was made by. */
+/** Documents it replaces, is replaced by, or was created by. */
 export const relatedTo = (path: string, { corrects, correctedBy, declaration }: Linked): RelatedDocument[] => [
   ...(corrects ? [{ label: 'Поправя', title: `№ ${corrects.number}`, to: `${path}/${corrects.id}` }] : []),
   ...(correctedBy ? [{ label: 'Поправен с', title: `№ ${correctedBy.number}`, to: `${path}/${correctedBy.id}` }] : []),
@@ -24,7 +24,7 @@ export const relatedTo = (path: string, { corrects, correctedBy, declaration }: 
     : []),
 ]
 
-/** Where a document of a kind is opened. */
+/** Path of a document by kind. */
 export const documentPath: Readonly<Record<DocumentKind, string>> = {
   1: '/storage/stock',
   2: '/storage/requests',

@@ -2,7 +2,7 @@ import { correctInbound, getInbound } from '@asistent/contract/warehouse/inbound
 import { formScreen } from '../blocks/form/form-screen'
 import { inboundFields } from './inbound-fields'
 
-// The posted delivery is shown to be typed anew: saved, it is reversed and replaced in one step.
+// Correction of a posted delivery: saving reverses and replaces it in one transaction.
 
 export const Screen = formScreen({
   title: { create: 'Поправка', edit: (doc) => `Поправка на складова разписка № ${doc.number}` },

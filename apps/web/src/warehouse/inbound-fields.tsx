@@ -8,7 +8,7 @@ import { lastPriceOf, proposedLine } from './inbound-proposal'
 import { manufacturerSource, productSource, supplierSource, warehouseSource } from './sources.shared'
 import { unitChoices, vatChoices } from './words'
 
-// The lines of a delivery: choosing a product brings what it last came with, and a price far from it is asked about.
+// Lines of a delivery: picking a product proposes its last price, and a large difference shows a warning.
 
 type Form = ParsedOf<typeof saveInbound>
 type Line = Form['lines'][number]
@@ -20,7 +20,7 @@ function unusualPrice({ productId, price }: Draft<Line>): string | undefined {
   return `${Math.abs(change)} % ${change > 0 ? 'над' : 'под'} последната цена (${String(last).replace('.', ',')})`
 }
 
-/** As typed, with or without VAT: the sums with it stand above once it is saved. */
+/** As typed, with or without VAT; sums with VAT appear above after saving. */
 const costOf = ({ quantity, price }: Draft<Line>): number | null =>
   typeof quantity === 'number' && typeof price === 'number' ? times(quantity, price) : null
 
@@ -46,7 +46,7 @@ const inboundLines = (field: Fields<Form>) =>
     { add: 'Добави продукт', blank: { vatRate: 20, isAccepted: true } },
   )
 
-/** The paper and its lines: of a new delivery and of one that replaces another. */
+/** Fields and lines of a new delivery or a correction. */
 export const inboundFields = (field: Fields<Form>) => [
   field.section('Документ', [
     field('forDate'),

@@ -5,7 +5,7 @@ import { send } from '../platform/api'
 
 type Line = ParsedOf<typeof saveInbound>['lines'][number]
 
-/** The last price of a product, as it was proposed: by the product, for the warning. */
+/** Proposed last prices by product, for the warning. */
 const lastPrices = new Map<number, number>()
 
 export async function proposedLine(productId: number, form: Readonly<Record<string, unknown>>): Promise<Draft<Line>> {

@@ -23,7 +23,7 @@ const wordsOf = (lines: readonly Line[]) => {
   return `${plural(lines.length, 'ред', 'реда')} за ${shownMoney(cents / 100)}`
 }
 
-/** A new delivery is usually from where the last one came: both can be changed. */
+/** Defaults from the last delivery: both can be changed. */
 function useLastDelivery() {
   const { store, readOnly } = useFormContext()
   const isNew = !readOnly && store.get('id') === undefined && store.get('correctsId') === undefined
@@ -37,7 +37,7 @@ function useLastDelivery() {
   }, [isNew, last, store])
 }
 
-/** Ways to fill the lines of a delivery besides typing: a bar code, an Excel file. */
+/** Adds lines by bar code or from an Excel file. */
 export function InboundTools({ lines }: { readonly lines: OwnField }) {
   const { store } = useFormContext()
   useLastDelivery()

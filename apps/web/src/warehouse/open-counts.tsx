@@ -6,7 +6,7 @@ import { useMay, useUser } from '../platform/user'
 import { useWaitingSends } from '../platform/waiting-sends'
 import { openCounts, warehouseOfSend } from './count-store'
 
-/** The way to counting on this device, and back to what was counted here and not handed over. */
+/** Links to a new count and to unsubmitted ones of this device. */
 export function CountButton() {
   const user = useUser()
   const may = useMay(saveDeclaration)

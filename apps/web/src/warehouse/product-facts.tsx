@@ -37,7 +37,7 @@ const facts = [
   ),
 ]
 
-/** A product to be read. */
+/** Read-only view of a product. */
 export const ProductFacts = ({ product }: { readonly product: Product }) => (
   <Facts title="Продукт" record={product} facts={facts} />
 )

@@ -5,7 +5,7 @@ import { numberedAllergens } from '../choices/allergens'
 import { categorySource } from './sources.shared'
 import { baseUnitChoices, storageChoices, unitChoices, vatChoices } from './words'
 
-// What is known about a product, the same for the master and for a kindergarten's own.
+// Product fields, shared by the master and kindergartens.
 
 type Product = ParsedOf<typeof createMasterProduct>
 

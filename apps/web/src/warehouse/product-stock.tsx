@@ -10,7 +10,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { movementsTo } from './reference-links.shared'
 
-/** Where a product lies, how much and at what price, each with the way to what has made it so. */
+/** Stock of a product by warehouse, quantity and price, with links to the movements. */
 export function ProductStock({ productId }: { readonly productId: number }) {
   return useMay(warehousesAvailability) ? <Places productId={productId} /> : null
 }

@@ -12,7 +12,7 @@ import { productFields } from './product-fields'
 import { ProductFacts } from './product-facts'
 import { ProductStock } from './product-stock'
 
-// A product of the kindergarten is changed whole; of a common one only what the kindergarten decides for itself.
+// The kindergarten's own product is fully editable; of a common one only its local settings.
 
 const Own = formScreen({
   title: { create: 'Нов продукт', edit: (product) => product.name },

@@ -5,7 +5,7 @@ import { useField } from '../blocks/form/form-store'
 import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 
-/** Fills the order with what is below its minimum and not on its way yet, in whole packages. */
+/** Fills the order with products below their minimum and not on order, in whole packages. */
 export function ProposedLines({ lines }: { readonly lines: OwnField }) {
   const [supplierId, warehouseId] = [useField('supplierId').value, useField('warehouseId').value] as (number | null)[]
   if (lines.readOnly) return null

@@ -9,7 +9,7 @@ import { currentUser } from '../platform/user'
 import { oversees } from '../choices/places'
 import { documentPath } from './document-parts'
 
-// 'Защо?' of a figure: the movements that make it, as of the same moment.
+// 'Защо?' of a number: its movements as of the same moment.
 
 interface Asked {
   readonly kindergartenId?: number | undefined
@@ -36,13 +36,13 @@ export const movementsTo = (
     asOf,
   })
 
-/** The period that was asked for, or the one that counts without it: the running month up to today. */
+/** The chosen period, or the default: the current month up to today. */
 function periodOf(asked: Pick<Asked, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
   const to = (asked.toDate ?? today(new Date())) as Day
   return { from: (asked.fromDate ?? firstDayOf(monthOf(to))) as Day, to }
 }
 
-/** A column of the trial balance: what there was, came, went and is. */
+/** Drill-down of a column of the trial balance: opening, in, out, closing. */
 export function behindBalance(field: string, row: Of, asked: Asked): string | undefined {
   const { from, to } = periodOf(asked)
   if (field.startsWith('initial')) return movementsTo(row, asked, { toDate: addDays(from, -1) })
@@ -53,13 +53,13 @@ export function behindBalance(field: string, row: Of, asked: Asked): string | un
   return field.startsWith('final') ? movementsTo(row, asked, { toDate: to }) : undefined
 }
 
-/** Whose row it is, for whoever sees several kindergartens together. */
+/** Kindergarten of the row, for users who see several together. */
 export const ofOthers = (kindergartenId: number): number | undefined => {
   const user = currentUser()
   return user && oversees(user) ? kindergartenId : undefined
 }
 
-/** Papers, batches and days of a kindergarten are opened by its own people. */
+/** Documents, batches and days open only for the kindergarten's own users. */
 export const ownOnly = (address: string): string | undefined => {
   const user = currentUser()
   return user && !oversees(user) ? address : undefined
@@ -69,20 +69,20 @@ export const documentTo = (kind: number, id: number) => ownOnly(`${documentPath[
 export const batchTo = (id: number) => ownOnly(`/storage/batches/${id}`)
 export const unitedTo = (id: number) => ownOnly(`/storage/united-receipts/${id}`)
 
-// Of the kitchen's references: down to the day, the calculations, the products and their movements.
+// Drill-downs of the kitchen's reports: day, calculations, products, movements.
 
 interface AskedMeals extends Asked {
   readonly menuType?: number | undefined
 }
 
-/** The calculations of a menu in the period. */
+/** Calculations of a menu type in the period. */
 export function calculationsTo({ menuType }: { readonly menuType: number }, asked: AskedMeals): string | undefined {
   const { from, to } = periodOf(asked)
   const completed = { fromDate: from, toDate: to, menuType, status: calculationStates.Completed }
   return ownOnly(addressOf('/storage/calculations', completed))
 }
 
-/** The products of a category that the calculations of the period took. */
+/** Products of a category used by the calculations of the period. */
 export function productsTo(categoryId: number, asked: AskedMeals): string {
   const { from, to } = periodOf(asked)
   const { kindergartenId, menuType = menuTypes.Kindergarten, asOf } = asked
@@ -92,7 +92,7 @@ export function productsTo(categoryId: number, asked: AskedMeals): string {
 
 export const dayTo = (forDate: string): string | undefined => ownOnly(addressOf('/kitchen/day', { forDate }))
 
-/** All that went out of a product in the same days: what the calculations took is among it. */
+/** All issues of a product in the same days, which include those of the calculations. */
 export function movementsBehind(
   row: { readonly productId: number },
   asked: AskedMeals & { readonly forDate?: string | undefined },

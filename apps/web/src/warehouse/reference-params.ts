@@ -2,8 +2,8 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { oversees } from '../choices/places'
 import { categorySource, productSource, supplierSource, warehouseSource } from './sources.shared'
 
-// What the references are narrowed down by. Whoever oversees several kindergartens chooses one of them (choices/places.ts);
-// its warehouses, products and suppliers are for its own people to choose from.
+// Parameters of the reports. Experts choose a kindergarten (choices/places.ts); warehouses, products and suppliers
+// are options for its own users only.
 
 const own = { when: (user: UserData) => !oversees(user) }
 

@@ -26,7 +26,7 @@ export const Screen = documentScreen({
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,
   states: stateChoices(documentKinds.Request),
-  // Once made it reserves: it is completed or freed, never changed.
+  // A created request reserves stock: it is completed or released, never changed.
   draft: () => false,
   facts: (fact) => [
     fact.money('total', { title: 'Стойност' }),

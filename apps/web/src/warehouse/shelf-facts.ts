@@ -6,14 +6,14 @@ import { times } from '../blocks/lines/line-values'
 import { shownNumber } from '../blocks/shown/format'
 import { send } from '../platform/api'
 
-// What a line that takes from the shelves is shown with: how much of it is free on the day of the paper, and the average
-// price at which it would go now. Neither is sent: the server decides both when it is posted.
+// Stock information of an outgoing line: free quantity on the document's day and current average price. Not sent: the
+// server computes both on posting.
 
 interface ShelfLine {
   readonly quantity?: number | null | undefined
   readonly unitOfMeasure?: number | null | undefined
   readonly shelf?: { readonly free: number; readonly unit: BaseUnit; readonly price: number | null }
-  /** At which it went, once it is posted; the price is of the unit that the product is kept in. */
+  /** After posting; the price is per base unit. */
   readonly baseUnit?: number
   readonly price?: number | null
   readonly value?: number | null

@@ -3,7 +3,7 @@ import { chooseProducts, listCategories } from '@asistent/contract/warehouse/pro
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { optionsFrom } from '../blocks/pickers/source'
 
-// What documents and references choose from.
+// Sources of documents and reports.
 
 export const productSource = optionsFrom(chooseProducts, (product) => ({
   value: product.id,
@@ -13,7 +13,7 @@ export const productSource = optionsFrom(chooseProducts, (product) => ({
 
 export const supplierSource = optionsFrom(listSuppliers, ({ id, name }) => ({ value: id, label: name }))
 export const manufacturerSource = optionsFrom(listManufacturers, ({ id, name }) => ({ value: id, label: name }))
-/** Those in use. */
+/** Active warehouses. */
 export const warehouseSource = optionsFrom(listWarehouses, ({ id, name }) => ({ value: id, label: name }), {
   input: { isActive: true },
 })

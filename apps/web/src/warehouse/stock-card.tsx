@@ -6,7 +6,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './stock-card.module.css'
 
-/** The warehouse on the home of who keeps it: each number leads to its rows. */
+/** Warehouse card of the home page: each number links to its rows. */
 export function StockCard() {
   return (
     <Section title="Склад">

@@ -6,7 +6,7 @@ import { AddButton } from '../blocks/parts/small-actions'
 import { useMay } from '../platform/user'
 import { productSource } from './sources.shared'
 
-// What may stand in for what: the master's for every kindergarten, and the own ones of a kindergarten beside them.
+// Product substitutions: the master's for all kindergartens, and a kindergarten's own.
 
 const ask = () =>
   void askForm({

@@ -8,7 +8,7 @@ import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { supplierSource } from './sources.shared'
 
-/** What would be joined, while the period is being chosen. */
+/** Preview of the joined documents while choosing the period. */
 function Preview() {
   const [supplierId, fromDate, toDate] = [
     useField('supplierId').value as number | undefined,

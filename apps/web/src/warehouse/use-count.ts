@@ -29,8 +29,8 @@ import {
 const begun = (): Count => ({ forDate: today(new Date()), lines: {}, besides: [] })
 
 /**
- * The count of a warehouse as it lies on the device; every change is kept at once. Handed over it waits under the key it is
- * sent with, before it is sent: one draft, whatever is lost on the way and whichever screen is open when there is a network.
+ * A stock count stored on the device on every change. Submitting queues it with its idempotency key before sending,
+ * so there is one draft whatever is lost and whichever screen is open.
  */
 export function useCount(place: CountPlace, handedOver: (declarationId: number) => void) {
   const of = sendOf(place.warehouseId)
@@ -43,7 +43,7 @@ export function useCount(place: CountPlace, handedOver: (declarationId: number) 
     setOwn(next)
     if (!keepCount(place, next)) toast.warned('Браузърът отказва да пази преброеното. Не затваряйте страницата.')
   }
-  /** What the server didn't take is counted on. */
+  /** A rejected count can be continued. */
   const takeBack = (one: WaitingSend<Count>) => {
     change(one.shown)
     dropWaiting(one)
@@ -71,7 +71,7 @@ export function useCount(place: CountPlace, handedOver: (declarationId: number) 
     count: handed ? handed.shown : own,
     busy,
     waits: handed !== undefined,
-    /** Sent from another screen and not taken: why. */
+    /** Reason of a rejection that happened on another screen. */
     refused: handed?.refusedBecause,
     hand,
     takeBack: () => handed && takeBack(handed),

@@ -1,4 +1,4 @@
-/** What each reference tells, on the page of references. */
+/** Descriptions shown on the page of references. */
 export const references = {
   '/storage/batches': 'Партида по партида: кога е дошла, колко е останало, на кои дни и на кого е дадена.',
   '/storage/references/stock-availability': 'Какво има по складове и партиди, с цена, стойност и срок на годност.',

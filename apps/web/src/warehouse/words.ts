@@ -14,7 +14,7 @@ import { orderStateLabel, orderStates } from '@asistent/domain/warehouse/orders'
 import type { Choice } from '../blocks/parts/choice'
 import { worded } from '../choices/worded'
 
-// Choices that several screens of the slice offer.
+// Choices shared by screens of the slice.
 
 export const baseUnitChoices = baseUnits.map((value) => ({ value, label: unitName[value] }))
 
@@ -27,7 +27,7 @@ export const purposeChoices = worded(purposes, purposeLabel)
 export const scrappingChoices = worded(scrappingTypes, scrappingTypeLabel)
 
 const stateTones = { 1: 'warn', 2: 'good', 3: 'off' } as const
-/** The words of a kind of document for its three states. */
+/** Labels of a document kind's three states. */
 export const stateChoices = (kind: DocumentKind) => worded(documentStates, documentStateLabel[kind], stateTones)
 
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))

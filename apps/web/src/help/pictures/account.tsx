@@ -24,7 +24,7 @@ import {
 } from './parts'
 import classes from './pictures.module.css'
 
-// Signing in and the letters around it.
+// Signing in and its letters.
 
 const signInMarks = {
   enter: { x: 92, y: 132, w: 156, h: 26 },
@@ -72,7 +72,7 @@ export function SignInPicture({ alt, mark }: SignInProps) {
   )
 }
 
-// A code that looks like one and leads nowhere: three corners and a pattern from its own numbers.
+// Fake QR code: three corners and a pseudo-random pattern.
 const corners = [
   [0, 0],
   [14, 0],
@@ -186,14 +186,14 @@ export function DevicesPicture({ alt, devices }: DevicesProps) {
 }
 
 interface FlowProps extends Drawn {
-  /** Two or three stations; each may take two short lines. */
+  /** Two or three stations with up to two short lines each. */
   readonly stations: readonly (readonly [first: string, second?: string])[]
 }
 
 const stationIcons = [IconUser, IconMail, IconCheck]
 const stationTones = ['orange', 'blue', 'green']
 
-/** Who passes it to whom. */
+/** Flow between the stations. */
 export function FlowPicture({ alt, stations }: FlowProps) {
   const step = 340 / stations.length
   return (

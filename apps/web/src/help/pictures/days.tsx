@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { Card, Mark, Sheet, Sign, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// Days: off, locked, and the years that follow one another.
+// Days: off, locked, and consecutive years.
 
 type DayKind = 'off' | 'vacation' | 'flu' | 'quarantine'
 
-/** A colour never stands alone: each kind has its letters. */
+/** Each kind has letters besides its colour. */
 const dayKinds: Record<DayKind, { readonly letters: string; readonly tone: string; readonly label: string }> = {
   off: { letters: '', tone: 'grey', label: 'Неучебен ден' },
   vacation: { letters: 'В', tone: 'violet', label: 'Ваканция' },
@@ -17,7 +17,7 @@ const dayKinds: Record<DayKind, { readonly letters: string; readonly tone: strin
 
 interface CalendarProps extends Drawn {
   readonly month: string
-  /** Place of the first day in the week, Monday is 0. */
+  /** Weekday of the first day, Monday is 0. */
   readonly startsAt: number
   readonly days: number
   readonly kinds: Readonly<Record<number, DayKind>>
@@ -110,7 +110,7 @@ function Cell({ x, y, w, h, kind }: { x: number; y: number; w: number; h: number
 
 interface LockProps extends Drawn {
   readonly months: readonly string[]
-  /** How many of them are locked. */
+  /** Number of locked days. */
   readonly locked: number
   readonly label: string
 }
@@ -166,7 +166,7 @@ interface LockListProps extends Drawn {
   readonly mark: number
 }
 
-/** The five modules, each with its own day. */
+/** The five modules with their lock days. */
 export function LockListPicture({ alt, lines, mark }: LockListProps) {
   return (
     <Sheet alt={alt} height={26 + lines.length * 32}>
@@ -198,7 +198,7 @@ interface StairsProps extends Drawn {
   readonly last: string
 }
 
-/** Every September one step up. */
+/** One step per September. */
 export function StairsPicture({ alt, steps, last }: StairsProps) {
   const w = 320 / (steps.length + 1)
   return (

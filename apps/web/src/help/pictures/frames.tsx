@@ -14,7 +14,7 @@ import {
 import { Card, Heading, Line, Mark, Sheet, Sign, widthOf, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// The frame around every screen: the top bar, the side menu, the bottom bar of a phone, the search.
+// Shell elements: top bar, side menu, bottom bar of a phone, search.
 
 const places = {
   switcher: { x: 14, y: 17, w: 112, h: 26 },
@@ -27,11 +27,11 @@ const places = {
 
 interface TopBarProps extends Drawn {
   readonly mark: keyof typeof places
-  /** The panel that opens under it; the first line may be a heading. */
+  /** Panel below the button; its first line may be a heading. */
   readonly heading?: string
   readonly options?: readonly string[]
   readonly chosen?: number
-  /** A second line of each option. */
+  /** Second line of each option. */
   readonly notes?: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export function TopBarPicture({ alt, mark, heading, options = [], chosen, notes 
 }
 
 interface SideMenuProps extends Drawn {
-  /** A folded heading and what is under it. */
+  /** Collapsed heading and its content. */
   readonly fold: string
   readonly items: readonly string[]
   readonly mark: number
@@ -147,7 +147,7 @@ interface PhoneProps extends Drawn {
 
 const barIcons = [IconHome, IconMoodKid, IconUsersGroup, IconBell, IconLayoutGrid]
 
-/** The lower half of a phone: the bar under the thumb. The last place is always the menu. */
+/** Lower half of a phone with the bottom bar. The last item is always the menu. */
 export function PhonePicture({ alt, labels, mark }: PhoneProps) {
   const step = 264 / labels.length
   const at = (index: number) => 38 + step * (index + 0.5)

@@ -2,7 +2,7 @@ import { IconBell, IconCalendarEvent, IconChartBar } from '@tabler/icons-react'
 import { Card, Mark, Sheet, Sign, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// Figures: children by year of birth, amounts in two currencies, news.
+// Numbers: children by year of birth, amounts in two currencies, news.
 
 interface AgesProps extends Drawn {
   readonly years: readonly (readonly [year: number, girls: number, boys: number])[]

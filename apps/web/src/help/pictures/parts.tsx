@@ -2,12 +2,12 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './pictures.module.css'
 
-// What all pictures are drawn with. They are 340 units wide, which is a phone's own width: there a unit is a pixel.
+// Shared elements of the pictures. They are 340 units wide, the width of a phone, where a unit is a pixel.
 
 export const sheetWidth = 340
 
 export interface Drawn {
-  /** What the picture shows, for those who don't see it. */
+  /** Alternative text. */
   readonly alt: string
 }
 
@@ -42,14 +42,14 @@ export interface WordsProps {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-/** `y` is the line the letters stand on. */
+/** `y` is the baseline. */
 export const Words = ({ x, y, children, size = 11.5, weight = 500, look, anchor = 'start' }: WordsProps) => (
   <text x={x} y={y} fontSize={size} fontWeight={weight} textAnchor={anchor} className={look && classes[look]}>
     {children}
   </text>
 )
 
-/** A line of text nobody needs to read. */
+/** Placeholder line of text. */
 export const Line = ({ x, y, w, h = 6 }: { x: number; y: number; w: number; h?: number }) => (
   <rect className={classes.grey} x={x} y={y - h} width={w} height={h} rx={h / 2} />
 )
@@ -66,7 +66,7 @@ export interface SignProps {
   readonly strong?: boolean
 }
 
-/** Sofia Sans, roughly: good enough to draw a button around its word. */
+/** Approximate text width in Sofia Sans, enough to size buttons. */
 export const widthOf = (words: string, size = 11.5): number => Math.ceil(words.length * size * 0.55)
 
 export const buttonWidth = (label: string): number => widthOf(label) + 22
@@ -90,7 +90,7 @@ export interface PressProps {
   readonly w?: number
 }
 
-/** The crayon's loop around a box. It overshoots a little, as a hand does. */
+/** Hand-drawn highlight around a box, with an overshoot. */
 export function Mark({ x, y, w, h }: Box) {
   const [l, t, r, b] = [x - 6, y - 5, x + w + 6, y + h + 5]
   const cx = (l + r) / 2
@@ -104,7 +104,7 @@ export function Mark({ x, y, w, h }: Box) {
   )
 }
 
-/** A screen's heading with its crayon stroke. */
+/** Heading of a screen with its underline. */
 export const Heading = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <g>
     <Words x={x} y={y} size={16} weight={750}>
@@ -139,7 +139,7 @@ export const Face = ({ x, y, r = 9, tone = 'teal' }: { x: number; y: number; r?:
 
 export const faceTones = ['teal', 'orange', 'violet', 'green', 'blue'] as const
 
-/** An arrow from one thing to the next. */
+/** Arrow between two elements. */
 export const Arrow = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <path className={classes.inkLine} d={`M${x} ${y}h${w}m-5-4.5 5 4.5-5 4.5`} />
 )

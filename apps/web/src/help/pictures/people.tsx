@@ -4,7 +4,7 @@ import { GroupEmblemGlyph, type GroupEmblem } from '../../look/group-emblems'
 import { Card, Face, faceTones, Line, Mark, Sheet, Sign, Tick, widthOf, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// Groups, families, buildings, and whom to ask.
+// Groups, families, buildings, contacts.
 
 interface GroupsProps extends Drawn {
   readonly groups: readonly {
@@ -49,7 +49,7 @@ export function GroupsPicture({ alt, groups }: GroupsProps) {
 interface FamilyProps extends Drawn {
   readonly child: string
   readonly rights: readonly string[]
-  /** Who they are and a tick for each right. */
+  /** Name and a checkmark per right. */
   readonly guardians: readonly (readonly [who: string, ...may: boolean[]])[]
 }
 

@@ -8,7 +8,7 @@ import { ReferencePicture } from './references'
 import { FormPicture, ListPicture, RecordPicture } from './screens'
 import { RankedPicture, StaffMonthPicture, TicksPicture } from './work'
 
-// The illustrations of the help: schematic screens in our look. A topic names one and fills in its words.
+// Help illustrations: schematic screens. A topic names a kind and its texts.
 
 const pictures = {
   list: ListPicture,
@@ -47,7 +47,7 @@ type Kind = keyof typeof pictures
 export type Picture = { [K in Kind]: { readonly kind: K } & ComponentProps<(typeof pictures)[K]> }[Kind]
 
 export function PictureView({ picture: { kind, ...words } }: { picture: Picture }) {
-  // The words were checked against the kind where they were written.
+  // The props were type-checked against the kind where they are defined.
   const Drawn = pictures[kind] as (props: typeof words) => React.ReactNode
   return <Drawn {...words} />
 }

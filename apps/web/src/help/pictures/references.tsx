@@ -1,13 +1,13 @@
 import { Card, Heading, Mark, Press, Sheet, Words, buttonWidth, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// A reference: rows, figures, one of them marked.
+// A report: rows and numbers with one highlighted.
 
 interface ReferenceProps extends Drawn {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly [name: string, ...figures: (string | number)[]])[]
-  /** A figure, or the files above the table. */
+  /** A cell, or the files above the table. */
   readonly mark: 'files' | readonly [row: number, column: number]
 }
 

@@ -2,15 +2,15 @@ import { IconDotsVertical, IconFilter, IconSearch } from '@tabler/icons-react'
 import { Card, Face, faceTones, Heading, Line, Mark, Press, buttonWidth, Sheet, Sign, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// The screens people meet everywhere: a list, a form, a record with tabs.
+// Common screens: list, form, record with tabs.
 
 interface ListProps extends Drawn {
   readonly title: string
   readonly button?: string
   readonly rows: readonly string[]
-  /** What stands at the end of a row: a number, a state. */
+  /** Text at the end of a row: a number, a state. */
   readonly ends?: readonly string[]
-  /** The rows are no people. */
+  /** True if the rows are not people. */
   readonly plain?: boolean
   readonly mark: 'button' | 'search' | 'filters' | 'row' | 'menu'
 }
@@ -67,7 +67,7 @@ export function ListPicture({ alt, title, button, rows, ends, plain = false, mar
 
 interface FormProps extends Drawn {
   readonly title: string
-  /** Label and, where it helps, a value. */
+  /** Label and optional value. */
   readonly fields: readonly (readonly [label: string, value?: string])[]
   readonly button?: string
   readonly mark: 'save' | number

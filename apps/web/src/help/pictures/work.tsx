@@ -2,7 +2,7 @@ import type { Tone } from '../../look/tones'
 import { Card, Heading, Mark, Press, buttonWidth, Sheet, Tick, Words, type Drawn } from './parts'
 import classes from './pictures.module.css'
 
-// The work of the staff: a month of letters (the children's too), who stands in, who eats.
+// Staff work: a month grid, substitutions, meals.
 
 const tones: Readonly<Record<string, Tone>> = {
   I: 'green',
@@ -40,7 +40,7 @@ function Code({ x, y, w, code }: { x: number; y: number; w: number; code: string
 
 interface StaffMonthProps extends Drawn {
   readonly title: string
-  /** The letters above the table. */
+  /** Legend above the table. */
   readonly codes: readonly string[]
   readonly days: readonly string[]
   readonly rows: readonly (readonly [name: string, ...codes: string[]])[]
@@ -91,7 +91,7 @@ export function StaffMonthPicture({ alt, title, codes, days, rows, mark }: Staff
 
 interface RankedProps extends Drawn {
   readonly label: string
-  /** The best first, each with the reasons. */
+  /** Options with reasons, best first. */
   readonly options: readonly (readonly [name: string, reasons: string])[]
 }
 
@@ -135,7 +135,7 @@ interface TicksProps extends Drawn {
   readonly mark: readonly [row: number, column: number]
 }
 
-/** People × meals, with the sum below. */
+/** People × meals with totals below. */
 export function TicksPicture({ alt, title, columns, rows, mark }: TicksProps) {
   const [left, top, row] = [140, 70, 29]
   const w = 178 / columns.length
