@@ -5,8 +5,8 @@ import { linkTo } from './support/outbox'
 import { tokenOf, type PersonName } from './support/people'
 import { totpCode } from './support/totp'
 
-// Signing in and one's own account. Every journey makes its own person, in a kindergarten that no other spec
-// works in, and follows the links of real letters.
+// Sign-in and the user's account. Each journey creates its own user, in a kindergarten that no other spec uses, and
+// follows links in real letters.
 
 const password = 'Detelina7'
 const newPassword = 'NovaParola8'
@@ -31,7 +31,7 @@ const invite = (request: APIRequestContext, email: string, roleType: number) =>
     roleType,
   })
 
-/** Somebody with a password, without going through the pages. */
+/** Creates a user with a password through calls. */
 async function activePerson(request: APIRequestContext, email: string): Promise<void> {
   await invite(request, email, roleTypes.Manciple)
   const link = await linkTo(request, email, 'Покана за достъп')
@@ -80,7 +80,7 @@ test('a forgotten password: letter, new password, sign-in; the link works once',
   await expect(heading(page, 'Връзката е невалидна или изтекла')).toBeVisible()
 })
 
-test('an unknown e-mail is answered like a known one', async ({ page }) => {
+test('an unknown e-mail gets the same response as a known one', async ({ page }) => {
   await page.goto('/login/reset')
   await page.getByLabel('Имейл').fill(newEmail('nqma'))
   await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
@@ -88,7 +88,7 @@ test('an unknown e-mail is answered like a known one', async ({ page }) => {
 })
 
 test(
-  'an invitation: activation, two factors set up, and the next sign-in with a code',
+  'an invitation: activation, setup of a second factor, and the next sign-in with a code',
   { tag: '@phone' },
   async ({ page, request }) => {
     const configuration = '/api/Kindergartens/configuration'
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a parent registers, the kindergarten approves, the letter leads in',
+  'a parent registers, the kindergarten approves, and the link in the letter signs in',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const headers = await as(request, 'directorOfGabrovo')
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('a cut, a made-up and an empty link lead to the same page, with a way on', async ({ page }) => {
+test('truncated, forged and empty links show the same page with a next step', async ({ page }) => {
   const madeUp = 'x'.repeat(43)
   for (const address of [
     '/password-recovery',
@@ -203,7 +203,7 @@ test('a cut, a made-up and an empty link lead to the same page, with a way on', 
   }
 })
 
-test('a lost device is signed out from the profile, at once', async ({ page, request, browser }) => {
+test('a lost device is signed out from the profile immediately', async ({ page, request, browser }) => {
   const email = newEmail('ustroistva')
   await activePerson(request, email)
   const lost = await browser.newPage()
@@ -221,12 +221,12 @@ test('a lost device is signed out from the profile, at once', async ({ page, req
 })
 
 test(
-  'a key of the device: added in the profile, it signs in alone; without it a recovery code does',
+  'a passkey added in the profile signs in alone; without it a recovery code does',
   { tag: '@phone' },
   async ({ page, request, baseURL }) => {
     const email = newEmail('klyuch')
     await activePerson(request, email)
-    // Keys belong to a name, never to a number.
+    // WebAuthn needs a host name instead of an IP address.
     const site = (baseURL ?? '').replace('127.0.0.1', 'localhost')
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')
@@ -265,7 +265,7 @@ test(
     await leave()
     await signIn(page, email, password)
     await expect(heading(page, 'Ключ за достъп')).toBeVisible()
-    // A finger that isn't recognised is no error: the page waits.
+    // A failed verification is no error: the page waits.
     await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await useKey()
     await expect(page.getByRole('button', { name: 'Вход с ключ за достъп' })).toBeEnabled()

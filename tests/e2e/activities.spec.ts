@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { signedInAs, tokenOf } from './support/people'
 
-// Extra activities: a parent enrols a child from a phone and the director accepts it, visits are entered without a network.
+// Extra activities: a parent enrols a child on a phone and the director accepts; visits are entered offline.
 
 async function getAs(request: APIRequestContext, who: 'parent' | 'director', path: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${await tokenOf(request, who)}` }
@@ -14,7 +14,7 @@ interface Offered {
   readonly isRequested: boolean
 }
 
-/** A child of the family and an activity it neither goes to nor has asked for. */
+/** A child of the family, and an activity it is neither enrolled in nor has a request for. */
 async function choiceOf(request: APIRequestContext): Promise<{ child: string; activity: string }> {
   const { result } = (await getAs(request, 'parent', '/api/Students/overview-models')) as {
     result: { id: number; firstName: string }[]
@@ -29,7 +29,7 @@ async function choiceOf(request: APIRequestContext): Promise<{ child: string; ac
 }
 
 test(
-  'a parent enrols a child from a phone, the director accepts it and the parent sees it',
+  'a parent enrols a child on a phone, the director accepts and the parent sees it',
   { tag: '@phone' },
   async ({ page, request, browser, baseURL }) => {
     const { child, activity } = await choiceOf(request)
@@ -45,7 +45,7 @@ test(
     const office = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
     await signedInAs(office, request, 'director')
     await office.goto('/activities/applications/enrollment?status=1')
-    // A request to change or leave an activity stands there too.
+    // The list may also contain requests to change or leave an activity.
     const asked = office.getByRole('row').filter({ hasText: child }).filter({ hasText: 'Записване' })
     const line = asked.filter({ hasText: activity })
     await line.getByRole('button', { name: 'Действия' }).click()
@@ -54,13 +54,13 @@ test(
     await expect(office.getByText('Заявлението е одобрено')).toBeVisible()
     await office.close()
 
-    // Without a reload: the hub has told the phone.
+    // Without a reload: the hub notifies the phone.
     const card = page.getByRole('listitem').filter({ hasText: child }).filter({ hasText: activity })
     await expect(card.getByText('Одобрена')).toBeVisible()
   },
 )
 
-test('visits entered without a network wait on the device and go by themselves', async ({ page, request }) => {
+test('visits entered offline are queued on the device and sent automatically', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/activities/attendances')
   const cell = page.locator('tr[data-row="0"] td[role="gridcell"]:not([aria-readonly])').first()
@@ -74,7 +74,7 @@ test('visits entered without a network wait on the device and go by themselves',
   await expect(page.getByText('Записаното чака на това устройство')).toBeVisible()
   const badge = page.getByRole('button', { name: '1 запис чака връзка' })
   await expect(badge).toBeVisible()
-  // It is shown as it will be.
+  // Shown as saved.
   await expect(mine).toHaveText(wanted)
   await page.context().setOffline(false)
   await expect(badge).toHaveCount(0)

@@ -18,11 +18,11 @@ import {
 import { signedInWith } from './support/own-kindergarten'
 import { hubOf } from './support/page'
 
-// The attendance of a group: a pasted month, a colleague's marks, a vacation, two doors.
+// Attendance grid: a pasted month, a colleague's marks, a vacation, concurrent arrivals.
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a month is pasted from a spreadsheet, taken back and done again', async ({ page, place, baseURL }) => {
+test('a month is pasted from a spreadsheet, undone and redone', async ({ page, place, baseURL }) => {
   const group = await newGroup(place)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await openGroup(page, baseURL ?? '', place.token, group)
@@ -36,7 +36,7 @@ test('a month is pasted from a spreadsheet, taken back and done again', async ({
   await expect(cell(page, names[1], group.day)).toHaveText('МБ')
   await expect(allSaved(page)).toBeVisible()
   expect(await typesOn(place, group)).toEqual([2, 5, 1])
-  // Days off and days that haven't come stay as they are.
+  // Days off and future days are unchanged.
   const cells = await cellsOf(place, group)
   expect([...cells.values()].filter(({ forDate, type }) => isWeekend(forDate) && type !== 13)).toEqual([])
 
@@ -46,7 +46,7 @@ test('a month is pasted from a spreadsheet, taken back and done again', async ({
   await expect.poll(() => typesOn(place, group)).toEqual([null, null, null])
   await page.keyboard.press('ControlOrMeta+y')
   await expect.poll(() => typesOn(place, group)).toEqual([2, 5, 1])
-  // Back to the spreadsheet: what is copied is what stands there.
+  // Copying returns the pasted values.
   await cell(page, names[0], group.day).click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('ControlOrMeta+c')
@@ -54,7 +54,7 @@ test('a month is pasted from a spreadsheet, taken back and done again', async ({
 })
 
 test(
-  'a colleague’s mark appears on an open grid without a reload, the cursor stays',
+  'a colleague’s mark appears on an open grid without a reload and keeps the cursor',
   { tag: '@both' },
   async ({ page, place, request, baseURL }) => {
     const group = await newGroup(place)
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a flu vacation is written down as statuses: over empty and unexcused days, never over a presence', async ({
+test('a flu vacation is stored as statuses over empty and unexcused days, never over a presence', async ({
   page,
   place,
   request,
@@ -111,7 +111,7 @@ test('a flu vacation is written down as statuses: over empty and unexcused days,
 })
 
 test(
-  'two enter different hours at two doors: both are shown with names and times, and one stays',
+  'conflicting arrival times of two users are shown with names, and one is kept',
   { tag: '@phone' },
   async ({ page, place, request, baseURL }) => {
     const group = await newGroup(place)

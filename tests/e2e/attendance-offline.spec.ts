@@ -22,12 +22,12 @@ import {
 } from './support/attendance'
 import { ownKindergarten } from './support/own-kindergarten'
 
-// The attendance of a group with and without a network: nothing that was marked is lost, doubled or shown to somebody else.
+// Attendance online and offline: no mark is lost, duplicated or visible to another account.
 
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'two tablets without a network mark one group: nothing is lost or doubled, one conflict is decided',
+  'two offline tablets mark one group: nothing is lost or duplicated, one conflict is decided',
   { tag: '@both' },
   async ({ page, place, baseURL }) => {
     const group = await newGroup(place)
@@ -37,7 +37,7 @@ test(
     await openGroup(other.page, baseURL ?? '', place.colleague, group)
 
     for (const tablet of [page, other.page]) await tablet.context().setOffline(true)
-    // It opens from the device, and says so.
+    // Opens from the on-device cache and says so.
     await page.reload()
     await expect(page.getByText(/Няма връзка\. Показано е видяното днес/)).toBeVisible()
     await mark(page, ana, 2, group.day)
@@ -62,7 +62,7 @@ test(
     await expect(allSaved(other.page)).toBeVisible()
     await expect(waiting(other.page)).toHaveCount(0)
     expect(await typesOn(place, group)).toEqual([1, 2, 5])
-    // Boyan was marked twice with the same: one change.
+    // Both marked Boyan with the same value: one change.
     const cells = await cellsOf(place, group)
     expect(group.children.map((one) => cells.get(`${one.id} ${group.day}`)?.version)).toEqual([2, 1, 1])
     await expectShown(page, ana, 1, group.day)
@@ -70,12 +70,8 @@ test(
   },
 )
 
-test('a lock refuses what was marked without a network; nothing is dropped in silence', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  // A lock is the whole kindergarten's: this journey has one of its own.
+test('a lock rejects marks made offline, and the user sees each of them', async ({ page, request, baseURL }) => {
+  // A lock affects the whole kindergarten, so this journey has its own.
   const own = await ownKindergarten(request)
   const place = { ...own, colleague: own.token }
   const group = await newGroup(place)
@@ -109,7 +105,7 @@ async function lockUntil(place: Place, request: APIRequestContext, lockedUntil: 
 }
 
 test(
-  'the browser is killed with marks waiting; after a restart they arrive',
+  'queued marks survive a killed browser and are sent after a restart',
   { tag: '@phone' },
   async ({ place, door }, { project }) => {
     const group = await newGroup(place)
@@ -132,13 +128,13 @@ test(
     await mark(first.page, names[0], 2, group.day)
     await mark(first.page, names[1], 1, group.day)
     await expect(first.page.getByText('2 отметки чакат връзка')).toBeVisible()
-    // The browser writes who is signed in to the disk after some seconds; nobody is killed that soon after signing in.
+    // The browser flushes localStorage to disk after some seconds.
     await expect.poll(() => signedInOnDisk(folder)).toBe(true)
     await kill(folder)
     await first.context.close().catch(() => undefined)
     expect(await typesOn(place, group)).toEqual([null, null, null])
 
-    // Still without a server: the app opens, the marks are there.
+    // Still offline: the app opens with the marks.
     const second = await start()
     await second.page.goto(`${door.address}${group.address}`)
     await expectShown(second.page, names[0], 2, group.day)
@@ -158,7 +154,7 @@ async function signedInOnDisk(folder: string): Promise<boolean> {
   return ['asistent.token', 'asistent.user'].every((key) => texts.some((text) => text.includes(key)))
 }
 
-/** The whole browser that lives in this folder, at once, without a word to it. */
+/** Kills the whole browser with this profile folder. */
 async function kill(folder: string): Promise<void> {
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
@@ -172,7 +168,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Изход' }).click()
 }
 
-test('another account on the same device sees nothing of the marks that wait', async ({ page, place, baseURL }) => {
+test('another account on the same device does not see queued marks', async ({ page, place, baseURL }) => {
   const group = await newGroup(place)
   await openGroup(page, baseURL ?? '', place.token, group)
   await page.context().setOffline(true)
@@ -194,7 +190,7 @@ test('another account on the same device sees nothing of the marks that wait', a
   await expect(waiting(page)).toHaveCount(0)
   expect(await typesOn(place, group)).toEqual([null, null, null])
 
-  // The first one comes back (without a network the server never heard of the sign-out): the mark goes from any page.
+  // The first account returns (offline the server did not get the sign-out): the mark is sent from any page.
   await signIn(page, place.token)
   await page.goto(`${baseURL}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,15 +12,16 @@ import {
 import { hubOf } from './support/page'
 import { tokenOf } from './support/people'
 
-// What parents file and what staff decide: an absence in two taps, an application and its limit, a summer, a note. Each
-// journey has a kindergarten of its own. Days are asked from the server, so that it may run on any day of the school year.
+// Documents of parents and their approval: an absence in two taps, an application and its limit, a summer
+// application, a medical note. Each journey has its own kindergarten. Days come from the server, so that the tests
+// pass on any day of the school year.
 
 interface Family {
   readonly place: OwnKindergarten
   readonly classId: number
   readonly childId: number
   readonly email: string
-  /** The parent's. */
+  /** Token of the parent. */
   readonly token: string
 }
 
@@ -36,7 +37,7 @@ async function family(request: APIRequestContext): Promise<Family> {
       studyToDate: '2027-05-31',
       active: true,
     })
-  // Compulsory, so that the limit holds.
+  // A compulsory group, so that the limit applies.
   const classId = await place.post('/api/Classes', { name: 'Щурче', classType: 5, attendanceType: 1, capacity: 23 })
   const email = newEmail('mama')
   const childId = await enrol(place, {
@@ -60,7 +61,7 @@ interface SchoolDay {
   readonly isSchoolDay: boolean
 }
 
-/** Attendance days of this month and its neighbours, in order. */
+/** Attendance days of the previous, current and next month, sorted. */
 async function schoolDays({ place, classId }: Family): Promise<string[]> {
   const now = new Date()
   const days: string[] = []
@@ -76,7 +77,7 @@ async function schoolDays({ place, classId }: Family): Promise<string[]> {
 const typed = (day: string) => day.split('-').toReversed().join('.')
 const todayText = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Sofia' }).format(new Date())
 
-/** The status of a day in the month of the group; 13 is nothing entered on a closed day. */
+/** Status of a day in the group's month; 13 is an empty closed day. */
 async function statusOn({ place, classId, childId }: Family, day: string): Promise<number | null | undefined> {
   const [year, month] = day.split('-').map(Number)
   const grid = await place.get<{
@@ -109,7 +110,7 @@ interface Door {
   readonly close: () => Promise<void>
 }
 
-/** The teacher of the group on a device of her own, with the group open on that day. */
+/** The group's teacher on a second device, with the group open on that day. */
 async function teacherAt(page: Page, request: APIRequestContext, home: Family, forDate: string): Promise<Door> {
   const person = { firstName: 'Силвия', lastName: 'Тодорова' }
   const classIds = [home.classId]
@@ -135,7 +136,7 @@ async function teacherAt(page: Page, request: APIRequestContext, home: Family, f
 }
 
 test(
-  'a parent reports an absence in two taps, the teacher sees it on the open grid, and it is taken back',
+  'a parent reports an absence in two taps, the teacher sees it on the open grid, and it is withdrawn',
   { tag: '@both' },
   async ({ page, request }) => {
     const home = await family(request)
@@ -146,7 +147,7 @@ test(
     const forDate = result[0]?.days[0]?.forDate ?? ''
     const teacher = await teacherAt(page, request, home, forDate)
     const isPhone = (page.viewportSize()?.width ?? 0) < 700
-    // In the month a sign in the cell and its words; in the day the words beside the child.
+    // The month view has a marker and its description, the day view a text next to the child.
     const cell = teacher.page
       .getByRole('row', { name: /Нина/ })
       .locator(`td[data-column="${Number(forDate.slice(-2)) - 1}"]`)
@@ -179,17 +180,17 @@ test(
 )
 
 test(
-  'an application: over the limit it is refused, approved it is in the month, withdrawn it leaves no trace',
+  'an application is rejected over the limit, appears in the month once approved, and leaves no trace when withdrawn',
   { tag: '@phone' },
   async ({ page, request }) => {
     const home = await family(request)
-    // A week away keeps any term of notice.
+    // A week ahead satisfies any notice period.
     const start = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     const ahead = (await schoolDays(home)).filter((day) => day > start)
     const [first = '', second = ''] = ahead
     await signedInWith(page, home.token)
     await page.goto('/attendances/applications/personal-reasons/create')
-    // The only child is chosen already.
+    // The only child is preselected.
     await expect(page.getByRole('radio', { name: /Нина/ })).toBeChecked()
 
     await fillPeriod(page, first, ahead[17] ?? '')
@@ -213,7 +214,7 @@ test(
   },
 )
 
-test('days of the summer wait for a decision, which is mailed', async ({ page, request, browser }) => {
+test('summer days wait for a decision, which is mailed', async ({ page, request, browser }) => {
   const home = await family(request)
   await signedInWith(page, home.token)
   await page.goto('/attendances/applications/summer-attendances/create')

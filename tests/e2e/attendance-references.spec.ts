@@ -6,7 +6,7 @@ import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { today } from '@asistent/domain/kernel/day'
 import { signedInAs, tokenOf } from './support/people'
 
-// The references of the demo kindergarten. Only the last closed month is read: no other journey changes it.
+// Reports of the demo kindergarten. They read only the last closed month, which no other journey changes.
 
 const lastMonth = previousMonth(monthOf(today(new Date())))
 
@@ -24,18 +24,18 @@ async function downloaded(page: Page, button: string): Promise<Uint8Array> {
   return readFile(await (await waiting).path())
 }
 
-/** The words of a paper after a name: its days and its sums, up to the next name. */
+/** Words of the PDF after a name: days and totals, up to the next name. */
 function figuresAfter(words: readonly string[], name: string, sums: number): string[] {
   const start = words.indexOf(name)
   expect(start, `${name} is on the paper`).toBeGreaterThan(-1)
   const numbers: string[] = []
-  // Codes of days stand before the sums; none of them is a bare number.
+  // Day codes precede the totals and are never plain numbers.
   for (let place = start + 1; numbers.length < sums && place < words.length; place++)
     if (/^\d+$/.test(words[place] ?? '')) numbers.push(words[place] ?? '')
   return numbers
 }
 
-test('the month sheet says the same on the screen, as PDF and as Excel', async ({ page, request }) => {
+test('the month sheet has the same numbers on screen, in PDF and in Excel', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   const groups = (await (
     await request.get('/api/Classes', { headers: { authorization: `Bearer ${await tokenOf(request, 'director')}` } })
@@ -67,7 +67,7 @@ test('the month sheet says the same on the screen, as PDF and as Excel', async (
   expect(totalRow?.slice(-sums)).toEqual(totals.slice(-sums))
 })
 
-test('a figure leads to the rows behind it', async ({ page, request }) => {
+test('a number links to its rows', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   const { from, to } = rangeOf(lastMonth)
   await page.goto(`/attendances/references/days?fromDate=${from}&toDate=${to}`)
@@ -80,17 +80,13 @@ test('a figure leads to the rows behind it', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Присъствия поименно' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Присъствия поименно' }).locator('tbody tr')
   await expect(rows).toHaveCount(Number(absent))
-  // And from a child to its record.
+  // From a child to its record.
   const name = await rows.first().getByRole('link').textContent()
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? '')
 })
 
-test('an expert chooses the kindergarten, and a parent sees the own child alone', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('an expert chooses the kindergarten, and a parent sees only their child', async ({ page, request, browser }) => {
   await signedInAs(page, request, 'municipality')
   await page.goto('/attendances/references/smp')
   await expect(page.getByRole('combobox', { name: 'Детска градина' })).toBeVisible()

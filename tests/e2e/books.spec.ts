@@ -3,10 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { chooseFrom } from './support/choose'
 import { signedInAs } from './support/people'
 
-// The books of the demo kindergarten: a council with decisions, a letter answered in time, an order that a teacher knows.
+// Books of the demo kindergarten: a council with decisions, a letter answered in time, an order acknowledged by a
+// teacher.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-/** A field that must be filled has a star after its name. */
+/** Required fields have an asterisk after their label. */
 const label = (name: string) => new RegExp(`^${name.replace(/[()]/g, '\\$&')}( \\*)?$`)
 const write = (page: Page, name: string, text: string) => page.getByLabel(label(name)).first().fill(text)
 const save = (page: Page) => page.getByRole('button', { name: 'Запиши', exact: true }).click()
@@ -15,11 +16,11 @@ const choose = async (page: Page, name: string, typed: string) => {
   await page.keyboard.press('Escape')
 }
 
-/** Several runs share the demo data. */
+/** Unique, because runs share the demo data. */
 const named = (words: string) => `${words} ${Date.now()}`
 const teacher = 'Елена'
 
-test('a council is entered with a decision and gets one more', async ({ page, request }) => {
+test('a council is created with a decision and gets another one', async ({ page, request }) => {
   const title = named('Заседание за празника')
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/pedagogical/create')
@@ -42,11 +43,7 @@ test('a council is entered with a decision and gets one more', async ({ page, re
   await expect(page.getByRole('link', { name: '2. Родителите да бъдат поканени.' })).toBeVisible()
 })
 
-test('a letter waits for the teacher named in it, and the answer finishes it in time', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('a letter is assigned to a teacher, whose answer completes it in time', async ({ browser, page, request }) => {
   const title = named('Искане на сведения')
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/incoming-correspondence/create')
@@ -76,7 +73,7 @@ test('a letter waits for the teacher named in it, and the answer finishes it in 
   await theirs.close()
 })
 
-test('a teacher says that an order is known, and the director sees when', async ({ browser, page, request }) => {
+test('a teacher acknowledges an order, and the director sees when', async ({ browser, page, request }) => {
   const title = named('Дежурства по празниците')
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/director/create')
@@ -97,7 +94,7 @@ test('a teacher says that an order is known, and the director sees when', async 
 })
 
 test(
-  'a room is counted on a phone by its labels, and what nobody found is missing',
+  'an inventory of a room by scanning labels reports the missing item',
   { tag: '@phone' },
   async ({ page, request }) => {
     const room = named('стая')

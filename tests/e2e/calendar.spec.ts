@@ -3,8 +3,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { signedInWith } from './support/own-kindergarten'
 import { forGroup, twoFamilies } from './support/two-families'
 
-// The calendar and the board: an event is made, opened by its address and seen; an hour wanted by two parents goes to one
-// of them; notes are put in order by dragging and with the keyboard.
+// Calendar and board: an event is created, opened by its URL and marked as seen; two parents compete for a slot;
+// notes are reordered by dragging and with the keyboard.
 
 const day = addDays(today(new Date()), 10)
 
@@ -14,14 +14,18 @@ async function parentPage(browser: Browser, token: string): Promise<Page> {
   return page
 }
 
-test('an event is made and repeated, opened by its address, and the badge goes', async ({ page, request, browser }) => {
+test('an event is created and repeated, opened by its URL, and its badge disappears', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { place, families } = await twoFamilies(request)
   await signedInWith(page, place.token)
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Ново събитие' }).first().click()
   const form = page.getByRole('dialog', { name: 'Ново събитие' })
   await form.getByRole('textbox', { name: 'Заглавие' }).fill('Ден на спорта')
-  // The lists of a dialog stay where they are and leave a phone's page as wide as it is.
+  // Dropdowns in the dialog do not widen a phone's page.
   for (const kind of ['Среща с часове', 'Събитие']) {
     await form.getByLabel('Вид').first().click()
     await page.getByRole('option', { name: kind }).click()
@@ -60,7 +64,7 @@ test('an event is made and repeated, opened by its address, and the badge goes',
 })
 
 test(
-  'an hour wanted by two parents at once goes to one of them',
+  'a slot requested by two parents at once goes to one of them',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const { place, groupId, families } = await twoFamilies(request)
@@ -80,7 +84,7 @@ test(
       await one.goto(`/calendar?id=${id}`)
       await expect(hour(one)).toBeEnabled()
     }
-    // Both have pressed before either is heard: otherwise the slower one may already see that the hour is taken.
+    // Both requests are held until both are sent: otherwise the slower user may already see the slot as taken.
     let pressed = 0
     for (const one of pages)
       await one.route('**/slots/*/book', async (route) => {
@@ -111,7 +115,7 @@ test(
   },
 )
 
-test('notes are put in order by dragging and with the keyboard', { tag: '@both' }, async ({ page, request }) => {
+test('notes are reordered by dragging and with the keyboard', { tag: '@both' }, async ({ page, request }) => {
   const { place } = await twoFamilies(request)
   const ids = new Map<string, number>()
   for (const title of ['Трета', 'Втора', 'Първа'])
@@ -133,7 +137,7 @@ test('notes are put in order by dragging and with the keyboard', { tag: '@both' 
   await expect.poll(titles).toEqual(['Втора', 'Трета', 'Първа'])
 
   await handle('Първа').focus()
-  // On a slow machine each arrow may be saved by itself.
+  // On a slow machine each arrow may be saved separately.
   const again = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/messages/order') && (answer.request().postDataJSON() as number[])[0] === ids.get('Първа'),

@@ -6,8 +6,8 @@ import { linkTo } from './support/outbox'
 import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 import { signedInAs, tokenOf } from './support/people'
 
-// Children: one is enrolled with two guardians who may do different things, and each sees exactly theirs; two people
-// change one record; a teacher with a telephone finds whom to call.
+// Children: one is enrolled with two guardians who have different rights; two users change one record; a teacher
+// finds phone numbers on a phone.
 
 const password = 'Detelina7'
 const born = day('2022-04-06')
@@ -31,7 +31,7 @@ async function newGroup(place: OwnKindergarten, name: string): Promise<number> {
 const choose = (page: Page, label: string, option: string) =>
   chooseFrom(page.getByRole('combobox', { name: label }).last(), option)
 
-/** The invitation is accepted without the pages, which have their own journeys. */
+/** Accepts the invitation through calls; the pages have their own journeys. */
 async function comesIn(request: APIRequestContext, email: string): Promise<string> {
   const link = await linkTo(request, email, 'Покана')
   const token = link.split('/').find((part) => part.length > 30)
@@ -40,7 +40,7 @@ async function comesIn(request: APIRequestContext, email: string): Promise<strin
   return ((await answer.json()) as { token: string }).token
 }
 
-test('a child is enrolled with two guardians, and each of them sees exactly theirs', async ({
+test('a child is enrolled with two guardians, and each sees exactly the permitted data', async ({
   page,
   request,
   browser,
@@ -108,7 +108,7 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
     await signedInWith(mother, await comesIn(request, emails.mother))
     await mother.goto(`/kids/records/${id}`)
     await expect(heading(mother, 'Ива Колева')).toBeVisible()
-    // The week comes a little later and moves what is below it, also from under a click.
+    // The week loads later and shifts the layout, also below the pointer.
     await expect(mother.getByRole('heading', { name: 'Днес' })).toBeVisible()
     await mother.getByRole('link', { name: 'Данни', exact: true }).click()
     await expect(mother.getByText('ул. „Люляк“ № 5')).toBeVisible()
@@ -149,7 +149,7 @@ test('a child is enrolled with two guardians, and each of them sees exactly thei
   })
 })
 
-test('two people change one record: the second is told and nothing is lost', async ({ page, request }) => {
+test('two users change one record: the second is notified and nothing is lost', async ({ page, request }) => {
   const place = await ownKindergarten(request)
   const classId = await newGroup(place, 'Щурче')
   const id = await enrol(place, { firstName: 'Нина', lastName: 'Петрова', birthDate: '2022-03-05', classId })
@@ -180,7 +180,7 @@ test('two people change one record: the second is told and nothing is lost', asy
   })
 })
 
-test('a teacher with a telephone finds a child and whom to call', { tag: '@phone' }, async ({ page, request }) => {
+test('a teacher finds a child and its contacts on a phone', { tag: '@phone' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const authorization = `Bearer ${await tokenOf(request, 'teacher')}`
   const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 100 } })

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { signedInAs, tokenOf, type PersonName } from './support/people'
 
-// Two people change one record: who saved first is told, and each clash is a choice.
+// Two users change one record: the author of the first save is shown, and each conflict needs a choice.
 
 async function other(page: Page, request: APIRequestContext, person: PersonName): Promise<Page> {
   const browser = page.context().browser()
@@ -13,7 +13,7 @@ async function other(page: Page, request: APIRequestContext, person: PersonName)
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Записът е променен междувременно' })
 
-test('two people change one group: theirs comes in, the clash is chosen, both changes stay', async ({
+test('concurrent changes of a group are merged, the conflict is chosen, and both changes are kept', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('two people change one group: theirs comes in, the clash is chosen, both ch
   await office.context().close()
 })
 
-test('two people type into one sheet: the row that both changed is marked and chosen', async ({ page, request }) => {
+test('two users edit one sheet: the row that both changed is marked and chosen', async ({ page, request }) => {
   await signedInAs(page, request, 'teacherOfOtherGroup')
   const desk = await other(page, request, 'director')
   await page.goto('/educational-results/records?stage=2')
@@ -74,7 +74,7 @@ test('two people type into one sheet: the row that both changed is marked and ch
   await desk.keyboard.press('Control+s')
   await expect(desk.getByText('Записано')).toBeVisible()
 
-  // The hub brings the new row before the save.
+  // The hub delivers the new row before the save.
   const panel = panelOf(page)
   await expect(panel.getByRole('group')).toHaveCount(1)
   await expect(page.getByText('променен междувременно', { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { bookKinds, partsOfBook, partTitles } from '@asistent/domain/documents/c
 import { readFile } from 'node:fs/promises'
 import { signedInAs, tokenOf } from './support/people'
 
-// Papers that leave the kindergarten: the certificates of a group, and a class book that stays.
+// Official documents: certificates of a group, and an immutable class book.
 
 test('the certificates of a group are issued at once and printed', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
@@ -20,7 +20,7 @@ test('the certificates of a group are issued at once and printed', async ({ page
   await expect(page.getByRole('table')).toContainText('3-19')
 })
 
-test('a class book is exported and downloaded; a final one is refused to be deleted', async ({ page, request }) => {
+test('a class book is exported and downloaded; deleting a final one is rejected', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/administration/export-classbook/create')
   await page.getByLabel('Група').click()
@@ -49,7 +49,7 @@ test('a class book is exported and downloaded; a final one is refused to be dele
   await expect(page.getByText('Няма поправки')).toBeVisible()
 })
 
-test('the class book of a closed year is looked at page by page, finalised, and then stays', async ({
+test('the class book of a closed year is previewed and finalised, and cannot change afterwards', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test('the class book of a closed year is looked at page by page, finalised, and 
   await expect(page.getByText('Дневникът е приключен и не може да бъде изтрит.')).toBeVisible()
 })
 
-test('an order from a template: whom it is about is chosen, the rest is filled in', async ({ page, request }) => {
+test('an order from a template: the subject is chosen, the rest is filled in', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/director')
   await page.getByRole('link', { name: 'От шаблон' }).click()
@@ -117,10 +117,7 @@ test('an order from a template: whom it is about is chosen, the rest is filled i
   )
 })
 
-test('a template is written with names that are offered, and nothing in it becomes a part of the page', async ({
-  page,
-  request,
-}) => {
+test('a template is edited with placeholder autocomplete, and its markup is escaped', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/administration/books/templates/create')
   await page.getByLabel('Наименование *').fill(`Проба ${Date.now()}`)
@@ -139,7 +136,7 @@ test('a template is written with names that are offered, and nothing in it becom
   await expect(page.getByRole('heading', { level: 1, name: 'Шаблони' })).toBeVisible()
 })
 
-test('a pack for an inspection says what is missing and comes as one file', async ({ page, request }) => {
+test('an inspection pack lists missing documents and downloads as one file', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/administration/inspections')
   await page.getByLabel('Кой идва').click()

@@ -4,8 +4,8 @@ import { linkTo } from './support/outbox'
 import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 import { tokenOf } from './support/people'
 
-// Groups and families: a group is invited and a parent comes in; a parent asks and the teacher decides; a proposal is
-// accepted; a school year rolls over and back. Everything but the asking happens in a kindergarten of the journey's own.
+// Groups and families: invitations of a group, a parent's request, a proposal, and a school year roll-over with undo.
+// Except for the request, each journey has its own kindergarten.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -30,7 +30,11 @@ async function schoolYear(place: OwnKindergarten): Promise<void> {
 const choose = (page: Page, label: string, option: string | RegExp, typed?: string) =>
   chooseFrom(page.getByRole('combobox', { name: label }), option, typed)
 
-test('a group is made, its parents are invited, one of them comes in', async ({ page, request, browser }) => {
+test('a group is created, its parents are invited, and one of them activates the account', async ({
+  page,
+  request,
+  browser,
+}) => {
   const place = await ownKindergarten(request)
   await schoolYear(place)
   await signedInWith(page, place.token)
@@ -100,7 +104,7 @@ test('a group is made, its parents are invited, one of them comes in', async ({ 
 })
 
 test(
-  'a parent asks for access, the teacher of the group decides',
+  'a parent requests access, and the teacher of the group decides',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const authorization = `Bearer ${await tokenOf(request, 'teacherOfGabrovo')}`

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signedInAs, type PersonName } from './support/people'
 
-// The homes of all nine roles: each greets the person and has the cards of its work, with rows of the demo data in them; nothing
-// is wider than the screen.
+// Home pages of all nine roles: a greeting and cards with demo data, without horizontal overflow.
 
 const homes = {
   director: ['Чака Ви', 'Групи', 'Склад', 'Събития', 'Табло', 'Теми тази седмица'],
@@ -17,7 +16,7 @@ const homes = {
 } satisfies Partial<Record<PersonName, readonly string[]>>
 
 for (const [role, cards] of Object.entries(homes))
-  test(`the home of the ${role} is full`, { tag: '@both' }, async ({ page, request }) => {
+  test(`the home of the ${role} has all its cards`, { tag: '@both' }, async ({ page, request }) => {
     await signedInAs(page, request, role as PersonName)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^(Добро утро|Добър ден|Добър вечер), / })).toBeVisible()
@@ -27,11 +26,11 @@ for (const [role, cards] of Object.entries(homes))
         .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
         .last()
       await expect(card).toBeVisible()
-      // More than its title: rows, figures or what can be done.
+      // A card has more than its title: rows, numbers or actions.
       await expect.poll(async () => (await card.innerText()).length).toBeGreaterThan(title.length + 10)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    // On a phone the words under the thumb are whole.
+    // Labels of the bottom bar are not truncated.
     const bar = page.getByRole('navigation', { name: 'Най-използвани' }).getByRole('link')
     const cut = await bar.evaluateAll((links) =>
       links

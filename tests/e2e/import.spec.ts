@@ -5,14 +5,14 @@ import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { importSheets, type PeopleSheet } from '@asistent/domain/people/import-sheets'
 import { newEmail, ownKindergarten, signedInWith } from './support/own-kindergarten'
 
-// Children, parents and staff from one Excel file: refused row by row while something is wrong, then brought in whole.
+// Import of children, parents and staff from one Excel file: errors are reported per row, then all rows are imported.
 
 type Row = Readonly<Record<string, string | number>>
 type People = Readonly<Record<PeopleSheet['key'], readonly Row[]>>
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The template of the kindergarten with these rows, columns by their keys. */
+/** The kindergarten's template with these rows, columns by key. */
 async function excelOf(name: string, people: People): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const bytes = await templateToXlsx(
     importSheets.map((sheet) => ({
@@ -62,7 +62,7 @@ const good = (email: string): People => ({
   staff: [member('Ралица'), member('Стоян', { lastName: 'Внесен', occupation: 'готвач', classes: '' })],
 })
 
-/** The same people with ten mistakes, and what the screen says about each: sheet, row, column, reason. */
+/** The same people with ten mistakes, and the expected messages: sheet, row, column, reason. */
 const broken: People = {
   children: [
     kid('', 0),
@@ -94,7 +94,7 @@ const mistakes = [
 
 const chosen = (page: Page) => page.locator('input[type=file]')
 
-test('a file with ten broken rows is refused row by row, corrected and brought in', async ({ page, request }) => {
+test('a file with ten invalid rows is rejected with reasons, corrected and imported', async ({ page, request }) => {
   const place = await ownKindergarten(request)
   await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
   await signedInWith(page, place.token)

@@ -3,10 +3,10 @@ import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { signedInAs, userDataOf, type PersonName } from './support/people'
 
-// Journeys of the institutions slice: a new kindergarten up to the first sign-in of its administrator; a day off of the
-// master in every kindergarten; a lock that is set, moved and told by the history.
+// Institutions: a new kindergarten up to the first sign-in of its administrator, a day off of the master in every
+// kindergarten, a lock with history.
 
-/** Desktop and phone share one server: each makes its own records. */
+/** Desktop and phone share one server, so each creates its own records. */
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 const mark = (page: Page) => (isPhone(page) ? 'Телефон' : 'Компютър')
 
@@ -21,7 +21,7 @@ const pageOf = async (page: Page, request: APIRequestContext, person: PersonName
   return other
 }
 
-test('the master creates a kindergarten; its administrator activates from the letter and is in', async ({
+test('the master creates a kindergarten, and its administrator activates the account from the letter', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('the master creates a kindergarten; its administrator activates from the le
   await expect(page.getByText('Активен', { exact: true })).toBeVisible()
 })
 
-test('a day off of the master shows in every kindergarten, and only the master changes it', async ({
+test('a day off of the master appears in every kindergarten, and only the master can change it', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('a day off of the master shows in every kindergarten, and only the master c
 })
 
 test(
-  'a lock is set and moved, and the history tells who did it, from which day to which',
+  'a lock is set and moved, and the history shows the user and both days',
   { tag: '@phone' },
   async ({ page, request }) => {
     const person = isPhone(page) ? 'directorOfNursery' : 'directorOfGabrovo'

@@ -5,8 +5,8 @@ import { names, newGroup, test, type Group, type Place } from './support/attenda
 import { ownKindergarten, signedInWith } from './support/own-kindergarten'
 import { signedInAs } from './support/people'
 
-// The kitchen: a week planned by the keyboard, the day from its marks to what the warehouse gives out with a child that came
-// late and must not eat one of the dishes, and the menu that a parent reads.
+// Kitchen: a week planned by keyboard, a day from attendance to the stock issue with a late child that has an
+// allergy, and the menu for parents.
 
 const eggAllergen = 3
 
@@ -16,7 +16,7 @@ interface Kitchen {
   readonly rice: number
 }
 
-/** Three dishes, stock for them, and a child that must not eat eggs. */
+/** Three dishes, their stock, and a child with an egg allergy. */
 async function kitchenOf(place: Place): Promise<Kitchen> {
   const group = await newGroup(place)
   const mark = group.id
@@ -74,21 +74,18 @@ const left = async ({ place, rice }: Kitchen) => {
 
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
-/** The text of the paper that a button opens in a tab of its own. */
+/** Text of the PDF that a button opens in a new tab. */
 async function printed(page: Page, button: Locator): Promise<string> {
   const answer = page.waitForResponse((one) => one.headers()['content-type'] === 'application/pdf')
   await button.click()
   const asked = (await answer).request()
-  // Chromium keeps nothing of what it shows as a document.
+  // Chromium does not expose the body of a displayed PDF, so it is requested again.
   const paper = await page.request.get(asked.url(), { headers: await asked.allHeaders() })
   return pdfText(await paper.body()).replaceAll(/\s+/g, ' ')
 }
 
-test('a week is planned by the keyboard; the day goes from its marks to what is given out', async ({
-  page,
-  request,
-}) => {
-  // The kitchen cooks for the whole kindergarten: another journey's child would eat with these.
+test('a week is planned by keyboard; the day goes from attendance to the issue', async ({ page, request }) => {
+  // Attendance of the whole kindergarten counts, so this journey has its own.
   const own = await ownKindergarten(request)
   const place = { ...own, colleague: own.token }
   const kitchen = await kitchenOf(place)
@@ -145,7 +142,7 @@ test('a week is planned by the keyboard; the day goes from its marks to what is 
     await page.getByRole('button', { name: 'Изпиши' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Изпиши' }).click()
     await expect(step(page, 'Изписване')).toContainText('Готово')
-    // Two soups, one dish with eggs and one of rice in its place: 20 + 20 + 30 + 60 g.
+    // Two soups, one dish with eggs and its rice substitute: 20 + 20 + 30 + 60 g.
     expect(await left(kitchen)).toBe(9.87)
     await page.goto('/storage/calculations')
     await expect(
@@ -164,7 +161,7 @@ test('a week is planned by the keyboard; the day goes from its marks to what is 
       expect(book).toContain(words)
     await page.goto('/kitchen/menu')
     await page.getByRole('row').filter({ hasText: 'Публикувано' }).getByRole('link').first().click()
-    // Exactly: the list that is being left has 'Изтегляне и печат'.
+    // Exact, because the previous list has 'Изтегляне и печат'.
     const poster = await printed(page, page.getByRole('button', { name: 'Печат', exact: true }))
     for (const words of ['Седмично меню', `Лещена опитна ${group.id}`, 'Алергени: 3 Яйца', 'Утвърдил'])
       expect(poster).toContain(words)
@@ -175,7 +172,7 @@ test('a parent reads the week: dishes with their allergens', { tag: '@phone' }, 
   await signedInAs(page, request, 'parent')
   await page.goto('/kitchen/weekly-menu')
   await expect(page.getByRole('heading', { level: 1, name: 'Седмично меню' })).toBeVisible()
-  // In the running week today comes first; at the weekend the next week is shown.
+  // In the current week today comes first; on weekends the next week is shown.
   const first = isWeekend(today(new Date())) ? /^Понеделник/ : / – днес$/
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
   await expect(page.getByText('Обяд').first()).toBeVisible()

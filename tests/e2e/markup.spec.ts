@@ -6,10 +6,10 @@ import { listen, settled } from './support/page'
 import { signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 import { forGroup, twoFamilies } from './support/two-families'
 
-// Markup that a malicious client has stored is opened by somebody else: nothing of it runs, and none of it becomes a part of
-// the page. The policy of the page would stop a script anyway; here the text must not get as far as that.
+// Stored markup of a malicious client, opened by another user: it neither runs nor becomes an element. The content
+// security policy would block scripts anyway; sanitizing must prevent it earlier.
 
-/** What ran, was refused by the policy, or asked for an address of a payload. */
+/** Executed payloads, CSP violations and requests to payload URLs. */
 function watch(page: Page): string[] {
   const said = listen(page)
   page.on('dialog', (dialog) => {
@@ -24,7 +24,7 @@ function watch(page: Page): string[] {
   return said
 }
 
-/** Elements and attributes of the page that a payload has become. */
+/** Elements and attributes created by payloads. */
 const partsOfPayloads = (page: Page): Promise<string[]> =>
   page.evaluate((word) => {
     const running = ['script', 'style', 'iframe', 'object', 'embed', 'template']
@@ -51,7 +51,7 @@ async function upload(place: OwnKindergarten, page: Page, name: string): Promise
   return ((await answer.json()) as { id: number }).id
 }
 
-test('markup stored by a malicious client is text for everybody who opens it', async ({ page, request, browser }) => {
+test('markup stored by a malicious client is shown as text to all users', async ({ page, request, browser }) => {
   const { place, groupId, families } = await twoFamilies(request)
   const recipients = forGroup(groupId)
   const content = encodeContent(`<p>Увод на писмото</p>${allPayloads}<p>Последен ред</p>`)
@@ -110,13 +110,13 @@ test('markup stored by a malicious client is text for everybody who opens it', a
   await expect(parent.getByText('Увод на писмото')).toBeVisible()
   await expect(parent.getByText('Последен ред')).toBeVisible()
   await expect(parent.getByText('javascript link')).toBeVisible()
-  // The words of the links are there and lead nowhere.
+  // Links are shown as text without a target.
   for (const words of ['javascript link', 'broken link', 'data link'])
     await expect(parent.getByRole('link', { name: words })).toHaveCount(0)
-  // A file name is kept without the signs that no file system takes.
+  // File names are stored without characters that are invalid in file systems.
   await expect(parent.getByRole('button', { name: /img src=x onerror=alert\('hostile'\)\.png/ })).toBeVisible()
 
-  // A reply goes the other way: from a parent to the kindergarten.
+  // A reply, from a parent to the kindergarten.
   const reply = await request.post(`/api/Messages/reply/${messageId}`, {
     headers: { authorization: `Bearer ${families[0]?.token ?? ''}` },
     data: { id: messageId, content },

@@ -5,8 +5,8 @@ import { hubOf, settled } from './support/page'
 import { tokenOf } from './support/people'
 import { forGroup, twoFamilies } from './support/two-families'
 
-// Messages between two browsers: the bell rings without a reload, 'Прочетох', taking back, private replies; a letter is
-// refused with one click; a maintenance message is shown once.
+// Messages between two browsers: notifications without a reload, confirmations, undo, private replies; unsubscribing
+// with one click; a maintenance message shown once.
 
 const opened = async (browser: Browser, token: string, path: string): Promise<Page> => {
   const page = await browser.newPage()
@@ -29,7 +29,7 @@ const write = async (page: Page, title: string, text: string) => {
 }
 
 test(
-  'a message rings without a reload, is confirmed, and its replies stay private',
+  'a message notifies without a reload, is confirmed, and its replies stay private',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const { place, families } = await twoFamilies(request)
@@ -55,7 +55,7 @@ test(
     await expect(mother.getByText('Облечете децата топло.')).toBeVisible()
     await mother.getByRole('button', { name: 'Прочетох' }).click()
     await expect(mother.getByText(/Потвърдихте, че сте прочели/)).toBeVisible()
-    // The sender's open page learns of it.
+    // The sender's open page updates.
     await expect(page.getByRole('button', { name: 'Напомни на 1' })).toBeVisible()
 
     await mother.getByRole('textbox', { name: 'Вашият отговор' }).fill('Нина ще закъснее.')
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('taken back in ten seconds nobody gets it', async ({ page, request, browser }) => {
+test('a message withdrawn within ten seconds is not delivered', async ({ page, request, browser }) => {
   const { place, groupId, families } = await twoFamilies(request)
   await signedInWith(page, place.token)
   await write(page, 'Грешка', 'Това не биваше да тръгва.')
@@ -76,7 +76,7 @@ test('taken back in ten seconds nobody gets it', async ({ page, request, browser
   await page.getByRole('button', { name: 'Върни съобщението' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Чернова' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Заглавие' })).toHaveValue('Грешка')
-  // One that was written later and has come: the other one would have come before it.
+  // A later message has arrived: the first one would have arrived before it.
   const content = encodeContent('<p>Здравейте</p>')
   await place.post('/api/Messages', { title: 'Поправка', content, recipients: forGroup(groupId) })
   const mother = await opened(browser, families[0]?.token ?? '', '/messages')
@@ -84,7 +84,7 @@ test('taken back in ten seconds nobody gets it', async ({ page, request, browser
   await expect(mother.getByText('Грешка')).toHaveCount(0)
 })
 
-test('letters about messages are refused with one click', { tag: '@phone' }, async ({ page, request }) => {
+test('letters about messages are unsubscribed with one click', { tag: '@phone' }, async ({ page, request }) => {
   const { place, groupId, families } = await twoFamilies(request)
   const token = families[0]?.token ?? ''
   const email = await emailOf(request, token)
@@ -113,7 +113,7 @@ test('letters about messages are refused with one click', { tag: '@phone' }, asy
 test('a maintenance message is shown once', async ({ page, request }) => {
   const { families } = await twoFamilies(request)
   await signedInWith(page, families[0]?.token ?? '')
-  // Told to this page alone: everybody else's journeys would meet the dialog too.
+  // Faked for this page only: the dialog would appear in all other journeys too.
   let read = false
   await page.route('**/api/MaintenanceMessage', (route) =>
     route.fulfill({

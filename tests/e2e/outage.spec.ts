@@ -2,8 +2,8 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { signedInAs } from './support/people'
 import { doorTo, type Door } from './support/proxy'
 
-// The server goes away and comes back; a new version is put there while somebody types. Nothing typed is lost, nothing
-// is saved twice, and every sentence says what to do.
+// A server outage, and a new version during editing. No input is lost, nothing is saved twice, and each message names
+// the next step.
 
 const test = base.extend<{ door: Door }>({
   door: async ({ baseURL }, use) => {
@@ -45,7 +45,7 @@ test('the server goes away and comes back', { tag: '@both' }, async ({ page, req
   await expect(page.getByText(name)).toHaveCount(1)
 })
 
-test('a list that could not be fetched is asked again with one click', async ({ page, request, door }) => {
+test('a list that failed to load is retried with one click', async ({ page, request, door }) => {
   await signedInAs(page, request, 'directorOfNursery')
   await page.goto(`${door.address}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -61,7 +61,7 @@ test('a list that could not be fetched is asked again with one click', async ({ 
 })
 
 test(
-  'a part of the page that does not arrive leaves the form standing and comes later',
+  'a lazy module that fails to load leaves the form intact and loads later',
   { tag: '@phone' },
   async ({ page, request }) => {
     await signedInAs(page, request, 'directorOfNursery')
@@ -79,11 +79,11 @@ test(
   },
 )
 
-test('a new version comes while a form is half filled', async ({ page, request, door }) => {
+test('a new version arrives while a form is half filled', async ({ page, request, door }) => {
   await signedInAs(page, request, 'directorOfNursery')
   await page.goto(`${door.address}/days-off/create`)
   await expect(heading(page, 'Нов неучебен ден')).toBeVisible()
-  // The first visit installs the worker; the next page is served by it.
+  // The first visit installs the worker, which serves the next page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -92,7 +92,7 @@ test('a new version comes while a form is half filled', async ({ page, request, 
   door.change('/sw.js', (worker) => `${worker}\n// another version`)
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   await expect(page.getByText('Има нова версия. Въведеното се пази.')).toBeVisible()
-  // It waits for the user's word.
+  // Waits for the user's confirmation.
   await expect(page.getByLabel('Наименование')).toHaveValue('Ден на отворените врати')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Обнови' }).click()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { signedInAs } from './support/people'
 
-// An expert from a national figure down to a group; a reference to Excel; a choice that is kept.
+// An expert drills down from a national number to a group, exports a report and saves a view.
 
 const october = 'month=10&year=2026'
 
-test('an expert goes from the country down to the days of a group', { tag: '@both' }, async ({ page, request }) => {
+test('an expert drills down from the country to the days of a group', { tag: '@both' }, async ({ page, request }) => {
   await signedInAs(page, request, 'ministry')
   await page.goto(`/administrative-references/absences?${october}&by=municipality`)
   const table = page.getByRole('table', { name: 'Отсъствия по детски градини' })
@@ -21,7 +21,10 @@ test('an expert goes from the country down to the days of a group', { tag: '@bot
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an expert goes from a kind of activities to the activities of one kindergarten', async ({ page, request }) => {
+test('an expert drills down from a kind of activity to the activities of one kindergarten', async ({
+  page,
+  request,
+}) => {
   await signedInAs(page, request, 'municipality')
   await page.goto('/administrative-references')
   await expect(page).toHaveURL(/administrative-references\/smp/)
@@ -31,13 +34,13 @@ test('an expert goes from a kind of activities to the activities of one kinderga
   await expect(page).toHaveURL(/kind=/)
   await table.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
   await expect(page).toHaveURL(/kindergartenId=/)
-  // The rows of before stand until the new ones have come.
+  // The previous rows stay until the new ones have loaded.
   await table.locator('a[href*="/activities/management/"]').last().click()
   await expect(page).toHaveURL(/activities\/management\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a reference goes to Excel and is kept under a name', async ({ page, request }) => {
+test('a report is exported to Excel and saved under a name', async ({ page, request }) => {
   await signedInAs(page, request, 'municipality')
   await page.goto(`/administrative-references/staff-count?${october}`)
   await expect(page.getByRole('table', { name: 'Деца и персонал по детски градини' })).toContainText('Детелина')

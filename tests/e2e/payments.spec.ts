@@ -7,16 +7,16 @@ import { chooseFrom } from './support/choose'
 import { hubOf } from './support/page'
 import { signedInAs, tokenOf } from './support/people'
 
-// Fees of activities: the office makes a month and takes cash, a family pays both children at once through ePay.bg.
+// Fees of activities: monthly accrual, cash payments, and online payments of a family through ePay.bg.
 
-test('the administrator makes the month, takes cash and opens the receipt', async ({ page, request }) => {
+test('the administrator accrues the month, takes cash and opens the receipt', async ({ page, request }) => {
   await signedInAs(page, request, 'administrator')
   await page.goto('/activities/fees/generate')
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/нов(а|и) такс/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Изготви' }).click()
   await expect(page.getByText(/Нови такси: \d+/)).toBeVisible()
-  // Pressed again there is nothing to make.
+  // Idempotent: there is nothing left to accrue.
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/0 нови такси/)).toBeVisible()
 
@@ -34,14 +34,14 @@ test('the administrator makes the month, takes cash and opens the receipt', asyn
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('the administrator imports a statement: looked through, paid once, the rest settled by hand', async ({
+test('the administrator imports a bank statement: preview, one payment, manual matching of the rest', async ({
   page,
   request,
 }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'administrator')}` }
   const answer = await request.get('/api/activities/invoices?states=3&pageSize=200', { headers })
   const unpaid = ((await answer.json()) as { result: Unpaid[] }).result
-  // The last ones: the journeys beside this one pay the first of the month and those of one family.
+  // The last fees: parallel journeys pay the first one and those of one family.
   const result = unpaid.filter(({ studentName }) => !studentName.includes('Стоянов')).slice(-2)
   const day = formatDay(today(new Date()))
   const amount = (value: number) => readableDecimal(decimal(String(value)))
@@ -77,7 +77,7 @@ interface Unpaid {
 const owed = (page: Page) => page.getByText(/За плащане: /)
 
 test(
-  'a parent sees why, pays both children at once through ePay.bg and sees it arrive',
+  'a parent sees the reasons, pays both children at once through ePay.bg and sees it arrive',
   { tag: '@phone' },
   async ({ page, request }) => {
     const { month, year } = monthOf(today(new Date()))
@@ -88,15 +88,15 @@ test(
     await expect(page.getByRole('heading', { name: 'Защо?' }).first()).toBeVisible()
     await expect(owed(page)).toBeVisible()
 
-    // Given up at ePay.bg nothing is paid.
+    // Cancelling at ePay.bg pays nothing.
     await page.getByRole('button', { name: 'Плати през ePay.bg' }).first().tap()
     await page.getByRole('button', { name: 'Откажи' }).tap()
     await expect(page.getByText('Плащането не е направено')).toBeVisible()
     await page.getByRole('link', { name: 'Към таксите' }).tap()
-    // The first buttons are those of the whole sum once it is there.
+    // The first buttons belong to the total once it is shown.
     await expect(owed(page)).toBeVisible()
 
-    // A code for a desk.
+    // Payment code for a cash desk.
     await page.getByRole('button', { name: 'Код за EasyPay' }).first().tap()
     const title = await page.getByRole('dialog').getByRole('heading').textContent()
     const idn = /\d{10}/.exec(title ?? '')?.[0]
@@ -110,7 +110,7 @@ test(
     await page.getByRole('link', { name: 'Към таксите' }).tap()
     await expect(page.getByText('Всичко е платено')).toBeVisible()
 
-    // The next month with a code, paid at a desk of EasyPay: the page that stands open says so by itself.
+    // The next month is paid with a code at an EasyPay desk: the open page updates.
     const joined = hubOf(page)
     const next = month === 12 ? { month: 1, year: year + 1 } : { month: month + 1, year }
     await request.post('/api/activities/generate-proforma-invoices', { headers, data: next })
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('what parents paid goes to the provider: protocol, invoice and cash voucher say one sum', async ({
+test('payments of parents go to the provider: protocol, invoice and cash voucher have one total', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('what parents paid goes to the provider: protocol, invoice and cash voucher
   const protocol = await numberOf('Протокол')
   await expect(page.locator('#main')).toContainText(sum)
   await papers('Протокол', 'Приложение № 1')
-  // What is in a protocol is in no second one.
+  // A payment cannot be in two protocols.
   await page.goto('/activities/accounting/invoice/create')
   await choose('Доставчик', provider)
   await expect(page.getByText('Няма платени суми, които не са в друг протокол.')).toBeVisible()
@@ -187,7 +187,7 @@ test('what parents paid goes to the provider: protocol, invoice and cash voucher
   await expect(page.getByRole('row').filter({ hasText: invoice }).first()).toContainText(/платен с РКО № \d+/)
 })
 
-test('money that came twice waits for the office: given back by mistake, and credited to the next fee', async ({
+test('a duplicate payment waits for the office: returned by mistake, and credited to the next fee', async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ test('money that came twice waits for the office: given back by mistake, and cre
   await expect(page.getByRole('heading', { level: 1, name: /Плащане № \d+ в ePay\.bg/ })).toBeVisible()
   await expect(page.getByText('вече беше платена')).toBeVisible()
 
-  // Without a comment nothing is noted.
+  // A comment is required.
   await page.getByRole('button', { name: 'Отбележи връщане' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Отбележи' }).click()
@@ -227,7 +227,7 @@ test('money that came twice waits for the office: given back by mistake, and cre
   await expect(page.getByText('Прехвърлено към такса').last()).toBeVisible()
 })
 
-test('a payment with another amount waits until what was done about it is written', async ({ page, request }) => {
+test('a payment with a different amount stays open until its resolution is recorded', async ({ page, request }) => {
   await signedInAs(page, request, 'administrator')
   await page.goto('/waiting')
   const waiting = page.getByRole('region', { name: /плащан(е|ия) с друга сума през ePay\.bg чака/ })
@@ -244,7 +244,7 @@ test('a payment with another amount waits until what was done about it is writte
   await expect(page.getByText('Нищо не чака')).toBeVisible()
 })
 
-test('a fee is annulled with a reason, which stands on it', async ({ page, request }) => {
+test('a fee is annulled with a reason, which it shows', async ({ page, request }) => {
   await signedInAs(page, request, 'administrator')
   const headers = { authorization: `Bearer ${await tokenOf(request, 'administrator')}` }
   const { month, year } = monthOf(today(new Date()))
@@ -253,7 +253,7 @@ test('a fee is annulled with a reason, which stands on it', async ({ page, reque
     headers,
   })
   const unpaid = ((await answer.json()) as { result: (Unpaid & { studentId: number })[] }).result
-  // Neither the first, which another journey pays, nor the last ones, nor those of the family that pays online.
+  // Neither the first fee, paid by another journey, nor the last ones, nor those of the family that pays online.
   const fee = unpaid.filter(({ studentName }) => !studentName.includes('Стоянов'))[5]!
   await page.goto(`/activities/fees/${year}/${month}/${fee.studentId}`)
   await page.getByRole('button', { name: 'Анулирай', exact: true }).first().click()

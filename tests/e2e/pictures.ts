@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 
-// Makes docs/pictures from a running product: `npm start`, then `npx tsx tests/e2e/pictures.ts [address]`.
+// Creates docs/pictures from a running product: `npm start`, then `npx tsx tests/e2e/pictures.ts [address]`.
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(import.meta.dirname, '../../docs/pictures')
@@ -57,7 +57,7 @@ async function take(browser: Browser, picture: (typeof pictures)[number]): Promi
     if (token) await page.addInitScript((value) => localStorage.setItem('asistent.token', value), `Bearer ${token}`)
     await page.goto(base + picture.path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // Everything that is drawn late (figures, pictures) has a moment to arrive.
+    // Waits for charts and pictures.
     await page.waitForTimeout(1500)
     await page.screenshot({ path: join(folder, `${picture.name}-${size}.png`) })
     await context.close()

@@ -1,8 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { signedInAs, tokenOf } from './support/people'
 
-// Planning: a year of one field put on its dates from the keyboard, a missed lesson moved on, lessons confirmed without a
-// network. Each journey takes lessons of its own.
+// Planning: a yearly plan by keyboard, a moved lesson, lessons confirmed offline. Each journey uses its own lessons.
 
 interface Lesson {
   readonly id: number
@@ -22,7 +21,7 @@ async function stateOf(request: APIRequestContext, id: number): Promise<{ status
   return (await (await request.get(`/api/Lessons/${id}`, { headers })).json()) as { status: number; isMissed: boolean }
 }
 
-/** Reached by the Tab key and pressed, as somebody without a mouse does. */
+/** Presses a button by keyboard: Tab, then Enter. */
 async function pressWithKeys(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < 400; step++) {
@@ -34,10 +33,7 @@ async function pressWithKeys(page: Page, target: Locator): Promise<void> {
 
 const topicOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-test('the year of a field is cancelled ahead and put on its dates again, from the keyboard', async ({
-  page,
-  request,
-}) => {
+test('the plan of a field is cancelled and arranged again by keyboard', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'director')}` }
   const groups = (await (await request.get('/api/Classes', { headers })).json()) as {
     result: { id: number; name: string }[]
@@ -52,12 +48,12 @@ test('the year of a field is cancelled ahead and put on its dates again, from th
 
   await pressWithKeys(page, page.getByRole('button', { name: 'Отмени предстоящото' }))
   await pressWithKeys(page, page.getByRole('dialog').getByRole('button', { name: 'Отмени плана' }))
-  // What is ahead is gone; a lesson of today or a missed one isn't ahead any more.
+  // Future lessons are gone; today's and missed ones are not future.
   await expect.poll(count).toBeLessThan(5)
 
   await pressWithKeys(page, page.getByRole('button', { name: 'Подреди по дати' }))
   await expect(page.getByText(/^Нови [1-9]\d*, преместени 0, махнати 0$/)).toBeVisible()
-  // Before it is saved one topic is left out; what comes after it stays.
+  // Skipping a topic before saving leaves the others.
   await pressWithKeys(page, page.getByRole('button', { name: 'Пропусни' }).first())
   await pressWithKeys(page, page.getByRole('button', { name: 'Запиши плана' }))
   await expect(page.getByText('Планът е записан')).toBeVisible()
@@ -66,7 +62,7 @@ test('the year of a field is cancelled ahead and put on its dates again, from th
   await expect.poll(count).toBeGreaterThan(5)
 })
 
-test('a missed lesson goes to the next free date of its field with one press', async ({ page, request }) => {
+test('a missed lesson moves to the next free date of its field with one press', async ({ page, request }) => {
   const lesson = (await missedLessons(request))[0]!
   await signedInAs(page, request, 'director')
   await page.goto(`/schedule/${lesson.classId}/${lesson.id}`)
@@ -82,10 +78,10 @@ test('a missed lesson goes to the next free date of its field with one press', a
 })
 
 test(
-  'lessons confirmed without a network wait on the device and go by themselves',
+  'lessons confirmed offline are queued on the device and sent automatically',
   { tag: '@both' },
   async ({ page, request }, { project }) => {
-    // From the end of the list: the journey beside takes the first.
+    // From the end of the list: the parallel journey uses the first one.
     const lesson = (await missedLessons(request)).at(project.name === 'phone' ? -1 : -2)!
     await signedInAs(page, request, 'director')
     await page.goto(`/schedule/${lesson.classId}/${lesson.id}`)

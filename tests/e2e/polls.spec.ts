@@ -2,8 +2,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { signedInWith } from './support/own-kindergarten'
 import { forGroup, twoFamilies } from './support/two-families'
 
-// Polls: asked in the form, answered by parents while the results grow before the author's eyes; anonymous ones keep their
-// promise in the browser too.
+// Polls: created in the form, answered by parents with live results; anonymous votes stay anonymous in the browser
+// too.
 
 async function parentPage(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
@@ -11,7 +11,11 @@ async function parentPage(browser: Browser, token: string): Promise<Page> {
   return page
 }
 
-test('a poll is asked, two parents answer, the results grow without a reload', async ({ page, request, browser }) => {
+test('a poll is created, two parents answer, the results update without a reload', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { place, families } = await twoFamilies(request)
   await signedInWith(page, place.token)
   await page.goto('/polls')
@@ -36,7 +40,7 @@ test('a poll is asked, two parents answer, the results grow without a reload', a
     await parent.getByRole('radio', { name: answer }).check()
     await parent.getByRole('button', { name: 'Изпрати отговора' }).click()
     await expect(parent.getByText('Благодарим за отговора')).toBeVisible()
-    // Nobody reloads: the author's page hears of the vote.
+    // Without a reload: the hub notifies the author's page.
     await expect(results).toContainText(index === 0 ? '1 · 100 %' : '1 · 50 %')
     if (index === 1) {
       await parent.getByRole('radio', { name: 'Сряда' }).check()
@@ -52,7 +56,7 @@ test('a poll is asked, two parents answer, the results grow without a reload', a
 })
 
 test(
-  'an anonymous vote is changed on its device only, and sums wait for three',
+  'an anonymous vote can be changed on its device only, and results need three votes',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const { place, groupId, families } = await twoFamilies(request)

@@ -3,12 +3,12 @@ import { wholeBrowser } from './support/browser'
 import { signedInWith } from './support/own-kindergarten'
 import { twoFamilies } from './support/two-families'
 
-// Pushes on the person's own device: switched on and off in the profile, shown by the service worker though no page of
-// ours does anything, and a press on one opens the thing itself. Only the whole browser has a switch for them.
+// Web push on a device: enabled and disabled in the profile, shown by the service worker without an open page, with a
+// link to the item. Only the full browser supports it.
 
 test.use({ launchOptions: wholeBrowser })
 
-/** A browser of a test has no push service: what it would answer stands here; asking, permission and server are real. */
+/** Test browsers have no push service, so its responses are faked; permission and server are real. */
 const withoutPushService = (page: Page) =>
   page.addInitScript(() => {
     let kept: unknown = null
@@ -34,7 +34,7 @@ const withoutPushService = (page: Page) =>
     }
   })
 
-/** Hands the service worker a push as the browser does when one arrives. */
+/** Delivers a push to the service worker as the browser does. */
 async function deliver(context: BrowserContext, page: Page, push: object): Promise<void> {
   const session = await context.newCDPSession(page)
   const found = new Promise<string>((resolve) =>
@@ -50,7 +50,7 @@ async function deliver(context: BrowserContext, page: Page, push: object): Promi
   await session.detach()
 }
 
-/** What of the worker's own world is used here. */
+/** Subset of the service worker's global scope. */
 interface WorkerScope extends EventTarget {
   readonly registration: ServiceWorkerRegistration
   readonly clients: { matchAll(): Promise<unknown[]>; openWindow(path: string): Promise<null> }
@@ -64,7 +64,7 @@ const shownPushes = (page: Page) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-test('pushes are switched on and off, shown once, and lead to the message', async ({ browser, request, baseURL }) => {
+test('pushes are enabled and disabled, shown once, and open the message', async ({ browser, request, baseURL }) => {
   const { families } = await twoFamilies(request)
   const token = families[0]?.token ?? ''
   const context = await browser.newContext({ serviceWorkers: 'allow' })
@@ -99,7 +99,7 @@ test('pushes are switched on and off, shown once, and lead to the message', asyn
     const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications()
     if (!notification) return 'nothing shown'
-    // Only a real press may open a window.
+    // Opening a window requires a real user gesture.
     return new Promise<string>((resolve) => {
       scope.clients.matchAll = async () => []
       scope.clients.openWindow = async (path) => {

@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from '@asistent/documents/read-table'
 import { signedInAs } from './support/people'
 
-// An expert goes from all kindergartens to the children of a group without a name; a director to the record of a child.
+// Drill-downs: an expert from all kindergartens to the children of a group without names, a director to a child's
+// record.
 
 const rowsOf = (page: Page) => page.getByRole('table').first().locator('tbody tr')
 
-test('an expert finds a reference, opens its figures down to a group, and takes the table to Excel', async ({
-  page,
-  request,
-}) => {
+test('an expert finds a report, drills down to a group, and exports the table to Excel', async ({ page, request }) => {
   await signedInAs(page, request, 'ministry')
   await page.goto('/references')
   await page.getByRole('searchbox', { name: 'Търсене в справките' }).fill('средни резултати')
@@ -39,14 +37,18 @@ test('an expert finds a reference, opens its figures down to a group, and takes 
   await expect(rowsOf(page)).toHaveCount(2)
 })
 
-test('a director opens low results down to the record of a child', { tag: '@both' }, async ({ page, request }) => {
-  await signedInAs(page, request, 'director')
-  await page.goto('/references/low-grades/classes')
-  await rowsOf(page).first().getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Резултати на начално ниво по деца' })).toBeVisible()
-  const child = rowsOf(page).first().getByRole('link').first()
-  const name = (await child.textContent()) ?? ''
-  await child.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '')
-  await expect(page).toHaveURL(/tab=results/)
-})
+test(
+  'a director drills down from low results to the record of a child',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    await signedInAs(page, request, 'director')
+    await page.goto('/references/low-grades/classes')
+    await rowsOf(page).first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Резултати на начално ниво по деца' })).toBeVisible()
+    const child = rowsOf(page).first().getByRole('link').first()
+    const name = (await child.textContent()) ?? ''
+    await child.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '')
+    await expect(page).toHaveURL(/tab=results/)
+  },
+)

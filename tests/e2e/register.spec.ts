@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { chooseFrom } from './support/choose'
 import { signedInAs } from './support/people'
 
-// The national register: a month is prepared, looked at, sent, refused, mended and sent again. The simulator of the register
-// comes with the demo data; its page is where somebody works over there.
+// National register: a month is prepared, previewed, sent, rejected, corrected and sent again. The demo data include
+// a simulator of the register with its own page.
 
 const simulator = '/neispuo-simulator/'
 
-/** A button of the register's own page, for the kindergarten of the demo's director. */
+/** Presses a button on the simulator's page, for the demo director's kindergarten. */
 async function inRegister(page: Page, button: string): Promise<void> {
   await page.goto(simulator)
   const place = page.locator('section').filter({ hasText: '1690999' })
@@ -15,7 +15,7 @@ async function inRegister(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Симулатор на НЕИСПУО' })).toBeVisible()
 }
 
-/** The month of one group, looked at. */
+/** Previews the month of one group. */
 async function lookAtMonth(page: Page): Promise<void> {
   await page.goto('/platform/settings/neispuo')
   await chooseFrom(page.getByRole('combobox', { name: 'Група' }), 'Слънчо')
@@ -29,20 +29,20 @@ async function sendMonth(page: Page): Promise<void> {
   await expect(page.getByText(/Записите са на път/)).toBeVisible()
 }
 
-/** No difference is on its way any more. */
+/** Waits until no difference is being sent. */
 async function untilSent(page: Page): Promise<void> {
   await page.goto('/platform/settings/neispuo/batches')
   const first = page.getByRole('row').nth(1)
   await expect(first.getByText('Приключено')).toBeVisible({ timeout: 120_000 })
 }
 
-test('a month is previewed, sent, refused, mended and sent again', async ({ page, request }) => {
+test('a month is previewed, sent, rejected, corrected and sent again', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/platform/settings/neispuo/numbers')
   await page.getByRole('button', { name: 'Зареди номерата' }).click()
   await expect(page.getByText('Номерата се зареждат от НЕИСПУО')).toBeVisible()
   await expect(page.getByText(/Заредени: /)).toBeVisible()
-  // Over there a child of each group is in none.
+  // The register misses a child of each group.
   await expect(async () => inRegister(page, 'Отпиши по едно дете от група')).toPass()
 
   await lookAtMonth(page)
@@ -63,7 +63,7 @@ test('a month is previewed, sent, refused, mended and sent again', async ({ page
   await expect(page.getByText('Няма такива записи')).toBeVisible()
 })
 
-test('a reconciliation is made and printed', async ({ page, request }) => {
+test('a reconciliation is created and printed', async ({ page, request }) => {
   await signedInAs(page, request, 'administrator')
   await page.goto('/platform/settings/neispuo/reports')
   await page.getByRole('button', { name: 'Свери сега' }).click()

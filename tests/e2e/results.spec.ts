@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signedInAs } from './support/people'
 
-// What children can do and what they keep: a portfolio from a phone, diagnostics from the keyboard, a text returned.
+// Results and portfolios: a photo from a phone, diagnostics by keyboard, a returned text.
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('a teacher types the level from the keyboard, the director returns a text with a comment', async ({
+test('a teacher enters levels by keyboard, the director returns a text with a comment', async ({
   browser,
   page,
   request,
@@ -39,7 +39,7 @@ test('a teacher types the level from the keyboard, the director returns a text w
   const table = page.getByRole('table')
   const cells = table.locator('tbody input')
   await cells.first().focus()
-  // Every child of the group, key after key: the next cell comes by itself.
+  // The focus moves to the next cell after each key.
   const [children, marks] = [await table.locator('tbody tr').count(), await cells.count()]
   expect(children).toBeGreaterThan(20)
   for (let at = 0; at < marks; at += 1) await page.keyboard.press(String(at % 3))
@@ -52,7 +52,7 @@ test('a teacher types the level from the keyboard, the director returns a text w
   await signedInAs(desk, request, 'director')
   const classId = new URL(address).searchParams.get('classId')
   await desk.goto(`/educational-results/records?stage=2${classId ? `&classId=${classId}` : ''}`)
-  // The director has all groups: the one of the teacher is chosen.
+  // The director sees all groups, so the teacher's is chosen.
   const group = await page.getByRole('combobox', { name: 'Група' }).inputValue()
   await desk.getByRole('combobox', { name: 'Група' }).click()
   await desk.getByRole('option', { name: group }).first().click()

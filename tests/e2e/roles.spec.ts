@@ -4,8 +4,8 @@ import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { signedInAs, tokenOf } from './support/people'
 
-// Who may do what: a custom role, an account switched off, an expert of the ministry. Every journey makes its own person
-// in the nursery, where no other spec counts people.
+// Access: a custom role, a deactivated account, a ministry expert. Each journey creates its own user in the nursery,
+// where no other spec counts users.
 
 let made = 0
 const unique = (what: string) => `${what}${process.pid}${Date.now()}${++made}`
@@ -17,7 +17,7 @@ interface Member {
   readonly token: string
 }
 
-/** Invited by the director of the nursery, and in by the link of the letter. */
+/** Invited by the director of the nursery, activated through the letter. */
 async function newMember(request: APIRequestContext, roleType: RoleType): Promise<Member> {
   const word = unique('ч')
   const email = `${unique('chlen')}@example.bg`
@@ -36,12 +36,12 @@ async function newMember(request: APIRequestContext, roleType: RoleType): Promis
   return { id: entityId, name: `Нели ${word}`, email, token }
 }
 
-/** The member's own window, signed in. */
+/** A browser window signed in as the member. */
 async function pageOf(browser: Browser, { token }: Member): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript((value) => {
-    // Only once: a reload after the session has ended must not bring the token back.
+    // Once: a reload after the end of the session must not restore the token.
     if (sessionStorage.getItem('given')) return
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('asistent.token', value)
@@ -52,7 +52,7 @@ async function pageOf(browser: Browser, { token }: Member): Promise<Page> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const menuItem = (page: Page, name: string) => page.locator('#main').getByRole('link', { name, exact: true })
 
-test('a director makes a role; its member sees exactly that', async ({ page, request, browser }) => {
+test('a director creates a role, and its member sees exactly its screens', async ({ page, request, browser }) => {
   const member = await newMember(request, roleTypes.Manciple)
   const own = { authorization: `Bearer ${member.token}` }
   const memberPage = await pageOf(browser, member)
@@ -70,7 +70,7 @@ test('a director makes a role; its member sees exactly that', async ({ page, req
   await chooseFrom(page.getByRole('combobox', { name: 'Хора' }), member.name, member.name)
   await page.keyboard.press('Escape')
 
-  // Inherited, added and taken away are told apart; what the role can't have is no choice.
+  // Inherited, added and removed rights differ; unavailable ones have no checkbox.
   await page.getByLabel('Търсене на право').fill('неучебни')
   await page.getByRole('checkbox', { name: 'Неучебни дни: Вижда', exact: true }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Неучебни дни: Вижда, отнето' })).not.toBeChecked()
@@ -84,7 +84,7 @@ test('a director makes a role; its member sees exactly that', async ({ page, req
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(page.getByText(roleName).first()).toBeVisible()
 
-  // The member's open page has changed by itself.
+  // The member's open page updates.
   await expect(menuItem(memberPage, 'Потребители и роли')).toBeVisible()
   await expect(menuItem(memberPage, 'Неучебни дни')).toHaveCount(0)
   await memberPage.goto('/platform/groups')
@@ -106,7 +106,11 @@ test('a director makes a role; its member sees exactly that', async ({ page, req
   await memberPage.context().close()
 })
 
-test('the master deactivates an account: its open page is signed out at once', async ({ page, request, browser }) => {
+test('the master deactivates an account, and its open page is signed out immediately', async ({
+  page,
+  request,
+  browser,
+}) => {
   const member = await newMember(request, roleTypes.Teacher)
   const memberPage = await pageOf(browser, member)
   await memberPage.goto('/days-off')
@@ -129,7 +133,7 @@ test('the master deactivates an account: its open page is signed out at once', a
   await memberPage.context().close()
 })
 
-test('the master invites an expert of the ministry; the letter in the outbox opens the way in', async ({
+test('the master invites a ministry expert, who activates the account from the letter', async ({
   page,
   request,
   browser,

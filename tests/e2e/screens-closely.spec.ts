@@ -16,9 +16,9 @@ import {
   screensBySlice,
 } from './support/screens'
 
-// Part of `npm run test:deep`. Opens every screen as every role that may open it: the page has a heading and its own title, and
-// the console is silent. As the first of these roles it also runs axe, in light and dark, on a desktop and on a phone, and
-// checks that nothing scrolls sideways; the markup is the same for every role.
+// Part of `npm run test:deep`. Opens every screen as every permitted role: it has a heading and its own title, and
+// logs nothing to the console. For the first of these roles it also runs axe in both colour schemes, on desktop and
+// phone, and checks for horizontal overflow; the markup is the same for all roles.
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const contrast = 'color-contrast'
@@ -29,7 +29,7 @@ type Scheme = 'light' | 'dark'
 
 const shown = screensBySlice.flatMap(({ screens }) => screens)
 
-/** Whether no role before this one in the list may open the screen: this one looks closely. */
+/** True if no earlier role in the list may open the screen. */
 const isFirst = async (
   request: APIRequestContext,
   person: PersonName,
@@ -37,23 +37,23 @@ const isFirst = async (
 ): Promise<boolean> => (await firstToOpen(request, definition))?.person === person
 
 /**
- * The colours follow this attribute alone (look.tsx), and the attribute the device's scheme (the last test here). Set here, it
- * takes no time: switching the browser's scheme and waiting for the app was a third of a look.
+ * Colours depend on this attribute only (look.tsx), and the attribute on the device's scheme (the last test here).
+ * Setting it directly takes no time; switching the browser's scheme and waiting took a third of each check.
  */
 const switchTo = (page: Page, scheme: Scheme): Promise<void> =>
   page.evaluate((to) => document.documentElement.setAttribute('data-mantine-color-scheme', to), scheme)
 
-/** Texts on their grounds that axe has looked at in this process, in each scheme: the same ones have the same contrast. */
+/** Cache of text colours checked by axe in this process, per scheme: equal colours have equal contrast. */
 const known = { light: new Set<string>(), dark: new Set<string>() }
 
-/** Where on the page colours are that nobody has looked at and that may be hard to read. */
+/** Places with unchecked colours that may have low contrast. */
 async function newColours(page: Page, scheme: Scheme): Promise<string[]> {
   const places = [...(await coloursOf(page)).entries()].filter(([, colour]) => !known[scheme].has(colour))
   for (const [, colour] of places) known[scheme].add(colour)
   return ofColours(places.filter(([, colour]) => !isSurelyReadable(colour)).map(([place]) => place))
 }
 
-/** Small targets and what stands around them that axe has looked at in this process: their size, asked again, is the same. */
+/** Cache of small targets and their surroundings checked by axe in this process. */
 const knownTargets = new Set<string>()
 
 async function newTargets(page: Page): Promise<string[]> {
@@ -66,14 +66,13 @@ interface Look {
   readonly path: string
   readonly size: Size
   readonly scheme: Scheme
-  /** The part whose markup is new here; none: it is the one that was looked at in another size. */
+  /** Selector of new markup; undefined if it was checked at the other size. */
   readonly part: string | undefined
 }
 
 /**
- * In light all rules, in dark the colours, which alone differ. The two rules that take longest are asked only where they can
- * find something: contrast where there are new colours, the size of targets where one is small or stands over another, and
- * where none like it has been looked at.
+ * Checks all rules in light, and contrast only in dark. The two slowest rules run only where needed: contrast for new
+ * colours, target size for small or overlapping targets that are not cached.
  */
 async function lookAt(page: Page, { path, part, size, scheme }: Look): Promise<void> {
   await switchTo(page, scheme)
@@ -85,18 +84,17 @@ async function lookAt(page: Page, { path, part, size, scheme }: Look): Promise<v
   expect.soft(found, `${path}, ${size}, ${scheme}`).toEqual([])
 }
 
-/** Gone to a size. Where the page stands in it already, there is nothing to wait for. */
+/** Resizes the viewport, unless it has the size already. */
 async function showIn(page: Page, size: Size): Promise<void> {
   if (page.viewportSize()?.width === sizes[size].width) return
   await page.setViewportSize(sizes[size])
-  // A frame in which the app hears of the new width, and one in which it has drawn what belongs there.
+  // One frame for the resize event and one for its render.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /**
- * One look in each size and scheme, with as few switches as there can be: first in the size in which the screen was opened,
- * and the next one is opened in the other. In the second size the markup is looked at where it isn't the one of the first,
- * and the colours of the dark where there is such a place.
+ * Checks all sizes and schemes with the fewest switches: starts with the current size, and the next screen opens in
+ * the other one. At the second size only differing markup and dark colours are checked.
  */
 async function lookClosely(page: Page, path: string, part: string): Promise<void> {
   const isPhone = page.viewportSize()?.width === sizes.phone.width
@@ -131,18 +129,18 @@ async function walk(
       await openScreen(page, address, person)
       await expectOwnTitle(page, definition)
       if (!person || (await isFirst(request, person, definition))) {
-        // The frame around the screens of one person is looked at once; it is most of what a page has.
+        // The layout around a user's screens is checked once; it is most of the page's markup.
         await lookClosely(page, path, person && framed ? '#main' : 'html')
         framed = true
       }
-      // Told once, at the screen that said it; the others are looked at all the same.
+      // Soft: reported once at its screen, and the others are still checked.
       expect.soft(said.splice(0), path).toEqual([])
     })
   }
 }
 
 const patience = 1_800_000
-/** A few tests for each role, so that both workers have something to do until the end. */
+/** Screens per test: several tests per role keep both workers busy. */
 const atOnce = 45
 
 for (const person of onePerRole)
@@ -153,7 +151,7 @@ for (const person of onePerRole)
       await walk({ page, request }, person, shown.slice(from, from + atOnce))
     })
 
-test('screens for strangers', async ({ page, request }) => {
+test('screens for signed-out users', async ({ page, request }) => {
   test.setTimeout(patience)
   await walk({ page, request }, undefined, shown.filter(isForGuests))
 })

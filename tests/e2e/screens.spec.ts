@@ -4,8 +4,8 @@ import { listen } from './support/page'
 import { signedInAs, type PersonName } from './support/people'
 import { expectOwnTitle, firstToOpen, guestAddressOf, isForGuests, openScreen, screensBySlice } from './support/screens'
 
-// Opens every screen once, as the first role that may open it: the page has a heading and its own title, and the console is
-// silent. `screens-closely.spec.ts` opens them as every role and checks how they look.
+// Opens every screen once, as the first permitted role: it has a heading and its own title, and logs nothing to the
+// console. `screens-closely.spec.ts` opens them as every role and checks accessibility.
 
 const patience = 1_800_000
 
@@ -27,7 +27,7 @@ async function visitAll(
     await test.step(definition.path, async () => {
       await openScreen(page, address, person)
       await expectOwnTitle(page, definition)
-      // Soft: the remaining screens are opened all the same.
+      // Soft: the remaining screens are still opened.
       expect.soft(errors.splice(0), `console of ${definition.path}`).toEqual([])
     })
   await context.close()

@@ -1,15 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signedInAs } from './support/people'
 
-// What every screen stands in: the choices that all tabs share, Ctrl-K, and all of it by keyboard.
+// Shell: choices shared by tabs, Ctrl-K, and keyboard access.
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
-/** Where the switchers are: in the top bar. */
+/** The top bar, which has the switchers. */
 const bar = (page: Page) => page.getByRole('banner')
 
 test(
-  'a home brings no more scripts than its cards need',
+  'a home page loads only the scripts its cards need',
   { tag: '@both' },
   async ({ browser, request }, { project }) => {
     const onPhones = ['parent', 'teacher'] as const
@@ -18,12 +18,12 @@ test(
       const context = await browser.newContext()
       const page = await context.newPage()
       await signedInAs(page, request, person)
-      // The cards are shown because they are there, not because six seconds have passed (shell/home/settled.ts).
+      // Cards must be shown because they have loaded, not by the timeout (shell/home/settled.ts).
       await page.addInitScript(() => {
         const inTime = window.setTimeout
         window.setTimeout = ((work: () => void, delay?: number) => (delay === 6000 ? 0 : inTime(work, delay))) as never
       })
-      // The charts far below come when somebody scrolls to them.
+      // Charts below the viewport load on scroll.
       await page.goto('/', { waitUntil: 'networkidle' })
       await expect(page.locator('#main section').first()).toBeVisible()
       const asked = await page.evaluate(() =>
@@ -31,12 +31,12 @@ test(
           .filter(({ name }) => name.endsWith('.js'))
           .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', size: encodedBodySize })),
       )
-      // A part is fetched, then imported from the browser's cache: counted once. A busy machine rests late, and the parts
-      // that wait for it (platform/later.tsx) may have come by then.
+      // A module is fetched, then imported from the cache: counted once. On a busy machine optional parts
+      // (platform/later.tsx) may have loaded by then.
       const scripts = [...new Map(asked.map((one) => [one.name, one])).values()].filter(
         ({ name }) => !/^(esm|after-frame|offline-(start|state|count)|search-results)-/.test(name),
       )
-      // Lists, forms and the shapes of calls come with the first screen that has some.
+      // Lists, forms and schemas load with the first screen that needs them.
       const heavy = scripts.map(({ name }) => name).filter((name) => /^(blocks|shapes)-/.test(name))
       expect.soft(heavy, person).toEqual([])
       const kilobytes = scripts.reduce((sum, { size }) => sum + size, 0) / 1024
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('all files of a first page are asked for at once, not one after the other', async ({ browser, request }) => {
+test('all files of a first page are requested in parallel, not sequentially', async ({ browser, request }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   await signedInAs(page, request, 'director')
@@ -74,12 +74,12 @@ test('all files of a first page are asked for at once, not one after the other',
   await context.close()
 })
 
-test('on paper a page has the whole width, and the grid says whose month it is', async ({ page, request }) => {
+test('printed pages have the full width, and the grid shows its month', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/attendances/management?view=month')
   const table = page.getByRole('grid', { name: /Присъствия, група/ })
   await expect(table).toBeVisible()
-  // A sheet that lies is as wide as the screen of a computer.
+  // Landscape paper is as wide as a desktop viewport.
   await page.setViewportSize({ width: 1032, height: 730 })
   await page.emulateMedia({ media: 'print' })
   await expect(bar(page)).toBeHidden()
@@ -91,7 +91,7 @@ test('on paper a page has the whole width, and the grid says whose month it is',
 })
 
 test(
-  'another kindergarten is chosen with two tabs open',
+  'the kindergarten is changed with two tabs open',
   { tag: '@both' },
   async ({ page, context, request }, { project }) => {
     const person = project.name === 'phone' ? 'parentOfTwoPlaces' : 'consolidatedDirector'
@@ -109,7 +109,7 @@ test(
     await choice.click()
     await expect(switcher).not.toHaveAttribute('aria-label', before ?? '')
     const after = await switcher.getAttribute('aria-label')
-    // The other tab has gone to the new kindergarten's home by itself.
+    // The other tab navigates to the new kindergarten's home page.
     await expect(other).toHaveURL(/\/$/)
     await expect(bar(other).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
       'aria-label',
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'another school year is chosen with two tabs open',
+  'the school year is changed with two tabs open',
   { tag: '@both' },
   async ({ page, context, request }, { project }) => {
     const person = project.name === 'phone' ? 'directorOfGabrovo' : 'deputyDirector'
@@ -131,7 +131,7 @@ test(
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await expectYear(other, '2026/2027')
 
-    // The mark is lost with the page: that is how a reload is seen.
+    // A reload removes this marker.
     await other.evaluate(() => Object.assign(window, { before: true }))
     if (isPhone(page)) {
       await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
@@ -150,7 +150,7 @@ test(
   },
 )
 
-// The page may reload in the middle of a look: then it looks again.
+// Retries, because the page may reload during the check.
 async function expectYear(page: Page, year: string): Promise<void> {
   page.setDefaultTimeout(3000)
   await expect(async () => expect(await yearOf(page)).toContain(year)).toPass()
@@ -170,7 +170,7 @@ async function yearOf(page: Page): Promise<string> {
   const chosen = await page
     .getByLabel('Учебна година')
     .evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label)
-  // Not Escape: while the page reloads it would stop the reload.
+  // Not Escape: it would stop a reload in progress.
   await page.getByRole('button', { name: 'Затвори менюто' }).click()
   return chosen ?? ''
 }
@@ -194,7 +194,7 @@ test('Ctrl-K finds a screen', { tag: '@both' }, async ({ page, request }) => {
   await expect(page).toHaveURL(/\/days-off/)
 })
 
-/** Presses Tab until the focus stands on it; the way there is what a person without a mouse walks. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let step = 0; step < most; step++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
@@ -211,19 +211,19 @@ const focusIsVisible = (page: Page) =>
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   })
 
-test('the whole shell by keyboard', async ({ page, request }) => {
+test('the whole shell is operable by keyboard', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The first stop leads past the menu.
+  // The first stop is the skip link.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /Към съдържанието/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
-  // A dropdown opens, is walked and closes; the focus returns to its button.
-  // Opened anew: reloaded, the page would go on from #main and its cards, not from its top.
+  // A dropdown opens, is navigated and closes; the focus returns to its button. Navigates anew: after a reload the
+  // focus would continue from #main.
   const profile = bar(page).getByRole('button', { name: /^Профил/ })
   await page.goto('/')
   await tabTo(page, profile)
@@ -236,7 +236,7 @@ test('the whole shell by keyboard', async ({ page, request }) => {
   await expect(profile).toHaveAttribute('aria-expanded', 'false')
   await expect(profile).toBeFocused()
 
-  // The menu: from the top of the page to a screen, whose heading takes the focus.
+  // From the menu to a screen, whose heading takes the focus.
   await page.goto('/')
   const item = page.getByRole('navigation', { name: 'Главно меню' }).getByRole('link', { name: 'Неучебни дни' })
   const fold = page.getByRole('navigation', { name: 'Главно меню' }).getByRole('button', { expanded: false })
@@ -249,7 +249,7 @@ test('the whole shell by keyboard', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/days-off/)
   await expect(page.getByRole('heading', { level: 1, name: 'Неучебни дни' })).toBeFocused()
 
-  // Out again, without the mouse.
+  // Leaves without the mouse.
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder(/Страница, дете/)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -257,7 +257,7 @@ test('the whole shell by keyboard', async ({ page, request }) => {
 })
 
 test(
-  'an external system: asked first, then opened beside; on a phone it stands in the menu',
+  'an external system is confirmed first and opens in a new tab; on a phone it is in the menu',
   { tag: '@both' },
   async ({ page, context, request }) => {
     await context.route('https://knigi.example.bg/**', (route) => route.fulfill({ body: 'книжарница' }))

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 
-// Sign in with a remembered target, by keyboard alone, and out again.
+// Sign-in with a requested page, by keyboard only, and sign-out.
 
-test('a wanted page is remembered over the sign-in', { tag: '@both' }, async ({ page }) => {
+test('a requested page is restored after the sign-in', { tag: '@both' }, async ({ page }) => {
   await page.goto('/days-off')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Имейл').fill(demoUsers.director.email)

@@ -6,7 +6,7 @@ import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
 import { newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
-// A teacher falls ill: the director marks it in the month of the staff, finds who stands in, and has it in the reference.
+// A teacher falls ill: the director enters it in the staff month, finds a substitute, and sees it in the report.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const choose = (page: Page, label: string, option: string | RegExp) =>
@@ -16,7 +16,7 @@ const teacherOccupation = 3
 const cookOccupation = 17
 const paidLeave = 3
 
-/** The director of the kindergarten, in by the invitation. */
+/** Director of the kindergarten, activated by invitation. */
 async function directorOf(place: OwnKindergarten, request: APIRequestContext): Promise<string> {
   const email = newEmail('direktor')
   const roleType = roleTypes.Director
@@ -31,7 +31,7 @@ async function directorOf(place: OwnKindergarten, request: APIRequestContext): P
 interface IllDays {
   readonly first: Day
   readonly last: Day
-  /** The one of them that the director marks, and its place in the month. */
+  /** The day the director marks, and its column in the month. */
   readonly marked: Day
   readonly column: number
 }
@@ -40,7 +40,7 @@ interface StaffMonth {
   readonly days: readonly { readonly forDate: Day; readonly isDayOff: boolean }[]
 }
 
-/** Two working days of this month, one after the other. The newest that has come, or the first, is marked. */
+/** Two consecutive working days of this month. The newest past one, or the first, is marked. */
 async function illDaysOf(place: OwnKindergarten): Promise<IllDays> {
   const now = today(new Date())
   const [year, month] = now.split('-').map(Number)
@@ -56,12 +56,12 @@ async function illDaysOf(place: OwnKindergarten): Promise<IllDays> {
   return { first, last, marked, column: days.findIndex((one) => one.forDate === marked) }
 }
 
-/** On a desktop a cell and the button of the status; on a phone the day, the person, the status. */
+/** Desktop: a cell and a status button. Phone: the day, the person, the status. */
 async function markIll(page: Page, name: string, { marked, column }: IllDays, isMobile: boolean): Promise<void> {
   if (isMobile) {
     const next = page.getByRole('button', { name: 'Следващ ден' })
     await expect(next).toBeVisible()
-    // It opens on the newest working day that has come; before the first one of the month, on the first of the month.
+    // Opens on the newest past working day, or the first day of the month.
     const shown = page.getByText(capitalised(formatLongDay(marked)))
     while (!(await shown.isVisible()) && (await next.isEnabled())) await next.click()
     await page.getByRole('button', { name: `${name}: Не е въведено` }).click()
@@ -76,7 +76,7 @@ async function markIll(page: Page, name: string, { marked, column }: IllDays, is
 }
 
 test(
-  'an ill teacher is marked and the best colleague stands in',
+  'an ill teacher is marked and the best colleague substitutes',
   { tag: '@both' },
   async ({ page, request, isMobile }) => {
     const place = await ownKindergarten(request)
@@ -85,7 +85,7 @@ test(
     const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
       place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
     const illId = await hire('Анна', 'Петрова', [own])
-    // The best one is last by name: the order is no alphabet.
+    // The best one is last by name, so alphabetical order would fail.
     await hire('Ани', 'Ангелова', [other])
     await hire('Яна', 'Янева', [own])
     const awayId = await hire('Бояна', 'Боева', [own])
@@ -129,7 +129,7 @@ test(
         fromDate: ill.first,
         toDate: ill.last,
       })
-      // Two days of a teacher's norm, 30 hours a week.
+      // Two days of a teacher's norm of 30 hours a week.
       expect(result.map((one) => one.totalHours)).toEqual([12])
       const grid = await place.get<{
         result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]

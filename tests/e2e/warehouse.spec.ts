@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { chooseFrom } from './support/choose'
 import { ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
-// The warehouse of a kindergarten of its own: a delivery that was written down wrong, and a stock-take among the shelves.
+// Warehouse of a separate kindergarten: a corrected delivery, and a stock count.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const choose = (page: Page, label: string, option: string) =>
@@ -15,7 +15,7 @@ const confirmed = (page: Page, action: string) =>
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
-/** In the table, or on a phone in the sheet of the line, which a bar code opens. */
+/** Fills the table, or on a phone the sheet of the line, which a bar code opens. */
 async function fillLine(page: Page, values: Record<string, string>) {
   const sheet = page.getByRole('dialog')
   for (const [label, value] of Object.entries(values)) {
@@ -63,9 +63,9 @@ const balances = async ({ place }: Store) => {
   return Object.fromEntries(result.map(({ productName, quantity, value }) => [productName, [quantity, value]]))
 }
 
-// In the morning at the door, with a phone; at a desk the same form has its lines in a table.
+// Also on a phone, where the lines are cards instead of a table.
 test(
-  'a delivery is received by bar code, corrected after it was posted, and both papers say so',
+  'a delivery is received by bar code and corrected after posting, and both documents show it',
   { tag: '@both' },
   async ({ page, request }) => {
     const store = await storeOf(request)
@@ -82,7 +82,7 @@ test(
       'Годен до': formatDay(addDays(now, 90)),
       '°C': '18',
     })
-    // All of a line is in sight: nothing is moved sideways, on a phone or at a desk.
+    // No horizontal scrolling of lines, on phone and desktop.
     const table = page.getByRole('table', { name: 'Редове' }).locator('..')
     if (!isPhone(page)) expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Запиши' }).click()
@@ -115,7 +115,10 @@ test(
   },
 )
 
-test('a request is typed by the keyboard and completed; the promise becomes an issue', async ({ page, request }) => {
+test('a request is entered by keyboard and completed, and its reservation becomes an issue', async ({
+  page,
+  request,
+}) => {
   const store = await storeOf(request)
   await store.place.post('/api/StockInbounds', {
     forDate: now,
@@ -140,7 +143,7 @@ test('a request is typed by the keyboard and completed; the promise becomes an i
   await expect(page.getByText('Изпълнил')).toBeVisible()
 })
 
-test('a batch that has to be recalled: what came, what is left, on which days it went; the spreadsheet agrees', async ({
+test('a recall shows what was received, what is left and when it was issued; the spreadsheet agrees', async ({
   page,
   request,
 }) => {
@@ -203,7 +206,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'a blind count among the shelves becomes a declaration with a surplus and a shortage',
+    'a blind stock count becomes a declaration with a surplus and a shortage',
     { tag: '@phone' },
     async ({ page, context, request }) => {
       const store = await storeOf(request)
@@ -238,7 +241,7 @@ test.describe('without a network', () => {
 
       await context.setOffline(false)
       await expect(heading(page, 'Инвентаризация № 1')).toBeVisible()
-      // Blind up to here: nothing of the book is on the page.
+      // Still blind: no book quantities on the page.
       await expect(page.getByText('10,000')).toHaveCount(0)
       await page.getByRole('button', { name: 'Приключи' }).click()
       await confirmed(page, 'Приключи')

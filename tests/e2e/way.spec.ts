@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signedInAs, tokenOf } from './support/people'
 
-// Finding one's way: the menu with its references and favourites, Ctrl-K, and what waits for a decision.
+// Navigation: menu, references, favourites, Ctrl-K, and pending decisions.
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -12,7 +12,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test(
-  'a reference is found on the page of its area, marked with a star and opened from the menu',
+  'a report is found on the page of its area, starred and opened from the menu',
   { tag: '@both' },
   async ({ page, request }, { project }) => {
     const person = project.name === 'phone' ? 'teacher' : 'administrator'
@@ -30,7 +30,7 @@ test(
     await references.getByRole('link', { name: /Отсъствия за месеца/ }).click()
     await expect(heading(page, /Отсъствия/)).toBeVisible()
 
-    // The account has it: another page, as on another device, shows it too.
+    // Stored in the account, so another page or device shows it too.
     await page.goto('/')
     await openMenu(page)
     const own = menu(page).getByRole('list', { name: 'Любими и последни' })
@@ -41,12 +41,12 @@ test(
   },
 )
 
-test('Ctrl-K loses no key: what is typed at once is found, Enter opens the first', async ({ page, request }) => {
+test('Ctrl-K loses no key press, and Enter opens the first result', async ({ page, request }) => {
   await signedInAs(page, request, 'director')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  // Without a pause, as somebody types who knows the way; on a keyboard left in Latin (phonetic).
+  // Typed without a pause, on a Latin (phonetic) layout.
   await page.keyboard.type('novo dete')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Ново дете')).toBeVisible()
@@ -64,7 +64,7 @@ test('Ctrl-K loses no key: what is typed at once is found, Enter opens the first
 })
 
 test(
-  'what waits is counted in the menu, listed with its rows and decided in place',
+  'pending items are counted in the menu, listed with their rows and decided in place',
   { tag: '@both' },
   async ({ page, request }, { project }) => {
     await signedInAs(page, request, 'director')
@@ -90,7 +90,7 @@ test(
         .getByRole('button', { name: /^Одобри/ })
         .click()
     await expect(lines).toHaveCount(before - 1)
-    // Each link opens exactly what it counts.
+    // Each link opens exactly the counted rows.
     await page
       .getByRole('region', { name: /медицинск/ })
       .getByRole('link', { name: 'Към списъка' })
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'on a phone the bell, the applications and the settings are two taps away',
+  'on a phone the bell, applications and settings are two taps away',
   { tag: '@phone' },
   async ({ page, request }) => {
     await signedInAs(page, request, 'parent')
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('a new member of staff is offered an invitation', async ({ page, request }) => {
+test('a new staff member is offered an invitation', async ({ page, request }) => {
   await signedInAs(page, request, 'directorOfNursery')
   await page.goto('/staff/pedagogical/create')
   const family = `Стъпкова${Date.now()

@@ -2,12 +2,12 @@ import type { APIRequestContext } from '@playwright/test'
 import { gathered } from '../../slices/slices'
 import { tokenOf, type PersonName } from './people'
 
-// A real address for each screen with a parameter. A new screen with one needs a line in `addresses` of its slice
-// (tests/slices), or the generated test says so.
+// Real paths of screens with parameters. A new one needs a line in `addresses` of its slice (tests/slices), which a
+// generated test enforces.
 
 const addresses = gathered('addresses')
 
-/** Undefined: the person has no such record; the screen is then seen through another role. */
+/** Undefined if the user has no such record; another role then opens the screen. */
 export async function addressOf(
   request: APIRequestContext,
   person: PersonName,
@@ -20,7 +20,7 @@ export async function addressOf(
   const headers = { authorization: `Bearer ${await tokenOf(request, person)}` }
   if (source.make) await request.post(source.make.path, { headers, data: source.make.data })
   const answer = await request.get(source.list, { headers })
-  // A list, or one record alone.
+  // A list or a single record.
   const { result, ...one } = (await answer.json()) as { result?: Record<string, unknown>[] }
   const found: Record<string, unknown> | undefined = result ? result[0] : one
   const value = found?.[source.field ?? 'id']

@@ -5,17 +5,16 @@ import { monthOf } from '@asistent/domain/kernel/month'
 import { activated, enrol, newEmail, ownKindergarten, type OwnKindergarten } from './own-kindergarten'
 import { doorTo, type Door } from './proxy'
 
-// The attendance of a group on a tablet or a phone, for the journeys of the grid. Everything happens in a kindergarten of
-// the journeys' own, in which each of them has a group.
+// Helpers for attendance on a tablet or phone. Journeys share a separate kindergarten with a group for each.
 
 export interface Place extends OwnKindergarten {
-  /** A second person who enters attendance. */
+  /** Token of a second user who enters attendance. */
   readonly colleague: string
 }
 
 export interface Group {
   readonly id: number
-  /** The newest attendance day that has come. */
+  /** The newest attendance day up to today. */
   readonly day: Day
   readonly children: readonly { readonly id: number; readonly name: string }[]
   readonly address: string
@@ -43,7 +42,7 @@ export const test = base.extend<{ door: Door }, { place: Place }>({
 
 export const names = ['Ана Иванова', 'Боян Петров', 'Вера Колева'] as const
 
-/** The newest day that is neither a weekend nor off for everybody. */
+/** The newest day that is neither on a weekend nor off. */
 async function lastAttendanceDay(place: OwnKindergarten): Promise<Day> {
   for (let newest = today(new Date()); ; newest = addDays(newest, -1)) {
     if (isWeekend(newest)) continue
@@ -103,11 +102,11 @@ export const typesOn = async (place: Place, group: Group): Promise<(number | nul
 export const signIn = (page: Page, token: string) =>
   page.evaluate((value) => localStorage.setItem('asistent.token', value), `Bearer ${token}`)
 
-/** Opens the group on a device whose worker has everything it needs without a network. */
+/** Opens the group on a device whose service worker has precached everything for offline use. */
 export async function openGroup(page: Page, origin: string, token: string, group: Group): Promise<void> {
   await page.goto(`${origin}/login`)
   await signIn(page, token)
-  // The next page of the same origin might still hear of the token, take it for another tab's and go home.
+  // Otherwise the next page of the origin would get the storage event, take it for another tab's, and navigate home.
   await page.goto('about:blank')
   await page.goto(`${origin}${group.address}`)
   await expect(child(page, names[0])).toBeVisible()
@@ -123,11 +122,11 @@ export const row = (page: Page, name: string) =>
   page.locator('tbody tr', { has: page.getByTitle(name, { exact: true }) })
 export const cell = (page: Page, name: string, day: Day) =>
   row(page, name).locator(`td[data-column="${dayOfMonth(day) - 1}"]`)
-/** The child, in the month or in the day view. */
+/** The child in the month or the day view. */
 export const child = (page: Page, name: string) =>
   isPhone(page) ? page.getByRole('button', { name: new RegExp(`^${name}: [^двз]`) }).first() : row(page, name)
 
-/** On a Latin layout, by their sound. */
+/** Phonetic letters on a Latin layout. */
 const letters = { 1: 'n', 2: 'p', 5: 'm' } as const
 const codes = { 1: 'НО', 2: 'П', 5: 'МБ' } as const
 export const labels = {
@@ -137,14 +136,14 @@ export const labels = {
 } as const
 type Type = keyof typeof letters
 
-/** By the keyboard in the month, by the finger in the day. */
+/** By keyboard in the month view, by touch in the day view. */
 export async function mark(page: Page, name: string, type: Type, on: Day): Promise<void> {
   if (!isPhone(page)) {
     await cell(page, name, on).click()
     await page.keyboard.press(letters[type])
   } else if (type === 2) await child(page, name).tap()
   else {
-    // A long tap is the same as the dots.
+    // A long tap equals the menu button.
     if (type === 1) await hold(page, child(page, name))
     else await page.getByRole('button', { name: `${name}: други статуси и часове` }).tap()
     await page.getByRole('group', { name: 'Статус' }).getByRole('button', { name: labels[type], exact: false }).tap()
@@ -152,7 +151,7 @@ export async function mark(page: Page, name: string, type: Type, on: Day): Promi
   await expectShown(page, name, type, on)
 }
 
-/** A finger that stays; what opens under it must not be chosen when it leaves. */
+/** Long press; releasing must not choose an item of the opened sheet. */
 async function hold(page: Page, what: Locator): Promise<void> {
   const box = await what.boundingBox()
   const touch = await page.context().newCDPSession(page)

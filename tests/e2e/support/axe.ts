@@ -8,10 +8,10 @@ interface Chosen {
   readonly without?: readonly string[]
 }
 
-/** What axe finds in these parts of the page, without rows built like an earlier one. No parts: nothing to look at. */
+/** Violations in these parts of the page, without rows shaped like an earlier one. Without parts it returns none. */
 export async function violationsOf(page: Page, parts: readonly string[], chosen: Chosen): Promise<string[]> {
   if (parts.length === 0) return []
-  // Read once in a page, not for every look: it is half a megabyte.
+  // Injected once per page, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ parts: include, sameRow: exclude, chosen: { only, tags, without = [] } }) => {
@@ -30,15 +30,15 @@ export async function violationsOf(page: Page, parts: readonly string[], chosen:
 }
 
 /**
- * Where a target may be too small to hit, each with what that depends on: its size and what else is hit around it. Below 24
- * pixels: unless nothing else is hit within 12 pixels of its middle. Over, under or around another: unless one side of it is
- * free for 24 pixels. All others are large enough. Found by `ofTargets`.
+ * Targets that may be too small, each with everything its result depends on: its size and surrounding targets. Below
+ * 24 pixels, unless there is no other target within 12 pixels of its centre. Overlapping ones, unless one side is
+ * free for 24 pixels. All others are large enough. Located by `ofTargets`.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((exclude) => {
     const least = 24
     for (const old of document.querySelectorAll('[data-small-target]')) old.removeAttribute('data-small-target')
-    // What axe takes for a target: a region that can be scrolled is none, though the keyboard reaches it.
+    // What axe considers a target: not a scrollable region, although it is focusable.
     const widgets =
       'button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio option progressbar radio scrollbar searchbox slider spinbutton switch tab textbox treeitem'
     const isWidget = (element: Element) => {
@@ -71,7 +71,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     const around = ({ left, top, right, bottom }: DOMRect) =>
       new DOMRect(left - least, top - least, right - left + 2 * least, bottom - top + 2 * least)
-    // What is large counts only as far as it comes near: a wide table around a link is like a narrow one.
+    // Only the nearby part of large elements matters: a wide table around a link equals a narrow one.
     const near = (box: DOMRect, from: DOMRect) => {
       if (isSmall(box)) return box
       const { left, top, right, bottom } = around(from)
@@ -106,6 +106,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...found.keys()]
   }, sameRow)
 
-/** Elements that may be too small carry the place of their reason in the answer of `smallTargets`. */
+/** Elements that may be too small have the index of their reason in the result of `smallTargets`. */
 export const ofTargets = (places: readonly number[]): string[] =>
   places.map((place) => `[data-small-target="${place}"]`)

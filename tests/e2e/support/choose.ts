@@ -1,8 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Opens the list of a field, types where it is a long one, and takes the option. A list hides while its field is scrolled
- * away, and pressing an option that still moves to its place may scroll: then the field is brought back and it is pressed again.
+ * Opens the dropdown of a field, types if it is searchable, and picks the option. A dropdown hides when its field
+ * scrolls out of view, and clicking an option that is still moving may scroll: then it scrolls the field back and
+ * clicks again.
  */
 export async function chooseFrom(field: Locator, option: string | RegExp, typed?: string): Promise<void> {
   await field.click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Elements with text carry the place of their colours in the answer of `coloursOf`. */
+/** Elements with text have the index of their colours in the result of `coloursOf`. */
 export const ofColours = (places: readonly number[]): string[] => places.map((place) => `[data-colours="${place}"]`)
 
-/** What has no shine through it, no picture and no shadow: 'rgb(1, 2, 3) | 14px | 400 | none | 1 | rgb(4, 5, 6) none 1; '. */
+/** Colours without transparency, picture or shadow: 'rgb(1, 2, 3) | 14px | 400 | none | 1 | rgb(4, 5, 6) none 1; '. */
 const plain = /^rgb\((\d+), (\d+), (\d+)\) \| ([\d.]+)px \| (\d+) \| none \| 1 \| rgb\((\d+), (\d+), (\d+)\) none 1; $/
 
 function luminanceOf(channels: readonly number[]): number {
@@ -14,7 +14,7 @@ function luminanceOf(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Whether it can be read for sure, by WCAG's own sum for small text; axe is asked about everything else. */
+/** True if the contrast is sufficient by the WCAG formula for small text; axe checks the others. */
 export function isSurelyReadable(colour: string): boolean {
   const found = plain.exec(colour)?.slice(1).map(Number)
   if (!found) return false
@@ -25,8 +25,8 @@ export function isSurelyReadable(colour: string): boolean {
 }
 
 /**
- * Every text and field that is seen, as what its contrast depends on: its colour, size, weight and opacity, and the grounds
- * it stands on, down to the first one that hides what is below. Each once.
+ * Distinct descriptions of visible texts and fields by everything that affects contrast: colour, size, weight,
+ * opacity, and the backgrounds down to the first opaque one.
  */
 export const coloursOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

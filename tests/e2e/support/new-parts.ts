@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What is seen in a size and wasn't in the one before. */
+/** Elements visible at one size but not at the previous one. */
 export const newPart = '[data-new-part]'
 
 type Looked = typeof globalThis & { lookedAt?: WeakMap<Element, string> }
 
 /**
- * Whether this size shows something that the size before didn't: elements that weren't there or weren't seen, or have other
- * attributes. They are marked, the uppermost ones: all others are the very elements that were looked at. `first`: of this
- * screen, everything is new.
+ * Marks the topmost elements that differ from the previous size: new, newly visible, or with other attributes;
+ * returns whether there are any. `first`: the first size of a screen, so everything is new.
  */
 export const markNewParts = (page: Page, part: string, { first }: { first: boolean }): Promise<boolean> =>
   page.evaluate(
     ({ part: within, first: all }) => {
-      // Names that begin with `data-` are for styles and tests: nothing is read out by them.
+      // `data-` attributes are for styles and tests and are not announced.
       const said = (element: Element) =>
         [...element.attributes]
           .flatMap(({ name, value }) => (name.startsWith('data-') ? [] : `${name}=${value}`))

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { tokenOf } from './people'
 
-// Without a mail server letters wait in the outbox, which the master reads: so a journey follows the link in a letter.
+// Without a mail server letters stay in the outbox, which the master can read: journeys follow the links there.
 
 interface Row {
   readonly id: number
@@ -9,7 +9,7 @@ interface Row {
   readonly subject: string
 }
 
-/** The path of the link in the newest letter with this subject. Letters are written by jobs: it is waited for. */
+/** Path of the link in the newest letter with this subject. Waits, because jobs write letters. */
 export async function linkTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'master')}` }
   const find = async (): Promise<Row | undefined> => {

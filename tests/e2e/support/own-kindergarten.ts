@@ -4,7 +4,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { linkTo } from './outbox'
 import { tokenOf } from './people'
 
-// A kindergarten of a journey's own: what it changes (a whole school year, say) disturbs nobody else's records.
+// A separate kindergarten for a journey, so that its changes (e.g. of the school year) do not affect others.
 
 const password = 'Detelina7'
 
@@ -18,7 +18,7 @@ export interface OwnKindergarten {
   readonly name: string
   readonly token: string
   readonly get: <Answer>(path: string, params?: Record<string, string | number>) => Promise<Answer>
-  /** The id of what was saved. */
+  /** Returns the id of the saved record. */
   readonly post: (path: string, data: object) => Promise<number>
 }
 
@@ -29,7 +29,7 @@ interface Place {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Made by the master, run by an administrator who has accepted the invitation. */
+/** Created by the master, with an administrator who has accepted the invitation. */
 export async function ownKindergarten(request: APIRequestContext): Promise<OwnKindergarten> {
   const master = bearer(await tokenOf(request, 'master'))
   const name = `ДГ „Опит“ ${mark()}`
@@ -71,7 +71,7 @@ async function somePlace(request: APIRequestContext, headers: { authorization: s
   return { cityId, municipalityId }
 }
 
-/** Accepts the invitation without the pages, which have journeys of their own. */
+/** Accepts the invitation through calls; the pages have their own journeys. */
 export async function activated(request: APIRequestContext, email: string): Promise<string> {
   const path = await linkTo(request, email, 'Покана')
   const token = path.split('/').find((part) => part.length > 30)
@@ -81,7 +81,7 @@ export async function activated(request: APIRequestContext, email: string): Prom
   return ((await answer.json()) as { token: string }).token
 }
 
-/** A page on which the administrator is signed in. */
+/** Signs the administrator in on the page. */
 export const signedInWith = (page: Page, token: string): Promise<void> =>
   page.addInitScript((value) => localStorage.setItem('asistent.token', value), `Bearer ${token}`).then(() => undefined)
 

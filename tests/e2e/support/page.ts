@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, type WebSocket } from '@playwright/test'
 
-/** Calls that have not been answered yet; the hub's open connection doesn't count. */
+/** Pending requests, without the hub's open connection. */
 const waiting = new WeakMap<Page, Set<Request>>()
 
-/** What the console says from now on: errors and warnings of the page. */
+/** Collects errors and warnings of the console from now on. */
 export function listen(page: Page): string[] {
   const said: string[] = []
   const open = new Set<Request>()
@@ -20,12 +20,15 @@ export function listen(page: Page): string[] {
   return said
 }
 
-/** Everything asked for has arrived and nothing is shown as waiting. Asked often: a run opens a thousand pages. */
+/**
+ * Waits until requests are finished and no loading indicator is visible. Polls often, because a run opens a thousand
+ * pages.
+ */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => waiting.get(page)?.size ?? 0, { intervals: [20] }).toBe(0)
   await page.waitForFunction(
     () => {
-      // Parts that come when they are seen: they are looked at, and then the page stands at its top again.
+      // Scrolls to parts that load when visible, then back to the top.
       const unseen = document.querySelector('[data-when-seen]')
       unseen?.scrollIntoView()
       if (unseen) document.documentElement.dataset['scrolled'] = ''
@@ -42,8 +45,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * The hub joins a little after the page: what is saved before it has answered is nobody's news. Listens from now on; call
- * the answer to wait until the page that is open has joined.
+ * Listens for the hub connection from now on; the returned function waits for it. The hub connects shortly after the
+ * page loads, and earlier changes are not pushed.
  */
 export function hubOf(page: Page): () => Promise<void> {
   const joined = new Set<WebSocket>()

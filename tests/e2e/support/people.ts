@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { demoUsers } from '../../../apps/server/src/demo/sign-ins'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 
-// Demo people in a browser. Signing in through the form has its own journey; here the token is put where it lives.
+// Demo users in a browser. Sets the token directly; the sign-in form has its own journey.
 
 export type PersonName = keyof typeof demoUsers
 
@@ -16,12 +16,12 @@ export async function tokenOf(request: APIRequestContext, name: PersonName): Pro
   return token
 }
 
-/** A session of its own, for a journey that signs out: the one its neighbours share would end with it. */
+/** A separate session for a journey that signs out, because journeys share the others. */
 export async function newTokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
   const { email, password } = demoUsers[name]
   const signIn = () => request.post('/api/identity/login', { data: { email, password } })
   let answer = await signIn()
-  // A busy server asks to come back: checking a password is dear.
+  // A busy server returns 503, because password hashing is expensive.
   for (let tries = 0; answer.status() === 503 && tries < 10; tries++) {
     await new Promise((later) => setTimeout(later, 1000))
     answer = await signIn()
@@ -49,7 +49,7 @@ export async function userDataOf(request: APIRequestContext, name: PersonName): 
   return user
 }
 
-/** The nine roles, each by one demo person. */
+/** One demo user for each of the nine roles. */
 export const onePerRole: readonly PersonName[] = [
   'director',
   'administrator',

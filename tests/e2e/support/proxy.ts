@@ -1,15 +1,14 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
-// A proxy before the real server: a test closes it (the server has gone) and opens it again, or changes what one
-// file says (another version has been put there).
+// Proxy in front of the server: a test closes it (an outage) and opens it again, or changes a file (a new version).
 
 export interface Door {
   readonly address: string
-  /** Every connection breaks and no new one is accepted. */
+  /** Closes all connections and accepts no new ones. */
   close(): Promise<void>
   open(): Promise<void>
-  /** From now on this path is answered with the changed text. */
+  /** Serves this path with a changed text from now on. */
   change(path: string, text: (original: string) => string): void
 }
 
@@ -47,7 +46,7 @@ export async function doorTo(target: string): Promise<Door> {
 
   const server: Server = createServer(pass)
   server.on('connection', keep)
-  // The hub's socket.
+  // The hub's WebSocket.
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const onward = keep(connect(Number(port), hostname))
     const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Rows that this attribute stands on are built like one before them; axe would only say the same again, and slowly. */
+/** Marks rows shaped like an earlier one: axe would report the same again, slowly. */
 export const sameRow = '[data-same-row]'
 
 /**
- * Marks the rows of tables, grids and lists that have the shape of an earlier row beside them: the same elements with the
- * same classes, roles, names of attributes and places of text. Rows that differ in anything, a badge's colour too, are kept.
+ * Marks rows of tables, grids and lists with the same shape as an earlier sibling: elements, classes, roles,
+ * attribute names and text positions. Rows with any difference, also the colour of a badge, are not marked.
  */
 export const markSameRows = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // Of these the value says how an element is read or painted; of all others it is enough that they are there.
+    // Attributes whose value affects how an element is announced or painted; for others their presence is enough.
     const telling = new Set(['class', 'style', 'role', 'type', 'aria-hidden', 'aria-disabled', 'disabled', 'tabindex'])
     const shapeOf = (node: Node): string => {
       if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() ? 'text' : ''

@@ -8,12 +8,12 @@ import { addressOf } from './addresses'
 import { settled } from './page'
 import { onePerRole, userDataOf, type PersonName } from './people'
 
-// Opens every screen of the app. SCREENS=/staff limits the run to addresses that begin so, SCREENS_OF=people,staff to the
-// screens of these slices.
+// Helpers that open every screen. SCREENS=/staff limits the run to paths with this prefix, SCREENS_OF=people,staff to
+// the screens of these slices.
 
 const { SCREENS: start = '', SCREENS_OF: names } = process.env
 
-/** The chosen screens of each slice. '/logout' renders nothing: it signs out and leaves. */
+/** Selected screens by slice. '/logout' renders nothing: it signs out and redirects. */
 export const screensBySlice = slices
   .filter(({ name }) => !names || names.split(',').includes(name))
   .map(({ name, screens }) => ({
@@ -26,13 +26,16 @@ export const isForGuests = ({ access }: ScreenDefinition): boolean => access.kin
 
 export const guestAddressOf = ({ path }: ScreenDefinition): string => path.replace(/\/\{\w+\?\}/g, '')
 
-/** The heading of the new page; two addresses of one screen may keep theirs, and then it takes the focus again. */
+/**
+ * Heading of the new page; navigation between paths of one screen may keep the element, which then takes the focus
+ * again.
+ */
 const heading = 'h1:not([data-left]), h1[data-left]:focus'
 const longest = 180_000
 
 /**
- * The first page of a person is loaded, the next ones are gone to as by a link: a tenth of the time. The heading of the
- * page before is marked, so that it isn't taken for the new one. A stranger comes to every page by its address.
+ * Loads a user's first page and navigates to the next ones in the client, which takes a tenth of the time. The
+ * previous heading is marked to distinguish it from the new one. Signed-out users load every page.
  */
 export async function openScreen(page: Page, address: string, person: PersonName | undefined): Promise<void> {
   const { href } = new URL(page.url())
@@ -50,7 +53,7 @@ export async function openScreen(page: Page, address: string, person: PersonName
       timeout,
       polling: 20,
     })
-  // A screen that another address of it left where it was is loaded.
+  // Loads a screen that stayed unchanged when navigating between two of its paths.
   if (!walks) await shown(longest)
   else if (!(await shown(longest / 30).catch(() => undefined))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -59,7 +62,7 @@ export async function openScreen(page: Page, address: string, person: PersonName
   await settled(page)
 }
 
-/** Fails for an error page, which has a heading like any other page, and for a page without a title of its own. */
+/** Fails for an error page, which has a heading too, and for a page without its own title. */
 export async function expectOwnTitle(page: Page, { path, layout }: ScreenDefinition): Promise<void> {
   const notError = layout === 'error' ? '' : `(?!${errorTitle})`
   await expect(page, path).toHaveTitle(new RegExp(`^${notError}.+ – ${productName}$`))
@@ -67,7 +70,7 @@ export async function expectOwnTitle(page: Page, { path, layout }: ScreenDefinit
 
 const addresses = new Map<string, string | undefined>()
 
-/** Address of the screen for the person. Undefined if the person may not open it or has no such record. */
+/** Path of the screen for the user; undefined without the right or a record. */
 export async function addressFor(
   request: APIRequestContext,
   person: PersonName,
@@ -79,7 +82,7 @@ export async function addressFor(
   return addresses.get(key)
 }
 
-/** The first of the roles that may open the screen, with its address. */
+/** The first role that may open the screen, with its path. */
 export async function firstToOpen(
   request: APIRequestContext,
   definition: ScreenDefinition,

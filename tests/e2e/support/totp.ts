@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// What an authenticator app does with the secret under the QR code (RFC 6238: SHA-1, 30 seconds, six digits).
+// TOTP of an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits).
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,7 +10,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** `ahead` steps of 30 seconds later: a code counts once, and the next one is accepted already. */
+/** `ahead` steps of 30 seconds: a code is valid once, and the next one is accepted already. */
 export function totpCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { activated, enrol, newEmail, ownKindergarten, type OwnKindergarten } from './own-kindergarten'
 
-// A kindergarten of a journey's own with one group and two families that have come in.
+// A separate kindergarten with one group and two activated families.
 
 export interface TwoFamilies {
   readonly place: OwnKindergarten
@@ -56,7 +56,7 @@ export async function twoFamilies(request: APIRequestContext): Promise<TwoFamili
   return { place, groupId, families }
 }
 
-/** For the parents of the group, as forms send it. */
+/** Audience of the group's parents, as forms send it. */
 export const forGroup = (groupId: number) => ({
   everyone: false,
   roleTypes: [],
