@@ -3,28 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-// Which files each screen needs, known when the web is built. A page finds its scripts one level after the other: what it
-// imports, what those import, five levels deep, and each waits for the one before to come and to run. With this list
-// public/start.js asks for all of them before the first script has run. It travels by itself, for the signed-in alone: the
-// sign-in page needs only its own few files, which stand in the page.
+// Preload map, built with the web: the files each screen needs. Otherwise a page discovers its scripts in a waterfall
+// of five levels of imports. With this list public/start.js requests all of them before the first script runs. It is
+// a separate file for signed-in users; the sign-in page has its few files in its HTML.
 
 type Bundle = Rolldown.OutputBundle
 type Files = ReadonlySet<string>
 
 export interface Route {
   readonly path: string
-  /** The files of its parts, without their endings. */
+  /** Module files, without extensions. */
   readonly modules: readonly string[]
-  /** The worker keeps them. */
+  /** Precached by the service worker. */
   readonly kept: boolean
 }
 
 /** Read by public/start.js. */
 interface Ahead {
   readonly files: readonly string[]
-  /** Of every signed-in page, as places in `files`. */
+  /** Files of every signed-in page, as indexes into `files`. */
   readonly frame: readonly number[]
-  /** What a screen needs beyond the frame, by the pattern of its address; the first that fits. */
+  /** Files of a screen beyond the frame, by URL pattern; the first match counts. */
   readonly screens: readonly (readonly [pattern: string, files: readonly number[]])[]
 }
 
@@ -38,13 +37,13 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Every screen of the product, as its slice's `*.routes.ts` says it. */
+/** All screens, parsed from the slices' `*.routes.ts`. */
 export const routesIn = (folder: string): Route[] =>
   filesIn(folder, /\.routes\.ts$/)
     .flatMap(routesOf)
     .filter(({ path }) => !path.startsWith('/dev/'))
 
-/** The page of somebody who isn't signed in (shell/guard.ts). */
+/** The page of signed-out users (shell/guard.ts). */
 export const isSignIn = ({ path }: Route): boolean => path === '/login'
 
 function routesOf(file: string): Route[] {
@@ -63,10 +62,10 @@ function routesOf(file: string): Route[] {
 /** '/kids/records/{id}/{kindergatrenId?}' → '/kids/records/[^/]+(/[^/]+)?' */
 const patternOf = (path: string): string => path.replace(/\/\{\w+\?\}/g, '(/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')
 
-/** Addresses without parameters are tried first: '/days-off/create' isn't a day off. */
+/** Sort key: paths without parameters are matched first, because '/days-off/create' is no day off. */
 const openness = ({ path }: Route): number => path.split('{').length
 
-/** A chunk's own file, its styles and pictures, and those of all that it imports. */
+/** Adds the chunk's file, its styles and assets, and those of its imports. */
 export function addFiles(bundle: Bundle, chunk: Bundle[string] | undefined, seen: Set<string>): void {
   if (chunk?.type !== 'chunk' || seen.has(chunk.fileName)) return
   seen.add(chunk.fileName)
@@ -77,7 +76,7 @@ export function addFiles(bundle: Bundle, chunk: Bundle[string] | undefined, seen
 
 type FilesOf = (modules: readonly string[], known: Files) => string[]
 
-/** Answers which scripts and styles come with modules, without those that are known. */
+/** Returns a function that lists scripts and styles of modules, without those already known. */
 function lookingInto(bundle: Bundle): FilesOf {
   const chunks = new Map(
     Object.values(bundle).flatMap((one) =>

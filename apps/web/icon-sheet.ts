@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { iconNames, type IconName } from './src/platform/slice/icons'
 
-// The menu's icons as one picture, made when the web is built or served: some seventy components would be six kilobytes of
-// script before the first page, and as many drawings in it.
+// Sprite of the menu's icons, created at build or serve time: seventy components would add six kilobytes of script to
+// the first page, and as many inline drawings.
 
-/** The drawing of @tabler/icons for each of our names. */
+/** Drawing of @tabler/icons by icon name. */
 const drawings: Record<IconName, string> = {
   about: 'info-circle',
   activities: 'palette',
@@ -100,7 +100,7 @@ function sheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="24" viewBox="0 0 ${width} 24" fill="none" stroke="#000" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</svg>\n`
 }
 
-/** Written beside the styles that show it; not kept in the repository. */
+/** Written next to the styles that use it; not committed. */
 export const iconSheet: Plugin = {
   name: 'icon-sheet',
   buildStart() {

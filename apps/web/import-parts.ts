@@ -6,8 +6,8 @@ const bundlersOwn = '\0vite/preload-helper.js'
 const dynamicImport = /\bimport\((["'`]\.\/[^"'`]+\.js["'`])\)/g
 
 /**
- * In the built web a part is imported when all it needs has come (src/platform/import-part.ts says why). The bundler's own
- * helper adds the styles of a part and takes those that failed for added.
+ * Routes dynamic imports of the build through src/platform/import-part.ts, which explains why. The bundler's own
+ * preload helper treats failed styles as loaded.
  */
 export const importParts: Plugin = {
   name: 'import-parts',
@@ -16,7 +16,7 @@ export const importParts: Plugin = {
   load: (id) =>
     id === bundlersOwn ? `export { withStyles as __vitePreload } from ${JSON.stringify(importer)}` : undefined,
   generateBundle: {
-    // After the styles of each part were written beside its import.
+    // Runs after the bundler has added each module's styles to its import.
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))

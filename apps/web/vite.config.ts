@@ -19,7 +19,7 @@ const modulesOf = (chosen: (route: Route) => boolean) =>
   new Set(routes.filter(chosen).flatMap(({ modules }) => modules))
 const withoutEnding = (id: string | null) => id?.replace(/\.tsx?$/, '') ?? ''
 
-/** The two files of the typeface are asked for with the page, not after its styles. */
+/** Preloads both font files with the page instead of after its styles. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -37,9 +37,8 @@ const preloadFonts: Plugin = {
 }
 
 /**
- * What the worker keeps for opening without a network: everything the frame, the cards of the home page, the screens that
- * say `kept` in their routes and the `offline-…` files of a slice load, and what those load. The list is filled when the
- * bundle is known; the worker is written after that.
+ * Precache list for offline use: modules of the frame, the home page's cards, screens with `kept` in their routes and
+ * `offline-…` files of slices, with their imports. Filled from the bundle, before the worker is written.
  */
 const kept: string[] = ['index.html', 'start.*']
 const keptFrom = /src\/(main|shell|look\/drawing-shapes|[\w-]+\/([\w-]+\.parts|offline-))|socket\.io-client/
@@ -60,13 +59,13 @@ const keepFrame: Plugin = {
 
 const signInScreen = modulesOf(isSignIn)
 
-/** What every signed-in page brings beyond the first one. */
+/** Modules of every signed-in page beyond the first page. */
 const frame =
   /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|lines(?=\.)))/
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** Whether it is a word of the domain that a card of the home page says, by itself or through what it imports. */
+/** True for domain labels imported by a card of the home page, directly or indirectly. */
 const comesWithCards = (id: string, graph: Graph): boolean => /domain.src/.test(id) && isBelowCard(id, graph, new Set())
 
 function isBelowCard(id: string, graph: Graph, seen: Set<string>): boolean {
@@ -77,8 +76,8 @@ function isBelowCard(id: string, graph: Graph, seen: Set<string>): boolean {
 }
 
 /**
- * The contract's schemas check forms here; only the server describes them in OpenAPI. zod ties that to every schema, so no
- * bundler can leave it out by itself: its functions do nothing in the browser.
+ * Only the server needs OpenAPI. zod attaches JSON schema generation to every schema, which prevents tree shaking, so
+ * it is replaced by no-ops.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -91,7 +90,7 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
-/** What only the server checks: the browser reads these answers by their types, so their shapes needn't travel. */
+/** Response schemas are used only by the server; the browser needs only their types. */
 const withoutAnswers: Plugin = {
   name: 'without-answers',
   apply: 'build',
@@ -104,7 +103,7 @@ const withoutAnswers: Plugin = {
   },
 }
 
-/** The messages of our forms are the contract's own, in Bulgarian: zod's English ones would only travel. */
+/** Drops zod's English messages: the contract has its own, in Bulgarian. */
 const withoutEnglish: Plugin = {
   name: 'without-english',
   apply: 'build',
@@ -115,7 +114,7 @@ const withoutEnglish: Plugin = {
       : undefined,
 }
 
-/** The server sends these as they are: compressed once, as small as it gets, instead of at every request. */
+/** Precompresses files at maximum level, which the server sends as they are. */
 const compress: Plugin = {
   name: 'compress',
   apply: 'build',
@@ -159,7 +158,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
-      // A new version waits until the user takes it (shell/new-version-notice.tsx); src/platform/reload.ts registers.
+      // A new version waits for the user (shell/new-version-notice.tsx); src/platform/reload.ts registers the worker.
       registerType: 'prompt',
       injectRegister: null,
       includeAssets: ['favicon.svg'],
@@ -185,9 +184,9 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // What a push shows.
+        // Shows push notifications.
         importScripts: ['/push.js'],
-        // A screen's part is kept once it has been opened.
+        // Modules of screens are cached when first opened.
         globPatterns: kept,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|files|hubs|healthz|readyz|metrics)(\/|$)/i, /\.[a-z0-9]{2,5}$/i],
@@ -213,8 +212,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // The list of every screen's scripts would be a tenth of the first page. They find each other; only styles must be
-    // told, or a screen would flash without them.
+    // The preload list of all screens would be a tenth of the first page, and scripts find their imports anyway. Only
+    // styles are listed, to avoid unstyled content.
     modulePreload: {
       resolveDependencies: (_, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
@@ -222,33 +221,33 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs comes in two pieces: libraries, which seldom change, and our own.
+          // Two chunks for every page: libraries, which rarely change, and our own modules.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
-            // What the sign-in page and the frame both want: neither fetches the other for it.
+            // Shared by the sign-in page and the frame, so that neither loads the other.
             { name: 'both', test: /components.(Anchor|CloseButton)|Icon(AlertTriangle|ArrowLeft)\.mjs/, priority: 0.7 },
-            // The fields and words of the sign-in page: everybody has them when the first screen opens, and most screens want them.
+            // Inputs and texts of the sign-in page: most screens use them, and they are cached by then.
             { name: 'sign-in', test: (id) => signInScreen.has(withoutEnding(id)), priority: 0.5 },
-            // What nearly every screen shares, and what every signed-in page brings, would be dozens of files of a few
-            // lines each: together they are fetched and packed better.
+            // Modules shared by nearly all screens and those of every signed-in page: one chunk instead of dozens of
+            // small files loads faster and compresses better.
             {
               name: 'common',
               test: /src.(blocks.parts.(states|section|link|page|tone|names|toast|use-today)|platform|kernel.(text|month|decimal|day))|@tabler/,
               minShareCount: 30,
             },
-            // What reads shapes brings them (light-calls.ts): one piece, which seldom changes.
+            // Schemas and their library (light-calls.ts): one chunk, which rarely changes.
             { name: 'shapes', test: /node_modules.zod.|contract.src.core.(call|messages|page|values)/ },
-            // With the words that the cards of the home pages say: a home fetches no blocks.
+            // Includes the labels used by home cards, so that a home page loads no blocks.
             {
               name: (id, graph) => (frame.test(id) || comesWithCards(id, graph) ? 'signed-in' : null),
               debugName: 'signed-in',
               test: /web.src|domain.src/,
             },
-            // By themselves: a card with an icon of the blocks would fetch them all.
+            // Separate: a card with an icon of the blocks would load all of them.
             { name: 'icons', test: /@tabler/, minShareCount: 8 },
-            // What lists, forms, grids and reports are made of: one piece that comes with the first of them, where every
-            // screen would fetch dozens, one after the other. Shapes of calls stay apart: making them takes time.
+            // Lists, forms, grids and reports: one chunk, loaded with the first of them, instead of dozens loaded one
+            // after the other. Schemas are separate, because creating them takes time.
             {
               name: 'blocks',
               test: /node_modules.(@mantine|@floating-ui)|web.src.(blocks|look|platform)|domain.src|contract.src.(core|.*values)/,

@@ -17,13 +17,13 @@ import { OverlaysGate } from './shell/overlays-gate'
 import { buildRouter } from './shell/router'
 import { screens } from './shell/slices'
 
-// Who this is and the frame around the page travel at once, before anything is drawn.
+// Requests the user and the layout in parallel, before the first render.
 if (isSignedIn()) {
   void fetchUser().catch(() => undefined)
   void loadLayout('default')
 }
 
-// Every block on one page, for those who build screens and for `npm run bench`; not in the product.
+// The blocks page, for development and `npm run bench`; excluded from production.
 const withBlocks = import.meta.env.DEV || import.meta.env.VITE_BLOCKS === '1'
 const router = buildRouter(withBlocks ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
@@ -39,7 +39,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('no #root in index.html')
 
 createRoot(container, {
-  // Refused pages and missing networks have their own page: they are answers, not faults.
+  // Guard results and network errors have their own pages and are not faults.
   onCaughtError: (error) => {
     if (kindOf(error) === 'other') reportError(error)
   },

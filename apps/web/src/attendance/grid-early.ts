@@ -26,11 +26,11 @@ const idOf = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >
 export async function prepare(search: Search): Promise<void> {
   const groupId = idOf(search.groupId)
   const { month, year } = monthOf(today(new Date()))
-  const asked = { month: idOf(search.month) ?? month, year: idOf(search.year) ?? year }
+  const input = { month: idOf(search.month) ?? month, year: idOf(search.year) ?? year }
   const fetchMonth = (group: number | undefined) =>
     group !== undefined &&
     viewOf(search) === 'month' &&
-    void queryClient.prefetchQuery(queryOf(getMonthGrid, { groupId: group, ...asked }))
+    void queryClient.prefetchQuery(queryOf(getMonthGrid, { groupId: group, ...input }))
   fetchMonth(groupId)
   const user = await fetchUser()
   if (!keepsMarks(user)) return

@@ -57,12 +57,12 @@ export function useDeviceCopy<In>(call: Call<In, unknown, unknown>, input: In | 
   const text = JSON.stringify(input)
   const client = useQueryClient()
   const has = input === undefined || client.getQueryData(keyOf(call, input)) !== undefined
-  const [asked, setAsked] = useState<string>()
+  const [restored, setRestored] = useState<string>()
   useEffect(() => {
     if (!marks || text === undefined || has) return
-    void restore(marks, call, JSON.parse(text) as In).finally(() => setAsked(text))
+    void restore(marks, call, JSON.parse(text) as In).finally(() => setRestored(text))
   }, [marks, call, text, has])
-  return !keeps || has || asked === text
+  return !keeps || has || restored === text
 }
 
 /** Prefetches the current month and today of a teacher's groups, for offline use. */

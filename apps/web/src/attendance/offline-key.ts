@@ -2,8 +2,8 @@
 function hashOf(text: string): string {
   let left = 0xdeadbeef
   let right = 0x41c6ce57
-  for (let place = 0; place < text.length; place++) {
-    const code = text.charCodeAt(place)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     left = Math.imul(left ^ code, 2654435761)
     right = Math.imul(right ^ code, 1597334677)
   }

@@ -76,7 +76,7 @@ export async function openLedger<Entry extends { readonly key: string }>(
 
   async function read(): Promise<void> {
     if (unstored.size > 0 && unkept === 0) await storeInTurn()
-    const asked = version
+    const versionAtStart = version
     let kept: readonly Entry[]
     try {
       kept = await storage.all()
@@ -85,7 +85,7 @@ export async function openLedger<Entry extends { readonly key: string }>(
       return tell()
     }
     // Changes made or written during the read are newer than its result.
-    if (unkept > 0 || version !== asked) return
+    if (unkept > 0 || version !== versionAtStart) return
     for (const key of entries.keys()) if (!unstored.has(key)) entries.delete(key)
     for (const entry of kept) if (!unstored.has(entry.key)) entries.set(entry.key, entry)
     tell()

@@ -18,14 +18,14 @@ const isEmpty = ({ marks, arrivals }: Leftover) => marks.length + arrivals.lengt
 /** Remaining entries of the account in this tab; can be read once. */
 export function takeLeftover(accountId: number): Leftover {
   const nothing: Leftover = { marks: [], arrivals: [] }
-  const known = inMemory.get(accountId)
+  const remaining = inMemory.get(accountId)
   inMemory.delete(accountId)
   try {
     const text = sessionStorage.getItem(nameOf(accountId))
     sessionStorage.removeItem(nameOf(accountId))
-    return known ?? (text ? (JSON.parse(text) as Leftover) : nothing)
+    return remaining ?? (text ? (JSON.parse(text) as Leftover) : nothing)
   } catch {
-    return known ?? nothing
+    return remaining ?? nothing
   }
 }
 

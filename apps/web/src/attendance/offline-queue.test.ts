@@ -220,12 +220,12 @@ describe('offline queue of marks', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArb, { maxLength: 40 }), async (steps) => {
         // Without decisions no conflict is resolved: the first value stays until seen.
-        const asked = steps.filter((step) => step.kind !== 'decide' && step.kind !== 'look')
-        const { server, devices } = await play(asked)
+        const withoutDecisions = steps.filter((step) => step.kind !== 'decide' && step.kind !== 'look')
+        const { server, devices } = await play(withoutDecisions)
         for (const device of devices) await device.send('comes')
         for (const [key, list] of server.history)
-          for (const [place, { by }] of list.entries()) {
-            const before = list[place - 1]
+          for (const [index, { by }] of list.entries()) {
+            const before = list[index - 1]
             if (!before || before.by === by) continue
             const device = devices.find(({ name }) => name === by)
             expect(device?.agreed).toContain(`${key} ${before.type}`)

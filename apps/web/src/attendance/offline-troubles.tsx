@@ -178,14 +178,14 @@ function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingM
 
 function ArrivalRefusals({ marks }: { marks: Marks }) {
   const refused = marks.arrivals.all().filter((one) => one.refusedBecause !== undefined)
-  const asked = refused.filter((one) => one.now)
+  const conflicts = refused.filter((one) => one.now)
   const others = refused.filter((one) => !one.now)
   return (
     <>
-      {asked.length > 0 && (
+      {conflicts.length > 0 && (
         <Trouble kind="conflict" name="Различни часове" heading="Друг човек е записал други часове. Кои остават?">
           <ul>
-            {asked.map((one) => (
+            {conflicts.map((one) => (
               <li key={one.key}>
                 <About of={one} />
                 <span>

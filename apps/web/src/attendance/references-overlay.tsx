@@ -49,10 +49,10 @@ interface Chosen {
 export function OverlayAsMarks({ chosen: { classId, month, year, variant } }: { chosen: Chosen }) {
   const user = useUser()
   const today = useToday()
-  const wanted = variant === 2 && mayCall(user, saveMarks)
-  const { data } = useCall(getMonthGrid, { groupId: classId, month, year }, { enabled: wanted })
+  const isOffered = variant === 2 && mayCall(user, saveMarks)
+  const { data } = useCall(getMonthGrid, { groupId: classId, month, year }, { enabled: isOffered })
   const save = useSend(saveMarks)
-  const marks = wanted && data?.mayEdit ? overlayMarks(data, today) : []
+  const marks = isOffered && data?.mayEdit ? overlayMarks(data, today) : []
   if (marks.length === 0) return null
   const write = async () => {
     const counts = [...new Set(marks.map(({ type }) => type))].map(

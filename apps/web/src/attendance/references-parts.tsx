@@ -30,8 +30,8 @@ export function SchoolDays({ chosen: { month, year, classId, kindergartenId } }:
   if (!data) return null
   const named = data.result.filter((day) => day.name !== null)
   const names = [...new Set(named.map((day) => day.name))].map((name) => {
-    const own = named.filter((day) => day.name === name)
-    const [first, last] = [own[0], own.at(-1)]
+    const sameName = named.filter((day) => day.name === name)
+    const [first, last] = [sameName[0], sameName.at(-1)]
     if (!first || !last) return ''
     const days =
       first === last

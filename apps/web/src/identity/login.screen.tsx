@@ -30,9 +30,9 @@ export function Screen() {
     event.preventDefault()
     const form = event.currentTarget
     const input = { email, password, ...(step !== 'password' && { code }) }
-    const found = (await checking())?.mistakesIn(input) ?? {}
-    setErrors(found)
-    const first = Object.keys(found)[0]
+    const mistakes = (await checking())?.mistakesIn(input) ?? {}
+    setErrors(mistakes)
+    const first = Object.keys(mistakes)[0]
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     await attempt(async () => send(signIn, { ...input, captcha: await captchaFor('login'), devices: knownDevices() }))
   }

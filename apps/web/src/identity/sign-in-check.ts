@@ -12,7 +12,7 @@ export type SignInErrors = Partial<Record<keyof SignInForm, string>>
 /** Messages of the contract. The code, optional there, is required once its field is visible. */
 export function mistakesIn(form: SignInForm): SignInErrors {
   const checked = signIn.input.safeParse(form, { reportInput: true })
-  const found = checked.success ? {} : errorsOf(signIn.input, checked.error)
-  const errors: SignInErrors = Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts[0]]))
+  const fieldErrors = checked.success ? {} : errorsOf(signIn.input, checked.error)
+  const errors: SignInErrors = Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts[0]]))
   return form.code?.trim() === '' ? { ...errors, code: 'Полето „Код“ е задължително' } : errors
 }

@@ -107,9 +107,9 @@ const sourcesOf = ({ norms }: Category) =>
   ].join('; ')
 
 const eatenWords = ({ eaten, unit }: Category) => {
-  const known = eaten.filter(({ actual }) => actual !== null)
-  const words = known.map(({ ageBand, actual }) => `${ageBandLabel[ageBand]} ${shownNumber(actual)} ${unit}`)
-  return known.length > 0 && `получени средно за 30 дни: ${words.join(', ')}`
+  const withActual = eaten.filter(({ actual }) => actual !== null)
+  const words = withActual.map(({ ageBand, actual }) => `${ageBandLabel[ageBand]} ${shownNumber(actual)} ${unit}`)
+  return withActual.length > 0 && `получени средно за 30 дни: ${words.join(', ')}`
 }
 
 const change = (category: Category, today: Day) =>

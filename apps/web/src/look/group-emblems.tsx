@@ -65,22 +65,22 @@ const byName: readonly (readonly [RegExp, GroupEmblem])[] = [
 ]
 
 /** Cache: a list repeats the same few group names many times. */
-const meant = new Map<string, GroupEmblem | undefined>()
+const emblemCache = new Map<string, GroupEmblem | undefined>()
 
 function meantBy(name: string): GroupEmblem | undefined {
-  if (!meant.has(name)) meant.set(name, byName.find(([pattern]) => pattern.test(name))?.[1])
-  return meant.get(name)
+  if (!emblemCache.has(name)) emblemCache.set(name, byName.find(([pattern]) => pattern.test(name))?.[1])
+  return emblemCache.get(name)
 }
 
 export const groupEmblemOf = (name: string, groupId: number): GroupEmblem =>
   meantBy(name) ?? groupEmblems[Math.abs(groupId) % groupEmblems.length] ?? 'star'
 
 export function GroupEmblemGlyph({ emblem, size = 20 }: { emblem: GroupEmblem; size?: number }) {
-  const place = groupEmblems.indexOf(emblem) / (groupEmblems.length - 1)
+  const offset = groupEmblems.indexOf(emblem) / (groupEmblems.length - 1)
   return (
     <span
       className={classes.glyph}
-      style={{ width: size, height: size, '--place': place } as CSSProperties}
+      style={{ width: size, height: size, '--place': offset } as CSSProperties}
       aria-hidden
     />
   )

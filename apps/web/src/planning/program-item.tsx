@@ -20,7 +20,7 @@ const asOptions = (list: readonly { id: number; name: string }[]) =>
 export function ProgramItemForm({ item, options, save, close }: Props) {
   const [draft, setDraft] = useState(item)
   const isField = draft.kind === itemKinds.ClassSubject
-  const known = isField ? Boolean(draft.classSubjectId) : Boolean(draft.title)
+  const isComplete = isField ? Boolean(draft.classSubjectId) : Boolean(draft.title)
   return (
     <Modal opened onClose={close} title={<strong>Час в седмицата</strong>}>
       <Stack>
@@ -66,7 +66,7 @@ export function ProgramItemForm({ item, options, save, close }: Props) {
           <Button variant="default" onClick={close}>
             Откажи
           </Button>
-          <Button disabled={!known} onClick={() => save(draft)}>
+          <Button disabled={!isComplete} onClick={() => save(draft)}>
             Готово
           </Button>
         </Group>

@@ -37,13 +37,13 @@ test('a maintenance message is read once per user and message', () => {
 })
 
 test('stores the token with its prefix and notifies about the end of the session once', () => {
-  const told = vi.fn<() => void>()
-  window.addEventListener(sessionEnded, told)
+  const listener = vi.fn<() => void>()
+  window.addEventListener(sessionEnded, listener)
   keepToken('abc')
   expect(readToken()).toBe('Bearer abc')
   endSession('expired')
   endSession('expired')
   expect(readToken()).toBeNull()
-  expect(told).toHaveBeenCalledOnce()
-  window.removeEventListener(sessionEnded, told)
+  expect(listener).toHaveBeenCalledOnce()
+  window.removeEventListener(sessionEnded, listener)
 })

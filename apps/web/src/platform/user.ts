@@ -15,12 +15,12 @@ const userQuery = {
   queryFn: async (context: { signal: AbortSignal }): Promise<UserData> => {
     const token = readToken()
     const user = await queryOf(getUserData, {}).queryFn(context)
-    if (token === readToken()) keepUser(user)
+    if (token === readToken()) cacheUser(user)
     return user
   },
 }
 
-function keepUser(user: UserData): void {
+function cacheUser(user: UserData): void {
   try {
     localStorage.setItem(keptUserKey, JSON.stringify(user))
   } catch {
@@ -28,7 +28,7 @@ function keepUser(user: UserData): void {
   }
 }
 
-function keptUser(): UserData | undefined {
+function cachedUser(): UserData | undefined {
   try {
     return (JSON.parse(localStorage.getItem(keptUserKey) ?? 'null') as UserData | null) ?? undefined
   } catch {
@@ -44,21 +44,21 @@ export const currentUser = (): UserData | undefined => queryClient.getQueryData<
 
 /** Fetched once and refreshed through its topic. Guards call this before every screen. */
 export async function fetchUser(): Promise<UserData> {
-  const asked = queryClient.ensureQueryData(userQuery)
-  const kept = currentUser() ? undefined : keptUser()
-  if (!kept) return asked
-  const answered = asked.catch((error: unknown) => {
-    if (error instanceof CallError && (error.noAnswer || error.status >= 502)) return kept
+  const response = queryClient.ensureQueryData(userQuery)
+  const cached = currentUser() ? undefined : cachedUser()
+  if (!cached) return response
+  const responseOrCached = response.catch((error: unknown) => {
+    if (error instanceof CallError && (error.noAnswer || error.status >= 502)) return cached
     throw error
   })
-  const user = await Promise.race([answered, delay(navigator.onLine ? patience : 0).then(() => kept)])
+  const user = await Promise.race([responseOrCached, delay(navigator.onLine ? cacheDelay : 0).then(() => cached)])
   // Marked as stale, so that the first response replaces it.
-  if (!currentUser()) queryClient.setQueryData(keyOf(getUserData, {}), kept, { updatedAt: 1 })
+  if (!currentUser()) queryClient.setQueryData(keyOf(getUserData, {}), cached, { updatedAt: 1 })
   return user
 }
 
 /** Milliseconds before the cached user is shown while the request continues, for connections without throughput. */
-const patience = 5000
+const cacheDelay = 5000
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export function roleOf(user: UserData): Role {

@@ -18,24 +18,24 @@ function source() {
 
 test('a quick hand is told about once, when it rests', () => {
   const { tell, listen } = source()
-  const told = vi.fn<() => void>()
-  whenStill(listen, 150)(told)
+  const listener = vi.fn<() => void>()
+  whenStill(listen, 150)(listener)
   for (let key = 0; key < 5; key++) {
     tell()
     vi.advanceTimersByTime(100)
   }
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   vi.advanceTimersByTime(50)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
 test('who has stopped listening is told nothing more', () => {
   const { tell, listen, listeners } = source()
-  const told = vi.fn<() => void>()
-  const stop = whenStill(listen, 150)(told)
+  const listener = vi.fn<() => void>()
+  const stop = whenStill(listen, 150)(listener)
   tell()
   stop()
   vi.advanceTimersByTime(1000)
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(listeners.size).toBe(0)
 })

@@ -21,7 +21,7 @@ export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
 export function Growth({ measurements }: { measurements: readonly Measurement[] }) {
   if (measurements.length === 0)
     return <Empty small drawing="kite" title="Още няма измервания" reason="Децата се мерят наесен и напролет." />
-  const known = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
+  const withLimits = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
   return (
     <>
       <OverTime
@@ -31,11 +31,11 @@ export function Growth({ measurements }: { measurements: readonly Measurement[] 
       />
       <OverTime
         title="Индекс на телесна маса за възрастта"
-        of={known}
+        of={withLimits}
         series={[
-          { label: 'Детето', values: known.map(({ bmi }) => bmi) },
-          { label: 'Долна граница на нормата', values: known.map(({ usualFrom }) => usualFrom ?? 0) },
-          { label: 'Горна граница на нормата', values: known.map(({ usualTo }) => usualTo ?? 0) },
+          { label: 'Детето', values: withLimits.map(({ bmi }) => bmi) },
+          { label: 'Долна граница на нормата', values: withLimits.map(({ usualFrom }) => usualFrom ?? 0) },
+          { label: 'Горна граница на нормата', values: withLimits.map(({ usualTo }) => usualTo ?? 0) },
         ]}
       />
       <Lines>

@@ -33,12 +33,12 @@ export function Screen() {
   const isParent = useUser()?.baseRoleType === 3
   const groups = useCall(groupOptions, { mine: true }, { enabled: !isParent })
   const classId = Number(search.classId ?? groups.data?.result[0]?.id ?? 0)
-  const asked = isParent || classId > 0
-  const answer = useCall(listMeasurements, classId > 0 ? { classId } : {}, { enabled: asked })
+  const isEnabled = isParent || classId > 0
+  const answer = useCall(listMeasurements, classId > 0 ? { classId } : {}, { enabled: isEnabled })
   return (
     <Page title="Ръст и тегло" lead="Индексът на телесна маса се сравнява с нормите на СЗО за възрастта.">
       {!isParent && <GroupChoice value={classId} onChange={choose('classId')} />}
-      {asked && (
+      {isEnabled && (
         <Answered
           answer={answer}
           lines={10}

@@ -33,10 +33,10 @@ export async function leadBelow(
   const [first] = below
   if (!first) return {}
   // Signed out, or without a response, the user gets the result of the first screen's guard.
-  const asked = await guard(first, href)
-  if (!isSignedIn() || (asked.failure !== undefined && asked.failure !== '401')) return asked
+  const result = await guard(first, href)
+  if (!isSignedIn() || (result.failure !== undefined && result.failure !== '401')) return result
   const user = await fetchUser()
-  const found = below.find((one) => mayOpen(one, user))
-  if (found) throw redirect({ to: addressOf(found.path), replace: true })
+  const screen = below.find((one) => mayOpen(one, user))
+  if (screen) throw redirect({ to: addressOf(screen.path), replace: true })
   return { failure: '401' }
 }

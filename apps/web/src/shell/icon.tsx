@@ -4,7 +4,7 @@ import classes from './icon.module.css'
 
 /** Drawing of the icon sheet (icon-sheet.ts). Hidden from screen readers, because a label is next to it. */
 export function Icon({ name, size }: { name: IconName; size: number }) {
-  const place = iconNames.indexOf(name) / (iconNames.length - 1)
-  const style = { width: size, height: size, '--place': place, '--icons': iconNames.length }
+  const offset = iconNames.indexOf(name) / (iconNames.length - 1)
+  const style = { width: size, height: size, '--place': offset, '--icons': iconNames.length }
   return <span className={classes.icon} style={style as CSSProperties} aria-hidden />
 }

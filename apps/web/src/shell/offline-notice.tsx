@@ -21,7 +21,7 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(watch, () => navigator.onLine)
   const saysItself = useRouterState({ select: (state) => openOf(state.matches).screen?.worksOffline })
   const moment = useShownMoment()
-  const waits = useWaitingSends().length > 0
+  const hasWaitingSends = useWaitingSends().length > 0
   return (
     <div role="status" className="no-print">
       {(!online || moment !== undefined) && !saysItself && (
@@ -30,7 +30,7 @@ export function OfflineNotice() {
           {moment === undefined
             ? 'Няма интернет връзка.'
             : `Няма връзка. Показаното е към ${formatMoment(new Date(moment).toISOString())}.`}{' '}
-          {waits
+          {hasWaitingSends
             ? 'Записаното чака на това устройство и ще се изпрати само.'
             : moment === undefined && 'Въведеното остава на екрана – запишете го, щом връзката се върне.'}
         </p>

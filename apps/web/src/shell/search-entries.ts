@@ -37,9 +37,9 @@ const opens = (definition: ScreenDefinition, user: UserData): boolean =>
 
 export function searchEntries(user: UserData, screens: readonly ScreenDefinition[], given: Given = {}): SearchEntry[] {
   const { actions = [], words = {} } = given
-  const known = new Map(screens.map((definition) => [addressOf(definition.path), definition]))
+  const screenByPath = new Map(screens.map((definition) => [addressOf(definition.path), definition]))
   const inMenu = allItems(menuFor(user, screens)).map(({ to, label, icon }): SearchEntry => {
-    const definition = known.get(to)
+    const definition = screenByPath.get(to)
     const area = definition?.menu && !areas[definition.menu.area].flat ? areas[definition.menu.area].label : ''
     const title = definition?.title ?? ''
     return {
@@ -58,7 +58,7 @@ export function searchEntries(user: UserData, screens: readonly ScreenDefinition
   const named = actions
     .filter(({ access }) => allows(user, access))
     .map(({ to, label, icon, words: more = '' }): SearchEntry => {
-      const title = known.get(to)?.title ?? ''
+      const title = screenByPath.get(to)?.title ?? ''
       return { to, label, icon, isAction: true, words: weighed(label, `${title} ${more}`, '') }
     })
   const taken = new Set([...inMenu, ...named].map(({ to }) => to))
@@ -66,7 +66,7 @@ export function searchEntries(user: UserData, screens: readonly ScreenDefinition
     .filter((definition) => !taken.has(addressOf(definition.path)) && opens(definition, user))
     .map((definition): SearchEntry => {
       const to = addressOf(definition.path)
-      const list = known.get(to.replace(/\/[\w-]+$/, ''))
+      const list = screenByPath.get(to.replace(/\/[\w-]+$/, ''))
       return {
         to,
         label: definition.title,

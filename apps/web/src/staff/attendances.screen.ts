@@ -71,11 +71,11 @@ const codes: readonly GridCode[] = [
     tone: toneOf(status),
   })),
 ]
-const known = new Set(codes.map((code) => code.value))
+const offeredCodes = new Set(codes.map((code) => code.value))
 
 /** A pair missing in the palette shows its first status; a note names the other. */
 const shown = (status: StaffStatus, additional: StaffStatus | null): number =>
-  known.has(packed(status, additional)) ? packed(status, additional) : packed(status, null)
+  offeredCodes.has(packed(status, additional)) ? packed(status, additional) : packed(status, null)
 
 const atWork = (value: number): number => {
   const additional = additionalOf(value)

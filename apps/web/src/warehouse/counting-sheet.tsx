@@ -14,9 +14,9 @@ export function CountingSheet({ lines }: { readonly lines: OwnField }) {
   const fill = async () => {
     if (!warehouseId) return toast.warned('Първо изберете склад')
     const typed = (lines.value ?? []) as { productId?: number }[]
-    const known = new Set(typed.map(({ productId }) => productId))
+    const typedIds = new Set(typed.map(({ productId }) => productId))
     const { result } = await send(countingSheet, { warehouseId })
-    const more = result.filter(({ productId }) => !known.has(productId))
+    const more = result.filter(({ productId }) => !typedIds.has(productId))
     lines.set([
       ...typed,
       ...more.map(({ productId, productName, baseUnit }) => ({

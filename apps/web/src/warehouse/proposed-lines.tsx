@@ -11,12 +11,12 @@ export function ProposedLines({ lines }: { readonly lines: OwnField }) {
   if (lines.readOnly) return null
   const fill = async () => {
     const typed = (lines.value ?? []) as { productId?: number }[]
-    const known = new Set(typed.map(({ productId }) => productId))
+    const typedIds = new Set(typed.map(({ productId }) => productId))
     const { result } = await send(proposeOrder, {
       ...(supplierId && { supplierId }),
       ...(warehouseId && { warehouseId }),
     })
-    const more = result.filter(({ productId, quantity }) => !known.has(productId) && quantity > 0)
+    const more = result.filter(({ productId, quantity }) => !typedIds.has(productId) && quantity > 0)
     if (more.length === 0) return toast.told('Нищо не е под минимума, което да не е поръчано')
     lines.set([
       ...typed,

@@ -17,13 +17,13 @@ function Preview() {
   ]
   const forDate = useField('forDate').value as string | undefined
   const next = useCall(nextUnitedNumber, forDate ? { date: forDate } : {}, { keep: true })
-  const known = Boolean(supplierId && fromDate && toDate)
+  const isComplete = Boolean(supplierId && fromDate && toDate)
   const { data } = useCall(
     previewUnited,
     { supplierId: supplierId ?? 0, fromDate: fromDate ?? '', toDate: toDate ?? '' },
-    { enabled: known, keep: true },
+    { enabled: isComplete, keep: true },
   )
-  if (!known || !data)
+  if (!isComplete || !data)
     return <Text c="dimmed">Изберете доставчик и период, за да видите кои разписки ще се обединят.</Text>
   if (data.rowsCount === 0)
     return <Text>В периода няма заприходени разписки на доставчика, които не са обединени.</Text>

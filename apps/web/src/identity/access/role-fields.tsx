@@ -64,8 +64,8 @@ type UserRow = RowOf<typeof listUsers>
 /** Membership of a user, with the current role if it differs. */
 function memberOption(row: UserRow, roleType: RoleType, roleId: number | undefined) {
   const held = row.roles.find((role) => role.roleType === roleType)
-  const other = held && held.roleId !== roleType && held.roleId !== roleId ? `, сега ${held.name}` : ''
-  return { value: held?.membershipId ?? 0, label: `${row.name}${other}` }
+  const currentRole = held && held.roleId !== roleType && held.roleId !== roleId ? `, сега ${held.name}` : ''
+  return { value: held?.membershipId ?? 0, label: `${row.name}${currentRole}` }
 }
 
 export function MembersField({ label, value, set, error, readOnly }: OwnField) {

@@ -56,12 +56,12 @@ export async function findEverywhere(
   text: string,
   signal: AbortSignal,
 ): Promise<FoundGroup[]> {
-  const wanted = text.trim()
-  if (wanted.length < 2) return []
+  const query = text.trim()
+  if (query.length < 2) return []
   const groups = await Promise.all(
     providers
       .filter((provider) => allows(user, provider.access))
-      .map(async ({ name, icon, find }) => ({ name, icon, found: await find(wanted, signal).catch(() => []) })),
+      .map(async ({ name, icon, find }) => ({ name, icon, found: await find(query, signal).catch(() => []) })),
   )
   return groups.filter((group) => group.found.length > 0)
 }

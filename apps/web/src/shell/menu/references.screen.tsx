@@ -32,7 +32,7 @@ function isOffered(definition: ScreenDefinition, user: UserData): boolean {
 /** All references the user may open, from all areas. */
 export function Screen() {
   const user = useUser()
-  const found = useMemo(() => (user ? screens.filter((one) => isOffered(one, user)) : []), [user])
+  const offered = useMemo(() => (user ? screens.filter((one) => isOffered(one, user)) : []), [user])
   const { data: sentences = none } = useQuery({
     queryKey: ['sentences', 'all'],
     queryFn: loadAll,
@@ -40,7 +40,7 @@ export function Screen() {
   })
   const visits = useVisits(user?.id ?? 0)
   if (!user) return null
-  const items = found.map(({ path, title, menu }) => {
+  const items = offered.map(({ path, title, menu }) => {
     const to = addressOf(path)
     return { to, title: menu?.label ?? title, text: sentences[to], lastUsed: visits[to] }
   })

@@ -23,11 +23,11 @@ const applications = '/attendances/applications/personal-reasons'
 const settings = '/platform/settings/configuration'
 
 export function shortcutsFor(user: UserData): Shortcut[] {
-  const known = new Set(allItems(menuFor(user, screens)).map(({ to }) => to))
+  const menuPaths = new Set(allItems(menuFor(user, screens)).map(({ to }) => to))
   return [
-    ...(known.has('/waiting') ? [{ to: '/waiting', label: 'Чака Ви', icon: 'requests' as const }] : []),
-    ...(known.has(applications) ? [{ to: applications, label: 'Заявления', icon: 'application' as const }] : []),
-    known.has(settings)
+    ...(menuPaths.has('/waiting') ? [{ to: '/waiting', label: 'Чака Ви', icon: 'requests' as const }] : []),
+    ...(menuPaths.has(applications) ? [{ to: applications, label: 'Заявления', icon: 'application' as const }] : []),
+    menuPaths.has(settings)
       ? { to: settings, label: 'Настройки', icon: 'settings' }
       : { to: '/profile', label: 'Настройки', icon: 'settings' },
   ]

@@ -97,10 +97,10 @@ const Place = ({ name, town }: { name: string; town: string }) => (
   </span>
 )
 
-function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (wanted: Choice) => void }) {
+function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (choice: Choice) => void }) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase('bg')
-  const shown = all.filter((one) => `${nameOf(one)} ${one.kindergarten.city}`.toLocaleLowerCase('bg').includes(wanted))
+  const query = search.trim().toLocaleLowerCase('bg')
+  const shown = all.filter((one) => `${nameOf(one)} ${one.kindergarten.city}`.toLocaleLowerCase('bg').includes(query))
   return (
     <>
       {all.length >= searchFrom && (

@@ -13,8 +13,8 @@ const shown = 30
 /** Overseen kindergartens of an expert, searched on the server by name, town or code: the ministry has two thousand. */
 export function OverseenChoices({ user, close }: { user: UserData; close: () => void }) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 250)
-  const { data } = useCall(listKindergartens, { pageSize: shown, ...(asked && { search: asked }) }, { keep: true })
+  const [query] = useDebouncedValue(search.trim(), 250)
+  const { data } = useCall(listKindergartens, { pageSize: shown, ...(query && { search: query }) }, { keep: true })
   const chosen = user.kindergartens.find((place) => place.isSelected)
   const choose = (id: number, consolidated: boolean) => {
     close()
@@ -32,7 +32,7 @@ export function OverseenChoices({ user, close }: { user: UserData; close: () => 
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ul className={classes.kindergartens}>
-        {!asked && (
+        {!query && (
           <li>
             <Choice name="Всички детски градини" chosen={!chosen} onChoose={() => choose(chosen?.id ?? 1, true)} />
           </li>
