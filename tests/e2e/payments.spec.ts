@@ -46,9 +46,9 @@ test('the administrator imports a bank statement: preview, one payment, manual m
   const day = formatDay(today(new Date()))
   const amount = (value: number) => readableDecimal(decimal(String(value)))
   const text = [
-    'Дата;Референция;Кредит;Наредител;Основание',
-    `${day};E1;${amount(result[0]!.notPaid)};Иван Петров;${paymentCode(result[0]!.id)}`,
-    `${day};E2;${amount(result[1]!.notPaid)};Непознат Наредител;плащане`,
+    'Дата;Референция;Кредит;Валута;Наредител;Основание',
+    `${day};E1;${amount(result[0]!.notPaid)};EUR;Иван Петров;${paymentCode(result[0]!.id)}`,
+    `${day};E2;${amount(result[1]!.notPaid)};EUR;Непознат Наредител;плащане`,
   ].join('\n')
   const file = { name: 'извлечение.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await signedInAs(page, request, 'administrator')

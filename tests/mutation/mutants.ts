@@ -272,6 +272,27 @@ export const mutants: readonly Mutant[] = [
     tests: [server('payments/notices.property.calls.test.ts')],
   },
   {
+    what: 'a bank statement in another currency is posted as euro',
+    file: 'packages/documents/src/statements/values.ts',
+    find: "entry.reason ?? (entry.currency === 'EUR' ? null : 'currency')",
+    put: 'entry.reason',
+    tests: ['packages/documents/src/statements/camt.test.ts'],
+  },
+  {
+    what: 'a pending payment of a bank statement is posted',
+    file: 'packages/documents/src/statements/camt.ts',
+    find: "status.toUpperCase() === 'BOOK'",
+    put: 'true',
+    tests: ['packages/documents/src/statements/camt.test.ts'],
+  },
+  {
+    what: 'the day belongs to the key of a line with a reference',
+    file: domain('payments/line-identity.ts'),
+    find: "['reference', line.bankReference]",
+    put: "['reference', line.bankReference, line.bookedOn]",
+    tests: [domain('payments/line-identity.test.ts')],
+  },
+  {
     what: 'a forged notice is believed',
     file: server('platform/epay/protocol.ts'),
     find: 'return timingSafeEqual(same ? given : expected, expected) && same',

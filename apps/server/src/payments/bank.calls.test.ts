@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.reset())
 
-const heading = 'Дата;Референция;Кредит;Наредител;Основание'
+const heading = 'Дата;Референция;Кредит;Валута;Наредител;Основание'
 const file = (...rows: string[]) => ({
   files: [{ name: 'извлечение.csv', bytes: Buffer.from([heading, ...rows].join('\n')) }] as never,
 })
@@ -38,10 +38,10 @@ const lines = async () => (await director.ok(listBankLines, { pageSize: 500 })).
 test('a statement is looked through, what is certain is paid, and the same file again brings nothing', async () => {
   const [one, two, three] = await unpaid()
   const rows = file(
-    `12.11.2026;R1;${sum(one!.totalFee)};Иван Петров;такса ${paymentCode(one!.id)}`,
-    `12.11.2026;R2;1,00;Иван Петров;${paymentCode(two!.id)}`,
-    `12.11.2026;R3;${sum(three!.totalFee + 5)};Иван Петров;${paymentCode(three!.id)}`,
-    '13.11.2026;R4;777,77;Неизвестен;дарение',
+    `12.11.2026;R1;${sum(one!.totalFee)};EUR;Иван Петров;такса ${paymentCode(one!.id)}`,
+    `12.11.2026;R2;1,00;EUR;Иван Петров;${paymentCode(two!.id)}`,
+    `12.11.2026;R3;${sum(three!.totalFee + 5)};EUR;Иван Петров;${paymentCode(three!.id)}`,
+    '13.11.2026;R4;777,77;EUR;Неизвестен;дарение',
   )
   const checked = await director.ok(checkBankStatement, rows)
   expect(checked).toMatchObject({ format: 'CSV', posted: 3, open: 1, known: 0 })
@@ -70,7 +70,7 @@ test('a statement is looked through, what is certain is paid, and the same file 
 })
 
 test('the database takes a line once, whoever writes it', async () => {
-  await director.ok(importBankStatement, file('13.11.2026;R4;777,77;Неизвестен;дарение'))
+  await director.ok(importBankStatement, file('13.11.2026;R4;777,77;EUR;Неизвестен;дарение'))
   await expect(
     world.sql(
       `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount) select kindergarten_id, statement_id, hash, booked_on, amount from bank_line`,
@@ -81,7 +81,7 @@ test('the database takes a line once, whoever writes it', async () => {
 test('what nobody recognised is settled by hand, annulled like any payment, settled again, and closed', async () => {
   const [one, two] = await unpaid()
   const total = one!.notPaid + 3
-  await director.ok(importBankStatement, file(`13.11.2026;R9;${sum(total)};Непознат Човек;плащане`))
+  await director.ok(importBankStatement, file(`13.11.2026;R9;${sum(total)};EUR;Непознат Човек;плащане`))
   const [line] = await lines()
   const whole = await director.ok(getBankLine, { id: line!.id })
   expect(whole.fees.map(({ id }) => id)).toContain(one!.id)
@@ -116,7 +116,7 @@ test('a file that is no statement is refused in words, and the office alone impo
   const nothing = { files: [{ name: 'x.txt', bytes: Buffer.from('нищо') }] as never }
   expect((await director.call(checkBankStatement, nothing)).problem.code).toBe('payments.statement-unknown')
   expect((await director.call(importBankStatement, file())).problem.code).toBe('payments.statement-empty')
-  const row = file('13.11.2026;R4;1,00;А;Б')
+  const row = file('13.11.2026;R4;1,00;EUR;А;Б')
   for (const who of ['teacher', 'parent', 'ministry', 'master'] as const)
     expect((await (await world.as(who)).call(importBankStatement, row)).status).toBe(403)
 })
@@ -127,7 +127,7 @@ test('a statement of empty lines is refused before it is parsed, another one is 
   const refused = await director.call(checkBankStatement, emptyLines)
   expect([refused.status, refused.problem.code]).toEqual([400, 'payments.statement-too-large'])
   expect(parsing).not.toHaveBeenCalled()
-  await director.ok(checkBankStatement, file('13.11.2026;R4;777,77;Неизвестен;дарение'))
+  await director.ok(checkBankStatement, file('13.11.2026;R4;777,77;EUR;Неизвестен;дарение'))
   expect(parsing).toHaveBeenCalledOnce()
   parsing.mockRestore()
 })

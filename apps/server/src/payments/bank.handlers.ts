@@ -15,6 +15,7 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, euro, formatAmount, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
+import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
 import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
 import { bankStatement } from '../db/tables/payments'
@@ -39,17 +40,18 @@ const columns = sql`l.id, l.booked_on as date, l.amount::float8 as amount, p.pos
 
 export const bankHandlers: Handler[] = [
   // A POST because it carries a file; it runs in a transaction that can only read.
-  readAfter(checkBankStatement, readStatement, async ({ tx, scope }, _input, { statement }) => {
+  readAfter(checkBankStatement, readStatement, async ({ tx, scope, now }, _input, { statement }) => {
     const kindergartenId = inKindergarten(scope)
     const open = await openFees(tx, kindergartenId)
-    const plan = await planOf(tx, kindergartenId, statement, open)
+    const { lines: plan, unposted } = await planOf(tx, kindergartenId, statement, { open, today: today(now) })
     const named = new Map(open.map((fee) => [fee.id, `${fee.childName}, ${fee.provider}`]))
     const posted = plan.flatMap(({ match }) => match?.items ?? [])
     return {
       format: statement.format,
       iban: statement.iban,
       skipped: statement.skipped,
-      unread: statement.unread,
+      unread: statement.unread.length,
+      unreadReasons: unreadReasons(statement.unread),
       posted: plan.filter(({ match }) => match && match.items.length > 0).length,
       postedTotal: numberOf(
         sumMoney(
@@ -68,15 +70,28 @@ export const bankHandlers: Handler[] = [
         why: match?.why ?? 'внесен е вече',
         fees: (match?.items ?? []).map(({ id }) => named.get(id) ?? ''),
       })),
+      unposted: unposted.map((line) => ({
+        date: line.bookedOn,
+        sum: line.sum,
+        payer: line.payer,
+        details: line.details,
+        why: unpostedReason(line),
+      })),
     }
   }),
 
   writeAfter(importBankStatement, readStatement, async (context, _input, { statement, fileName }) => {
-    const { tx, scope, audit } = context
+    const { tx, scope, now, audit } = context
     const kindergartenId = inKindergarten(scope)
     const open = await openFees(tx, kindergartenId, 'locked')
-    const plan = (await planOf(tx, kindergartenId, statement, open)).filter(({ match }) => match)
-    const known = statement.lines.length - plan.length
+    const { lines, unposted } = await planOf(tx, kindergartenId, statement, { open, today: today(now) })
+    if (lines.length === 0)
+      throw refusePayments('statement-unposted', {
+        field: 'file',
+        values: { reasons: nothingToImport({ ...statement, unposted }) },
+      })
+    const plan = lines.filter(({ match }) => match)
+    const known = lines.length - plan.length
     if (plan.length === 0) return { isSuccessful: true, posted: 0, open: 0, known }
     const invoices = new Map(
       (
@@ -87,14 +102,21 @@ export const bankHandlers: Handler[] = [
         )
       ).map((one) => [one.id, one]),
     )
-    const statementId = await insertRow(tx, bankStatement, kindergartenId, {
-      fileName: fileName.slice(0, 200),
-      format: statement.format,
-      iban: statement.iban,
-      createdBy: scope.accountId,
-    })
+    // A file may have statements of several accounts.
+    const statementIds = new Map<string | null, number>()
+    for (const account of new Set(plan.map(({ line }) => line.account)))
+      statementIds.set(
+        account,
+        await insertRow(tx, bankStatement, kindergartenId, {
+          fileName: fileName.slice(0, 200),
+          format: statement.format,
+          iban: account,
+          createdBy: scope.accountId,
+        }),
+      )
     let posted = 0
     for (const { line, hash, match } of plan) {
+      const statementId = found(statementIds.get(line.account))
       const bankLineId = await storeLine(tx, { kindergartenId, statementId, hash, line })
       if (!match || match.items.length === 0) continue
       // Two lines may pay parts of one fee: what is left of it goes down.
@@ -115,7 +137,7 @@ export const bankHandlers: Handler[] = [
       })
       posted += 1
     }
-    audit.about({ bankStatementId: statementId })
+    audit.about({ bankStatementId: found([...statementIds.values()][0]) })
     return { isSuccessful: true, posted, open: plan.length - posted, known }
   }),
 
@@ -149,7 +171,10 @@ export const bankHandlers: Handler[] = [
         from fee_receipt r where r.bank_line_id = ${id} and r.annulled_at is null order by r.id`,
     )
     if (stored(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }
-    const match = matchLine({ ...line, bookedOn: line.date, amount: stored(left) }, await openFees(tx, kindergartenId))
+    const match = matchLine(
+      { ...line, account: null, bookedOn: line.date, amount: stored(left) },
+      await openFees(tx, kindergartenId),
+    )
     const asked = listInvoices.input.parse({
       states: [feeStates.NotPaid, feeStates.PartiallyPaid],
       pageSize: 500,

@@ -1,14 +1,10 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatAmount, moneyOfDecimal } from '@asistent/domain/kernel/money'
-import {
-  lineKey,
-  matchLines,
-  type LineMatch,
-  type OpenFee,
-  type StatementLine,
-} from '@asistent/domain/payments/bank-lines'
-import type { Statement } from '@asistent/domain/payments/statements'
+import type { Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
+import { currencies, decimalOfMoney, formatAmount, moneyOfDecimal } from '@asistent/domain/kernel/money'
+import { matchLines, type LineMatch, type OpenFee, type StatementLine } from '@asistent/domain/payments/bank-lines'
+import { keyedLines, keyPrefix, knownLines, type StoredLine } from '@asistent/domain/payments/line-identity'
+import type { Statement, UnpostedLine } from '@asistent/domain/payments/statements'
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -39,8 +35,10 @@ export async function readStatement(
   if (hasMoreLines(bytes, mostTextLines)) throw refusePayments('statement-too-large', { field: 'file' })
   const statement = await services.documents.readStatement(bytes, ownerOf(scope))
   if (!statement) throw refusePayments('statement-unknown', { field: 'file' })
-  if (statement.lines.length === 0) throw refusePayments('statement-empty', { field: 'file' })
-  if (statement.lines.length > mostPayments) throw refusePayments('statement-too-large', { field: 'file' })
+  const { lines, unposted, unread, skipped } = statement
+  const shown = lines.length + unposted.length
+  if (shown + unread.length + skipped === 0) throw refusePayments('statement-empty', { field: 'file' })
+  if (shown > mostPayments) throw refusePayments('statement-too-large', { field: 'file' })
   return { statement, fileName: file.name }
 }
 
@@ -81,39 +79,80 @@ interface PlannedLine {
   readonly match: LineMatch | undefined
 }
 
+interface StatementPlan {
+  readonly lines: readonly PlannedLine[]
+  readonly unposted: readonly UnpostedLine[]
+}
+
 export async function planOf(
   tx: Tx,
   kindergartenId: number,
-  { iban, lines }: Statement,
-  open: readonly OpenFee[],
-): Promise<PlannedLine[]> {
-  const seen = new Map<string, number>()
-  const hashed = lines.map((line) => {
-    const alike = lineKey(iban, line, 0)
-    const nth = seen.get(alike) ?? 0
-    seen.set(alike, nth + 1)
-    return {
-      line,
-      hash: createHash('sha256')
-        .update(lineKey(iban, line, nth))
-        .digest('hex'),
-    }
-  })
-  const known = new Set(
-    (
-      await rows<{ hash: string }>(
-        tx,
-        sql`select hash from bank_line where kindergarten_id = ${kindergartenId} and hash = any (${sql.param(hashed.map(({ hash }) => hash))}::text[])`,
-      )
-    ).map(({ hash }) => hash),
-  )
-  const fresh = hashed.filter(({ hash }) => !known.has(hash))
+  statement: Statement,
+  { open, today }: { readonly open: readonly OpenFee[]; readonly today: Day },
+): Promise<StatementPlan> {
+  const due = statement.lines.filter(({ bookedOn }) => bookedOn <= today)
+  const future = statement.lines.filter(({ bookedOn }) => bookedOn > today)
+  const hashed = keyedLines(due).map(({ line, key }) => ({
+    line,
+    hash: `${keyPrefix}${createHash('sha256').update(key).digest('hex')}`,
+  }))
+  const known = knownLines(hashed, await storedLines(tx, kindergartenId, hashed))
+  const accounts = await accountsOf(tx, kindergartenId)
+  const isHeld = ({ account }: StatementLine) => account !== null && accounts.size > 0 && !accounts.has(account)
+  const fresh = hashed.filter((_, place) => !known[place])
   const matches = matchLines(
     fresh.map(({ line }) => line),
     open,
+    isHeld,
   )
   const matchOf = new Map(fresh.map(({ hash }, place) => [hash, matches[place]]))
-  return hashed.map((one) => ({ ...one, match: matchOf.get(one.hash) }))
+  return {
+    lines: hashed.map((one) => ({ ...one, match: matchOf.get(one.hash) })),
+    unposted: [...statement.unposted, ...future.map(futureLine)],
+  }
+}
+
+const futureLine = ({ bookedOn, amount, payer, details }: StatementLine): UnpostedLine => ({
+  reason: 'future',
+  bookedOn,
+  sum: `${readableDecimal(decimalOfMoney(amount), 2)} EUR`,
+  currency: 'EUR',
+  payer,
+  details,
+})
+
+/** Rows that may be the same payments: by key, by reference on any day, and rows of former versions of the same days. */
+async function storedLines(
+  tx: Tx,
+  kindergartenId: number,
+  lines: readonly { readonly line: StatementLine; readonly hash: string }[],
+): Promise<StoredLine[]> {
+  const hashes = lines.map(({ hash }) => hash)
+  const references = lines.flatMap(({ line }) => line.bankReference ?? [])
+  const days = [...new Set(lines.map(({ line }) => line.bookedOn))]
+  return rows<StoredLine>(
+    tx,
+    sql`select l.hash, s.iban as account, l.booked_on as "bookedOn", round(l.amount * 100)::float8 as cents, l.payer,
+      l.payer_iban as "payerIban", l.details, l.bank_reference as "bankReference"
+      from bank_line l join bank_statement s on s.id = l.statement_id
+      where l.kindergarten_id = ${kindergartenId} and (l.hash = any (${sql.param(hashes)}::text[])
+        or l.bank_reference = any (${sql.param(references)}::text[])
+        or (l.booked_on = any (${sql.param(days)}::date[]) and not starts_with(l.hash, ${keyPrefix})))
+      order by l.id`,
+  )
+}
+
+/** Accounts that the fees of the kindergarten may be paid to. */
+async function accountsOf(tx: Tx, kindergartenId: number): Promise<Set<string>> {
+  const known = await rows<{ iban: string }>(
+    tx,
+    sql`select upper(replace(iban, ' ', '')) as iban from (
+        select iban from fee_setting where kindergarten_id = ${kindergartenId}
+        union select iban from kindergarten where id = ${kindergartenId}
+        union select v.iban from activity_provider v where exists (select from fee_invoice i where i.provider_id = v.id and i.kindergarten_id = ${kindergartenId})
+      ) a where iban is not null and iban <> ''`,
+  )
+  return new Set(known.map(({ iban }) => iban))
 }
 
 export const storeLine = (
@@ -122,7 +161,7 @@ export const storeLine = (
     kindergartenId,
     statementId,
     hash,
-    line,
+    line: { account: _account, ...line },
   }: { kindergartenId: number; statementId: number; hash: string; line: StatementLine },
 ): Promise<number> =>
   insertRow(tx, bankLine, kindergartenId, { ...line, statementId, hash, amount: formatAmount(line.amount) })

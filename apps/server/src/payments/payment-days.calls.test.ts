@@ -118,12 +118,12 @@ test('an older payment of a wrong day can be annulled', async () => {
 test('a transfer of a locked or earlier day is posted today, and waits while today is locked', async () => {
   const [one, two, three] = await unpaid()
   const line = (on: string, ref: string, fee: { id: number; totalFee: number }, code = paymentCode(fee.id)) =>
-    `${on};${ref};${fee.totalFee.toFixed(2).replace('.', ',')};Непознат Човек;${code}`
+    `${on};${ref};${fee.totalFee.toFixed(2).replace('.', ',')};EUR;Непознат Човек;${code}`
   const file = (...rows: string[]) => ({
     files: [
       {
         name: 'извлечение.csv',
-        bytes: Buffer.from(['Дата;Референция;Кредит;Наредител;Основание', ...rows].join('\n')),
+        bytes: Buffer.from(['Дата;Референция;Кредит;Валута;Наредител;Основание', ...rows].join('\n')),
       },
     ] as never,
   })

@@ -4,7 +4,7 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { lineOutcomeLabel } from '@asistent/domain/payments/bank-lines'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, FileInput, Group } from '@mantine/core'
-import { IconCircleCheck, IconFileTypeXml } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconFileTypeXml } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
@@ -60,7 +60,7 @@ export function Screen() {
     <Page
       title="Внасяне на извлечение"
       back="/activities/bank"
-      lead="CAMT.053 (XML), MT940 или CSV от банката. Първо виждате какво ще се направи; ред, внесен веднъж, не се внася втори път."
+      lead="CAMT.053 или CAMT.054 (XML), MT940 или CSV от банката. Внасят се осчетоводените постъпления в евро. Първо виждате какво ще се направи; ред, внесен веднъж, не се внася втори път."
     >
       <FileInput
         label="Файл от банката"
@@ -89,9 +89,15 @@ const Preview = ({ checked, busy, run }: { checked: Checked; busy: boolean; run:
     <p>
       Ще се платят {plural(checked.posted, 'превод', 'превода')} за {shownMoney(checked.postedTotal)}, за разнасяне
       остават {checked.open}, внесени преди са {checked.known}.
-      {checked.skipped > 0 && <> Пропуснати (изходящи или в друга валута): {checked.skipped}.</>}
-      {checked.unread > 0 && <> Нечетими редове: {checked.unread}.</>}
+      {checked.skipped > 0 && <> Плащания от сметката: {checked.skipped}, пропускат се.</>}
     </p>
+    {checked.unread > 0 && (
+      <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Част от файла не се чете">
+        {checked.unreadReasons.map((reason) => (
+          <p key={reason}>{reason}.</p>
+        ))}
+      </Notice>
+    )}
     <Group className="no-print">
       <Button loading={busy} disabled={checked.posted + checked.open === 0} onClick={run}>
         Внеси
@@ -109,5 +115,21 @@ const Preview = ({ checked, busy, run }: { checked: Checked; busy: boolean; run:
         </Line>
       ))}
     </Lines>
+    {checked.unposted.length > 0 && (
+      <Section title={`Няма да се внесат: ${plural(checked.unposted.length, 'постъпление', 'постъпления')}`}>
+        <Lines>
+          {checked.unposted.map((row, place) => (
+            <Line
+              key={place}
+              title={`${row.date === null ? 'Без дата' : `${formatDay(row.date)} г.`}, ${row.payer ?? 'без наредител'}`}
+              details={[row.details ?? false, row.why]}
+            >
+              <strong>{row.sum}</strong>
+              <StatusBadge label="Не се внася" tone="off" />
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+    )}
   </Section>
 )

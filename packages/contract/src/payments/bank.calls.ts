@@ -23,9 +23,11 @@ export const checkBankStatement = call.post('/api/activities/bank-statements/che
   output: z.object({
     format: z.string(),
     iban: z.string().nullable(),
-    /** Payments out and other currencies; rows that can't be read. */
+    /** Payments out. */
     skipped: z.int(),
+    /** Rows that cannot be read, and for each reason their number and places. */
     unread: z.int(),
+    unreadReasons: z.array(z.string()),
     posted: z.int(),
     postedTotal: amount,
     open: z.int(),
@@ -39,6 +41,17 @@ export const checkBankStatement = call.post('/api/activities/bank-statements/che
         outcome,
         why: z.string(),
         fees: z.array(z.string()),
+      }),
+    ),
+    /** Payments in that are not imported: another currency, not booked, reversed, of a future day. */
+    unposted: z.array(
+      z.object({
+        date: day.nullable(),
+        /** As the file states it, with the currency. */
+        sum: z.string(),
+        payer: z.string().nullable(),
+        details: z.string().nullable(),
+        why: z.string(),
       }),
     ),
   }),

@@ -1,12 +1,14 @@
 import { type Day } from '../kernel/day'
 import { money, sumMoney, type Money } from '../kernel/money'
-import { searchForm } from '../kernel/text'
+import { searchForm, transliterated } from '../kernel/text'
 import { distribute } from './invoices'
 
 // Lines of a bank statement: which fees the money is for. What is certain is posted by itself; what fits several ways, or
 // none, is left to a person.
 
 export interface StatementLine {
+  /** The account the money came to; null if the file does not state it. */
+  readonly account: string | null
   readonly bookedOn: Day
   readonly amount: Money
   readonly payer: string | null
@@ -78,19 +80,38 @@ function posted(line: StatementLine, fees: readonly OpenFee[], why: string): Lin
   return { outcome, items, candidates: fees.map(({ id }) => id), why }
 }
 
-const words = (text: string | null) => new Set(searchForm(text ?? '').split(/[^\p{L}\p{N}]+/u))
+const words = (text: string | null) =>
+  searchForm(text ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(latinForm)
+
+/** One form for a name in Cyrillic and for its usual spellings in Latin letters: Йорданова, Yordanova and Jordanova. */
+const latinForm = (word: string): string =>
+  transliterated(word)
+    .replaceAll('w', 'v')
+    .replaceAll('kh', 'h')
+    .replaceAll('tz', 'ts')
+    .replace(/[yj]/g, 'i')
+    .replace(/i{2,}/g, 'i')
+
 const names = (name: string, among: ReadonlySet<string>) => {
-  const own = searchForm(name).split(/\s+/)
+  const parts = words(name)
   // First and last name: the one in the middle is often left out.
-  return own.length > 1 && among.has(own[0]!) && among.has(own.at(-1)!)
+  return parts.length > 1 && among.has(parts[0]!) && among.has(parts.at(-1)!)
 }
+
+const feeCount = (count: number): string =>
+  `${count === 2 ? 'две' : count === 3 ? 'три' : count === 4 ? 'четири' : count} такси с тази сума`
+
+const noSuchCode = 'няма неплатена такса с този код'
 
 export function matchLine(line: StatementLine, open: readonly OpenFee[]): LineMatch {
   const codes = codesIn(line.details ?? '')
   const coded = open.filter(({ id }) => codes.includes(id))
   if (coded.length > 0) return posted(line, coded, 'по кода в основанието')
-  const text = words(line.details)
-  const from = words(line.payer)
+  const text = new Set(words(line.details))
+  const from = new Set(words(line.payer))
   const named = open.filter(
     ({ childName, payers }) => names(childName, text) || payers.some((payer) => names(payer, from)),
   )
@@ -99,23 +120,23 @@ export function matchLine(line: StatementLine, open: readonly OpenFee[]): LineMa
     if (total(named, line.amount).minor === line.amount.minor) return posted(line, named, 'по името и сумата')
     const same = named.filter(({ rest }) => rest.minor === line.amount.minor)
     if (same.length === 1) return { ...posted(line, same, 'по името и сумата'), candidates }
-    return {
-      outcome: 'several',
-      items: [],
-      candidates,
-      why: codes.length > 0 ? 'таксата с този код е платена или анулирана' : 'името е познато, сумата не е',
-    }
+    const why = same.length > 1 ? `името е познато, ${feeCount(same.length)}` : 'името е познато, сумата не е'
+    return { outcome: 'several', items: [], candidates, why: codes.length > 0 ? noSuchCode : why }
   }
   const same = open.filter(({ rest }) => rest.minor === line.amount.minor).map(({ id }) => id)
-  return same.length > 0 && codes.length === 0
-    ? { outcome: 'several', items: [], candidates: same.slice(0, 20), why: 'само сумата е позната' }
-    : {
-        outcome: 'unknown',
-        items: [],
-        candidates: [],
-        why: codes.length > 0 ? 'таксата с този код е платена или анулирана' : 'няма такава такса',
-      }
+  if (codes.length > 0) return { outcome: 'unknown', items: [], candidates: [], why: noSuchCode }
+  if (same.length === 0) return { outcome: 'unknown', items: [], candidates: [], why: 'няма такава такса' }
+  const why = same.length > 1 ? `${feeCount(same.length)}, името не е познато` : 'само сумата е позната'
+  return { outcome: 'several', items: [], candidates: same.slice(0, 20), why }
 }
+
+/** The match of a line whose account is not one of the kindergarten's: a person decides. */
+export const heldMatch = (match: LineMatch): LineMatch => ({
+  outcome: match.candidates.length > 0 ? 'several' : 'unknown',
+  items: [],
+  candidates: match.candidates,
+  why: 'сметката не е от настройките на таксите',
+})
 
 export const lineOutcomeLabel: Record<LineOutcome, string> = {
   exact: 'Платена',
@@ -125,21 +146,16 @@ export const lineOutcomeLabel: Record<LineOutcome, string> = {
   unknown: 'Неразпозната',
 }
 
-/** What the same line is known by, in whatever file it comes; `nth`: of several that are alike in a file. */
-export const lineKey = (account: string | null, line: StatementLine, nth: number): string =>
-  [
-    account ?? '',
-    line.bookedOn,
-    line.amount.minor,
-    line.bankReference ?? [line.payerIban, searchForm(line.payer ?? ''), searchForm(line.details ?? '')].join('|'),
-    nth,
-  ].join('\n')
-
 /** One after the other: what a line has paid isn't owed any more for the next. */
-export function matchLines(lines: readonly StatementLine[], open: readonly OpenFee[]): LineMatch[] {
+export function matchLines(
+  lines: readonly StatementLine[],
+  open: readonly OpenFee[],
+  isHeld: (line: StatementLine) => boolean = () => false,
+): LineMatch[] {
   let left = [...open]
   return lines.map((line) => {
-    const match = matchLine(line, left)
+    const found = matchLine(line, left)
+    const match = isHeld(line) ? heldMatch(found) : found
     const paid = new Map(match.items.map(({ id, amount }) => [id, amount.minor]))
     left = left.flatMap((fee) => {
       const rest = fee.rest.minor - (paid.get(fee.id) ?? 0)
