@@ -4,6 +4,9 @@ export interface CsvRow {
   readonly place: number
 }
 
+/** Spaces before a quote; without a limit a cell of quotes costs the square of its length. */
+const mostPadding = 100
+
 /** Rows with text; a quoted cell may have the separator and line breaks in it. */
 export function readCells(text: string, separator: string): CsvRow[] {
   const rows: { cells: string[]; place: number }[] = [{ cells: [], place: 1 }]
@@ -21,7 +24,7 @@ export function readCells(text: string, separator: string): CsvRow[] {
       if (sign !== '"') cell += sign
       else if (text[at + 1] === '"') cell += text[++at]!
       else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && cell.length < mostPadding && cell.trim() === '') {
       cell = ''
       isQuoted = true
     } else if (sign === separator) endCell()

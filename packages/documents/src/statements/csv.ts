@@ -150,7 +150,7 @@ function readRows(rows: ReturnType<typeof readCells>, at: number): Statement {
 /** 'Валута: EUR' above the table, 'Кредит (EUR)' as a title, or the currency beside the account. */
 function statedCurrency(above: readonly string[], title: string): string | null {
   const inTitle = /[\s(,]([A-Z]{3})\)?\s*$/.exec(title)?.[1] ?? (/€|лв|лева|евро/iu.test(title) ? title : undefined)
-  const named = above.join('\n').match(/(?:валута|currency)\W{0,5}?\s*[:;]?\s*([A-Za-z]{3}|€)(?![A-Za-z])/i)?.[1]
+  const named = above.join('\n').match(/(?:валута|currency)[\s:;,.-]{0,9}([A-Za-z]{3}|€)(?![A-Za-z])/i)?.[1]
   const beside = above.join('\n').match(/BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}[\s,;(/-]*([A-Z]{3})(?![A-Z])/)?.[1]
   const found = inTitle ?? named ?? beside
   return found === undefined ? null : currencyIn(found)

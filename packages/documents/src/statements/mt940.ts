@@ -42,7 +42,7 @@ function statementsOf(file: string): Field[][] {
     const current = statements.at(-1)
     if (!current || tag === '20' || (tag === '25' && current.some((field) => field.tag === '25'))) statements.push([])
     // The last field of a message ends with '-' or '-}' in a line of its own.
-    statements.at(-1)!.push({ tag, text: text.replace(/\n-\}?[ \t]*(?:\n[\s\S]*)?$/, '').replace(/\s+$/, '') })
+    statements.at(-1)!.push({ tag, text: text.replace(/\n-\}?[ \t]*(?:\n[\s\S]*)?$/, '').trimEnd() })
   }
   return statements
 }
@@ -80,10 +80,13 @@ function readMovement(
     cents: exactCents(sum.replaceAll('.', '').replace(',', '.')),
     sum,
     reason: mark.startsWith('R') ? 'reversal' : mark.startsWith('E') ? 'pending' : null,
-    ...readNarrative(entry.narrative),
+    ...readNarrative(entry.narrative.slice(0, mostNarrative)),
     bankReference: rest.split('//')[1],
   })
 }
+
+/** SWIFT allows 6 lines of 65 characters; joining costs time that grows with the square of the length. */
+const mostNarrative = 2000
 
 /** Width of a line of ':86:', and of a part of a structured one. A full line continues a word, a shorter one ends it. */
 const lineWidth = 65
@@ -94,10 +97,15 @@ function joinBroken(parts: readonly string[], width: number): string {
   let text = ''
   let last = ''
   for (const part of parts) {
+    if (text === '') {
+      text = part
+      last = part
+      continue
+    }
     const tail = /\S*$/.exec(text)?.[0] ?? ''
     const head = /^\S*/.exec(part)?.[0] ?? ''
     const isCodeBroken = codesIn(tail + head).length > 0 && codesIn(`${tail} ${head}`).length === 0
-    text += text === '' || last.length >= width || isCodeBroken ? part : ` ${part}`
+    text += last.length >= width || isCodeBroken ? part : ` ${part}`
     last = part
   }
   return text

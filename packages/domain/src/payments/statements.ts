@@ -60,16 +60,21 @@ const unreadReasonText: Record<UnreadReason, string> = {
   xml: 'файлът е повреден или непълен',
 }
 
-const count = <T>(items: readonly T[], textOf: (item: T) => string): [string, T[]][] => {
+const groupByText = <T>(items: readonly T[], textOf: (item: T) => string): [string, T[]][] => {
   const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(textOf(item), [...(groups.get(textOf(item)) ?? []), item])
+  for (const item of items) {
+    const text = textOf(item)
+    const group = groups.get(text)
+    if (group) group.push(item)
+    else groups.set(text, [item])
+  }
   return [...groups]
 }
 const mostPlaces = 5
 
 /** One sentence part for each reason: '2 реда: без четима дата (№ 3, 7)'. */
 export const unreadReasons = (unread: readonly UnreadLine[]): string[] =>
-  count(unread, ({ reason }) => unreadReasonText[reason]).map(([text, lines]) => {
+  groupByText(unread, ({ reason }) => unreadReasonText[reason]).map(([text, lines]) => {
     const places = lines.slice(0, mostPlaces).map(({ place }) => place)
     const more = lines.length > mostPlaces ? ' …' : ''
     return `${plural(lines.length, 'ред', 'реда')}: ${text} (№ ${places.join(', ')}${more})`
@@ -78,7 +83,7 @@ export const unreadReasons = (unread: readonly UnreadLine[]): string[] =>
 /** Why a statement has nothing to import: how many lines there are and what is wrong with them. */
 export const nothingToImport = ({ unposted, unread, skipped }: Statement): string =>
   [
-    ...count(unposted, unpostedReason).map(([text, lines]) => `${plural(lines.length, 'ред', 'реда')}: ${text}`),
+    ...groupByText(unposted, unpostedReason).map(([text, lines]) => `${plural(lines.length, 'ред', 'реда')}: ${text}`),
     ...unreadReasons(unread),
     ...(skipped > 0 ? [`${plural(skipped, 'ред', 'реда')}: плащане от сметката`] : []),
   ].join('; ')
