@@ -40,7 +40,8 @@ export async function startRegister(): Promise<RegisterSimulator> {
       .on('end', () => {
         const url = new URL(request.url ?? '/', 'http://register')
         const body = Buffer.concat(pieces).toString('utf8')
-        void simulator.handle(request.method ?? 'GET', url.pathname, url.searchParams, body).then((answer) => {
+        const { method = 'GET', headers } = request
+        void simulator.handle(method, url.pathname, url.searchParams, body, headers.accept).then((answer) => {
           if (answer === 'cut') return request.socket.destroy()
           return response
             .writeHead(answer.status, { 'content-type': answer.type, ...answer.headers, connection: 'close' })

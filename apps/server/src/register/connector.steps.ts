@@ -94,9 +94,9 @@ function jsonOf(body: string): unknown {
 function saidIn(body: string): Refused['said'] {
   const said = jsonOf(body)
   if (typeof said === 'string') return { errors: [said], errorMessages: [] }
-  const { errors, errorMessages } = (said ?? {}) as { errors?: unknown; errorMessages?: unknown }
-  // Of a malformed request `errors` is an object: field -> sentences.
-  const listed = Array.isArray(errors) ? errors : Object.values(errors ?? {}).flat()
+  const { errors, errorMessages, message } = (said ?? {}) as Readonly<Record<string, unknown>>
+  // Of a malformed request `errors` is an object: field -> sentences. The sample list says one `message`.
+  const listed = Array.isArray(errors) ? errors : [...Object.values(errors ?? {}).flat(), message]
   return { errors: texts(listed), errorMessages: texts(errorMessages) }
 }
 
@@ -119,7 +119,8 @@ export async function theirsIn(
   const found = new Map<string, TheirRecord>()
   for (const raw of Array.isArray(answer) ? (answer as Raw[]) : []) {
     const id = Number(raw[theirIdName[section]])
-    if (!Number.isInteger(id)) continue
+    // An archived book is history: its group may have another one.
+    if (!Number.isInteger(id) || raw.isValid === false) continue
     const body = shapeOf(section, raw)
     const key = keyOf(section, book?.classId ?? null, body)
     const lessons = section === registerSections.Programs ? lessonsOf(raw.lessons) : null

@@ -1,9 +1,8 @@
-import { eachDay, isoWeekOf, type Day } from '@asistent/domain/kernel/day'
+import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { groupTypes } from '@asistent/domain/people/groups'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { lessonStates } from '@asistent/domain/planning/planning'
-import type { Plain, RegisterBody } from '@asistent/domain/register/bodies'
+import { sameBody, type Plain, type RegisterBody } from '@asistent/domain/register/bodies'
 import { attendanceBody } from '@asistent/domain/register/codes'
 import { recordName, type OurRecord } from '@asistent/domain/register/difference'
 import type { BlockCode } from '@asistent/domain/register/reasons'
@@ -11,11 +10,20 @@ import { registerSections, type RegisterSection } from '@asistent/domain/registe
 import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
-import { registerCalendar, registerDays, type RegisterDay } from '../attendance/register-days.ops'
+import { keepsClassBook, registerCalendar, registerDays, type RegisterDay } from '../attendance/register-days.ops'
 import type { RegisterLesson } from '../db/tables/register'
 import type { Tx } from '../platform/database'
 import { part, together } from '../platform/together'
 import { knownSql, type StoredRecord } from './known.queries'
+import {
+  losesTopics,
+  substitutions,
+  substitutionsSql,
+  thereOf,
+  usedHoursSql,
+  type StoredSubstitution,
+  type UsedHour,
+} from './our-substitutions.queries'
 
 // What we hold, as the register's contract says it. The same name (`key`) is found on both sides; what has no number of the
 // register yet has a name of our own and is blocked.
@@ -35,6 +43,8 @@ export interface HeldRecord extends OurRecord {
   readonly childId: number | null
   readonly forOn: Day | null
   readonly label: string | null
+  /** What of it isn't sent, and why. */
+  readonly leftOut?: string | null
 }
 
 export interface OurGroup {
@@ -42,7 +52,10 @@ export interface OurGroup {
   readonly name: string
   readonly classId: number | null
   readonly isBookThere: boolean
+  readonly isBookClosed: boolean
   readonly lessons: readonly RegisterLesson[]
+  /** Who teaches a curriculum by the sample list. */
+  readonly teachers: Readonly<Record<number, readonly number[]>>
 }
 
 /** Both sides of a period: what we hold and what we know of the register. */
@@ -64,56 +77,76 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
     programs: wants(registerSections.Programs) && part<StoredProgram>(programsSql(period)),
     topics: wants(registerSections.Topics) && part<StoredTopic>(topicsSql(period)),
     substitutions: wants(registerSections.Substitutions) && part<StoredSubstitution>(substitutionsSql(period)),
+    usedHours: wants(registerSections.Substitutions) && part<UsedHour>(usedHoursSql(period)),
   })
   const sendsBooks = wants(registerSections.ClassBooks)
   const groups = new Map(
     found.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
   )
-  const counts = found.days?.length
-    ? await registerCalendar(tx, period.kindergartenId, period.range, period.today)
-    : () => false
+  const known = found.known.map((one) => ({ ...one, theirs: one.theirs && shapeOf(one.section, one.theirs) }))
+  const there = thereOf(found.usedHours ?? [])
+  const isSchoolDay =
+    found.days?.length || found.substitutions?.length
+      ? await registerCalendar(tx, period.kindergartenId, period.range, period.today)
+      : () => false
   const held = [
     sendsBooks ? found.groups.map(bookOf) : [],
     programs(found.programs ?? [], groups),
     attendances(
-      (found.days ?? []).filter(({ groupId, day }) => counts(groupId, day)),
+      (found.days ?? []).filter(({ groupId, day }) => isSchoolDay(groupId, day)),
       groups,
     ),
     results(found.results ?? [], groups),
     topics(found.topics ?? [], groups),
-    substitutions(found.substitutions ?? [], groups),
+    substitutions(found.substitutions ?? [], groups, there, isSchoolDay),
   ]
   const ours = onceEach(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
-  return { ours, known: found.known, groups, code: found.place[0]?.code ?? null }
+  const possible = withRefused(ours, known, (own, before) => {
+    if (own?.section === registerSections.Substitutions || before?.section === registerSections.Substitutions)
+      return before && losesTopics(before, own?.body ?? null, there) ? 'has-topics' : null
+    return groups.get(own?.groupId ?? before?.groupId ?? 0)?.isBookClosed ? 'book-closed' : null
+  })
+  return { ours: possible, known, groups, code: found.place[0]?.code ?? null }
 }
 
-/** A teacher who is missed by two groups on the same days is one absence there, with the hours of both. */
+/** The first of each name: two periods may hold the same day of a child. */
 function onceEach(all: readonly HeldRecord[]): HeldRecord[] {
   const byName = new Map<string, HeldRecord>()
-  for (const one of all) {
-    const name = recordName(one)
-    const before = byName.get(name)
-    if (!before) byName.set(name, one)
-    else if (one.section === registerSections.Substitutions && one.body && before.body)
-      byName.set(name, { ...before, body: withHours(before.body, one.body) })
-  }
+  for (const one of all) if (!byName.has(recordName(one))) byName.set(recordName(one), one)
   return [...byName.values()]
 }
 
-const withHours = (first: RegisterBody, second: RegisterBody): RegisterBody =>
-  shapeOf(registerSections.Substitutions, {
-    ...first,
-    hours: [...(first.hours as readonly Plain[]), ...(second.hours as readonly Plain[])],
-  })
+/** What would be sent, changed or deleted and the register refuses is blocked: in a finalised book, hours with topics. */
+function withRefused(
+  ours: readonly HeldRecord[],
+  known: readonly StoredRecord[],
+  blockOf: (ours: HeldRecord | undefined, known: StoredRecord | undefined) => BlockCode | null,
+): HeldRecord[] {
+  const mine = new Map(ours.map((one) => [recordName(one), one]))
+  const theirs = new Map(known.map((one) => [recordName(one), one]))
+  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [own, there] = [mine.get(name), theirs.get(name)]
+    const about = own ?? there
+    if (!about || own?.blocked || sameBody(own?.body ?? null, there?.theirs ?? null)) continue
+    const blocked = blockOf(own, there)
+    const { section, key, groupId, childId, forOn, label } = about
+    if (blocked) mine.set(name, { section, key, groupId, childId, forOn, label, body: null, blocked })
+  }
+  return [...mine.values()]
+}
+
+const bookThere = (startYear: number): SQL =>
+  sql`select from register_record r where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.ClassBooks} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null`
 
 /** Groups that keep a class book 3-5, with the hours that the register has numbered for them. */
 const groupsSql = ({ kindergartenId, startYear }: Period): SQL =>
   sql`select g.id, g.name, g.neispuo_id as "classId",
-      exists (select from register_record r where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.ClassBooks} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null) as "isBookThere",
+      exists (${bookThere(startYear)}) as "isBookThere", exists (${bookThere(startYear)} and r.theirs->>'isFinalized' = 'true') as "isBookClosed",
+      coalesce((select jsonb_object_agg(u.curriculum_id, u.teacher_ids) from register_curriculum u where u.group_id = g.id), '{}') as teachers,
       coalesce((select jsonb_agg(h.hour) from register_record r cross join jsonb_array_elements(r.lessons) as h (hour)
         where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.Programs} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null), '[]') as lessons
       from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear}
-      and g.class_type not in (${groupTypes.Nursery}, ${groupTypes.Substitution}) and not g.is_for_substitution and g.deleted_on is null order by g.name, g.id`
+      and ${keepsClassBook('g')} and not g.is_for_substitution and g.deleted_on is null order by g.name, g.id`
 
 interface Told {
   readonly section: RegisterSection
@@ -128,7 +161,7 @@ interface Told {
 /** Without these there is no name that the register would know it by. */
 const nameless: ReadonlySet<BlockCode | null> = new Set<BlockCode>(['no-group', 'no-child', 'no-teacher'])
 
-function held(
+export function held(
   told: Told,
   classId: number | null,
   body: RegisterBody | undefined,
@@ -140,15 +173,15 @@ function held(
   return { section, key, body: blocked ? null : (shaped ?? null), blocked, groupId, childId, forOn, label }
 }
 
-const bookOf = ({ id, name, classId }: OurGroup): HeldRecord =>
+const bookOf = ({ id, name, classId, isBookClosed }: OurGroup): HeldRecord =>
   held(
     { section: registerSections.ClassBooks, ownKey: `group:${id}`, groupId: id, label: name },
     classId,
-    classId === null ? undefined : { classId },
+    classId === null ? undefined : { classId, isFinalized: isBookClosed },
     classId === null ? 'no-group' : null,
   )
 
-type Groups = ReadonlyMap<number, OurGroup>
+export type Groups = ReadonlyMap<number, OurGroup>
 
 const attendances = (days: readonly RegisterDay[], groups: Groups): HeldRecord[] =>
   days.flatMap(({ childId, groupId, day, type, personId }) => {
@@ -245,12 +278,6 @@ const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[]
 function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]): RegisterBody {
   const weekdays = [...new Set(items.map(({ weekday }) => weekday))].toSorted((left, right) => left - right)
   const hours = weekdays.map((day) => ({ day, items: items.filter(({ weekday }) => weekday === day) }))
-  const weeks = new Map(
-    eachDay(startDate, endDate).map((day) => {
-      const { year, week } = isoWeekOf(day)
-      return [`${year}-${week}`, { year, weekNumber: week }]
-    }),
-  )
   return {
     isIndividualCurriculum: false,
     startDate,
@@ -261,7 +288,6 @@ function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]):
     adhocShiftHours: hours.flatMap(({ day, items: ofDay }) =>
       ofDay.map(({ startsAt, endsAt }, at) => ({ day, hourNumber: at + 1, startTime: startsAt, endTime: endsAt })),
     ),
-    weeks: [...weeks.values()],
     days: hours.map(({ day, items: ofDay }) => ({
       day,
       hours: ofDay.map(({ curriculumId }, at) => ({
@@ -307,70 +333,7 @@ function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
   })
 }
 
-const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>
+export const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>
   lessons
     .filter((one) => one.date === day && (curriculumId === undefined || one.curriculumId === curriculumId))
     .toSorted((left, right) => left.hourNumber - right.hourNumber)
-
-/** Kind of replacement there: nobody, a non-specialist, a specialist. */
-const replacements = { Nobody: 1, NonSpecialist: 2, Specialist: 3 } as const
-
-interface StoredSubstitution {
-  readonly id: number
-  readonly groupId: number | null
-  readonly fromOn: Day
-  readonly toOn: Day
-  readonly reason: string
-  readonly teacherId: number | null
-  readonly substituteId: number | null
-  readonly hasSubstitute: boolean
-  readonly isPedagogical: boolean
-}
-
-const substitutionsSql = ({ kindergartenId, range, today }: Period): SQL =>
-  sql`select s.id, s.group_id as "groupId", s.from_on as "fromOn", s.to_on as "toOn", coalesce(s.note, s.order_number, 'Отсъствие на учител') as reason, t.neispuo_id as "teacherId", m.neispuo_id as "substituteId",
-      s.substitute_id is not null as "hasSubstitute", coalesce(m.is_pedagogical, false) as "isPedagogical"
-      from staff_substitution s join staff_member t on t.id = s.absent_id left join staff_member m on m.id = s.substitute_id
-      where s.kindergarten_id = ${kindergartenId} and t.is_pedagogical and s.from_on between ${range.from} and least(${range.to}::date, ${today}::date) order by s.from_on, s.id`
-
-const substitutions = (found: readonly StoredSubstitution[], groups: Groups): HeldRecord[] =>
-  found.flatMap(({ id, groupId, fromOn, toOn, reason, teacherId, substituteId, hasSubstitute, isPedagogical }) => {
-    const group = groupId === null ? undefined : groups.get(groupId)
-    if (!group) return []
-    const hours = eachDay(fromOn, toOn).flatMap((day) => hoursOn(group, day))
-    const type = !hasSubstitute
-      ? replacements.Nobody
-      : isPedagogical
-        ? replacements.Specialist
-        : replacements.NonSpecialist
-    const blocked: BlockCode | null =
-      teacherId === null || (hasSubstitute && substituteId === null)
-        ? 'no-teacher'
-        : hours.length === 0
-          ? 'no-lessons'
-          : null
-    return [
-      held(
-        {
-          section: registerSections.Substitutions,
-          ownKey: `substitution:${id}`,
-          groupId,
-          forOn: fromOn,
-          label: reason,
-        },
-        null,
-        {
-          teacherPersonId: teacherId,
-          startDate: fromOn,
-          endDate: toOn,
-          reason: reason.slice(0, 1000),
-          hours: hours.map(({ scheduleLessonId }) => ({
-            scheduleLessonId,
-            type,
-            replTeacherPersonId: hasSubstitute ? substituteId : null,
-          })),
-        },
-        blocked,
-      ),
-    ]
-  })

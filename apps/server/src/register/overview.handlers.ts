@@ -8,6 +8,7 @@ import {
 import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { registerStates } from '@asistent/domain/register/states'
 import { sql, type SQL } from 'drizzle-orm'
+import { keepsClassBook } from '../attendance/register-days.ops'
 import type { Unmatched } from '../db/tables/register'
 import { read, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
@@ -39,7 +40,7 @@ export const overviewHandlers: Handler[] = [
       ),
       groups: linkedOf(
         sql`child_group t join school_year y on y.id = t.school_year_id`,
-        sql`y.start_year = ${startYear} and t.deleted_on is null and t.class_type not in (1, 7)`,
+        sql`y.start_year = ${startYear} and t.deleted_on is null and ${keepsClassBook('t')}`,
         kindergartenId,
       ),
       children: linkedOf(sql`child t`, sql`t.left_on is null and t.erased_at is null`, kindergartenId),

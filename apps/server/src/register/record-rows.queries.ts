@@ -116,7 +116,9 @@ export function allRows(difference: SeenDifference): RecordRow[] {
       theirs: bodyWords(section, theirs?.theirs ?? null),
       state: stateOf(theirs?.state ?? null, theirs?.theirs != null),
       step,
-      reason: blocked ? blockReasons[blocked] : (theirs?.reason ?? changedWords(step, theirs?.state ?? null)),
+      reason: blocked
+        ? blockReasons[blocked]
+        : (theirs?.reason ?? mine?.leftOut ?? changedWords(step, theirs?.state ?? null)),
       mending: mendingOf(blocked ?? refusal, { childId, groupId }),
       sentAt: theirs?.sentAt ?? null,
       deletion: null,

@@ -207,6 +207,33 @@ test('numbers come from the sample list: by ЕГН and by name; who is unknown i
   expect((await director.ok(registerDifference, month())).send).toBeGreaterThan(50)
 })
 
+test('the sample list is asked for as text, and a ticket that waits is looked at again, never replaced', async () => {
+  const asked: string[] = []
+  register.simulator.fault = ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`)
+  register.simulator.ticketLooks = 20
+  await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
+  await director.ok(readRegisterNumbers, {})
+  await work(world, readNumbersJob, { kindergartenId: place.id })
+  expect(await director.ok(registerOverview, {})).toMatchObject({
+    isReading: true,
+    note: 'НЕИСПУО подготвя Списък-Образец. Проверяваме отново.',
+    children: { linked: 0 },
+  })
+  const [planned] = await world.sql<{ payload: { ticket: string; looks: number }; seconds: number }>(
+    `select payload, round(extract(epoch from run_at - $2::timestamptz))::int as seconds from graphile_worker._private_jobs where key = $1`,
+    [`register.sample-list:${place.id}`, world.now().toISOString()],
+  )
+  expect(planned).toMatchObject({ payload: { ticket: 'ticket-1', looks: 1 }, seconds: 30 })
+  // Somebody asks again meanwhile: the register refuses a second ticket and names the first.
+  await work(world, readNumbersJob, { kindergartenId: place.id })
+  register.simulator.ticketLooks = 16
+  await work(world, readNumbersJob, { kindergartenId: place.id, ticket: 'ticket-1', looks: 1 })
+  const overview = await director.ok(registerOverview, {})
+  expect(overview).toMatchObject({ isReading: false, note: null })
+  expect(overview.children.linked).toBeGreaterThan(10)
+  expect(asked.filter((one) => one === 'POST createJson')).toHaveLength(2)
+})
+
 test('books, programs, topics, results and substitutions go the same way, each after what it needs', async () => {
   const all = { ...november, classId: place.groupId }
   await world.sql('delete from register_record where kindergarten_id = $1', [place.id])

@@ -20,9 +20,7 @@ export const registerDemoTables = [registerBatch, registerRecord, registerCurric
 
 export function addRegister(world: World): void {
   const place = placeOf(world, 'detelina')
-  const groups = place.groups.filter(
-    ({ past, type }) => !past && type !== groupTypes.Nursery && type !== groupTypes.Substitution,
-  )
+  const groups = place.groups.filter(({ past, type }) => !past && type !== groupTypes.Substitution)
   addNumbers(world, place, groups)
   const range = rangeOf(previousMonth(monthOf(world.today)))
   const batchId = addBatch(world, place, range)
@@ -32,6 +30,11 @@ export function addRegister(world: World): void {
 }
 
 function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): void {
+  const staff = world.rows.staffMember.filter(
+    (row) => row.kindergartenId === place.id && row.isPedagogical !== false && row.personId,
+  )
+  for (const row of staff) row.neispuoId = simulatedNumbers.staff(row.id as number)
+  const teacherIds = staff.map(({ id }) => simulatedNumbers.staff(id as number))
   for (const group of groups) {
     const row = world.rows.childGroup.find(({ id }) => id === group.id)
     if (row) row.neispuoId = simulatedNumbers.group(group.id)
@@ -41,16 +44,13 @@ function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): v
         groupId: group.id,
         subjectId,
         curriculumId: simulatedNumbers.curriculum(group.id, subjectId),
+        teacherIds,
       })
   }
   // The last child came after the numbers were read.
   const last = place.children.findLast(({ group, left }) => !left && groups.includes(group))
   for (const row of world.rows.child)
     if (row.kindergartenId === place.id && row.id !== last?.id) row.neispuoId = simulatedNumbers.child(row.id as number)
-  const staff = world.rows.staffMember.filter(
-    (row) => row.kindergartenId === place.id && row.isPedagogical !== false && row.personId,
-  )
-  for (const row of staff) row.neispuoId = simulatedNumbers.staff(row.id as number)
   world.addTo(registerLink, {
     kindergartenId: place.id,
     readAt: instantOn(addDays(world.today, -20), '09:10'),

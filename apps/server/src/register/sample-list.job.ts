@@ -1,6 +1,7 @@
 import { today } from '@asistent/domain/kernel/day'
 import { startYearOf } from '@asistent/domain/kernel/school-year'
 import { refusalReasons } from '@asistent/domain/register/reasons'
+import { maximumTurns, pauseSeconds } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
 import type { Unmatched } from '../db/tables/register'
 import { setRegisterNumbers, type RegisterNumber } from '../people/register-numbers.ops'
@@ -13,10 +14,14 @@ import { readSampleList, type SampleList, type SamplePerson } from './sample-lis
 // Groups, children and staff get the numbers of the register: children and staff by their ЕГН, groups by their name. Whom
 // only one side knows is told, and nothing is guessed.
 
-export const readNumbers = defineJob<{ readonly kindergartenId: number }>(
-  'register.sample-list',
-  'Зареждане на номера от НЕИСПУО',
-)
+interface Reading {
+  readonly kindergartenId: number
+  /** A ticket that waits there, and how many times it was looked at. */
+  readonly ticket?: string
+  readonly looks?: number
+}
+
+export const readNumbers = defineJob<Reading>('register.sample-list', 'Зареждане на номера от НЕИСПУО')
 
 export const numbersOf = (kindergartenId: number) => ({
   key: `register.sample-list:${kindergartenId}`,
@@ -26,36 +31,39 @@ export const numbersOf = (kindergartenId: number) => ({
 
 export const readNumbersJob = workAfter(
   readNumbers,
-  async ({ look, now, services }, { kindergartenId }) => {
+  async ({ look, now, services }, { kindergartenId, ticket }) => {
     const place = await look((tx) => placeOf(tx, kindergartenId))
     if (!place?.code) return undefined
     const { neispuo, port } = services.config
     try {
-      return await readSampleList({
-        connection: { ...neispuo, port },
-        code: place.code,
-        startYear: startYearOf(today(now)),
-      })
+      return await readSampleList(
+        { connection: { ...neispuo, port }, code: place.code, startYear: startYearOf(today(now)) },
+        ticket,
+      )
     } catch (error) {
-      if (error instanceof NotProvider) return 'not-provider' as const
+      if (error instanceof NotProvider) return { kind: 'not-provider' as const }
       throw error
     }
   },
-  async ({ tx, now, services, afterCommit }, { kindergartenId }, list) => {
-    if (!list) return
+  async ({ tx, now, later, services, afterCommit }, { kindergartenId, looks = 0 }, answer) => {
+    if (!answer) return
     const at = now.toISOString()
-    if (list === 'not-provider')
-      await tx.execute(
-        sql`insert into register_link (kindergarten_id, note) values (${kindergartenId}, ${refusalReasons['not-provider']})
-          on conflict (kindergarten_id) do update set note = excluded.note, asked_at = null`,
-      )
-    else {
-      const linked = await link(tx, kindergartenId, startYearOf(today(now)), list)
+    if (answer.kind === 'list') {
+      const linked = await link(tx, kindergartenId, startYearOf(today(now)), answer.list)
       await tx.execute(
         sql`insert into register_link (kindergarten_id, read_at, groups, children, staff, unmatched) values (${kindergartenId}, ${at}, ${linked.groups}, ${linked.children}, ${linked.staff}, ${JSON.stringify(linked.unmatched)}::jsonb)
           on conflict (kindergarten_id) do update set read_at = excluded.read_at, asked_at = null, groups = excluded.groups, children = excluded.children, staff = excluded.staff, unmatched = excluded.unmatched, note = null`,
       )
-    }
+    } else if (answer.kind === 'waits' && looks < maximumTurns) {
+      await noteOf(tx, kindergartenId, 'НЕИСПУО подготвя Списък-Образец. Проверяваме отново.')
+      const runAt = new Date(now.getTime() + pauseSeconds(looks) * 1000)
+      later(
+        readNumbers(
+          { kindergartenId, ticket: answer.ticket, looks: looks + 1 },
+          { ...numbersOf(kindergartenId), runAt },
+        ),
+      )
+    } else await noteOf(tx, kindergartenId, endings[answer.kind], true)
     afterCommit(() => services.hub.topics([kindergartenId], ['register', 'children', 'groups']))
   },
   {
@@ -67,6 +75,20 @@ export const readNumbersJob = workAfter(
     },
   },
 )
+
+/** Why nothing was read. */
+const endings = {
+  'not-provider': refusalReasons['not-provider'],
+  waits: 'НЕИСПУО още не е подготвило Списък-Образец. Опитайте отново по-късно.',
+  failed: 'НЕИСПУО не успя да подготви Списък-Образец. Опитайте отново.',
+} as const
+
+async function noteOf(tx: Tx, kindergartenId: number, note: string, isOver = false): Promise<void> {
+  await tx.execute(
+    sql`insert into register_link as l (kindergarten_id, note) values (${kindergartenId}, ${note})
+      on conflict (kindergarten_id) do update set note = excluded.note, asked_at = case when ${isOver} then null else l.asked_at end`,
+  )
+}
 
 interface OurPerson {
   readonly id: number
@@ -153,15 +175,15 @@ async function linkCurricula(
   groups: readonly RegisterNumber[],
   { curriculums }: SampleList,
 ): Promise<void> {
-  const told = curriculums.flatMap(({ curriculumId, subjectId, classId }) =>
+  const told = curriculums.flatMap(({ curriculumId, subjectId, classId, teacherIds }) =>
     groups
       .filter(({ number }) => number === classId)
-      .map(({ id }) => ({ group_id: id, subject_id: subjectId, curriculum_id: curriculumId })),
+      .map(({ id }) => ({ group_id: id, subject_id: subjectId, curriculum_id: curriculumId, teacher_ids: teacherIds })),
   )
   await tx.execute(
-    sql`insert into register_curriculum (kindergarten_id, group_id, subject_id, curriculum_id)
-      select distinct on (n.group_id, n.subject_id) ${kindergartenId}, n.group_id, n.subject_id, n.curriculum_id
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (group_id int, subject_id int, curriculum_id int) join subject s on s.id = n.subject_id and s.kindergarten_id is null
-      order by n.group_id, n.subject_id, n.curriculum_id on conflict (group_id, subject_id) do update set curriculum_id = excluded.curriculum_id`,
+    sql`insert into register_curriculum (kindergarten_id, group_id, subject_id, curriculum_id, teacher_ids)
+      select distinct on (n.group_id, n.subject_id) ${kindergartenId}, n.group_id, n.subject_id, n.curriculum_id, n.teacher_ids
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (group_id int, subject_id int, curriculum_id int, teacher_ids int[]) join subject s on s.id = n.subject_id and s.kindergarten_id is null
+      order by n.group_id, n.subject_id, n.curriculum_id on conflict (group_id, subject_id) do update set curriculum_id = excluded.curriculum_id, teacher_ids = excluded.teacher_ids`,
   )
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askRegister, sampleListUrl } from '../platform/neispuo/client'
-import { reached, TryLater, understood, type Institution } from './connector.steps'
+import { reached, Refused, understood, type Institution } from './connector.steps'
 
 // The sample list (Списък-Образец): groups, children, staff and curricula with their numbers, exported over a ticket.
 
@@ -14,6 +14,8 @@ export interface SampleList {
     readonly curriculumId: number
     readonly subjectId: number
     readonly classId: number
+    /** Persons who teach it. */
+    readonly teacherIds: readonly number[]
   }[]
 }
 
@@ -24,31 +26,46 @@ export interface SamplePerson {
   readonly idNumber: string | null
 }
 
-/** Statuses of a ticket (integrations.md 1.9). */
-const completed = 5
-const failed = new Set([2, 3, 4, 99])
-const looks = 40
+/** What came of a look at a ticket. A ticket that waits is looked at again; it is never replaced by another one. */
+export type SampleListAnswer =
+  | { readonly kind: 'list'; readonly list: SampleList }
+  | { readonly kind: 'waits'; readonly ticket: string }
+  | { readonly kind: 'failed' }
+
+/** Statuses of a ticket by name and by number (integrations.md 1.9). */
+const completed: ReadonlySet<unknown> = new Set(['COMPLETED', 5])
+const waiting: ReadonlySet<unknown> = new Set(['PENDING', 'IN_PROGRESS', 0, 1])
+const looks = 8
 const pauseMs = 250
 
-export async function readSampleList(institution: Institution): Promise<SampleList> {
-  const { connection, code, startYear } = institution
-  const question = { institutionId: Number(code), schoolYear: startYear }
-  const { answer: ticket } = understood(
-    await reached(() =>
-      askRegister(connection, 'POST', sampleListUrl(connection, 'ticket/export/createJson'), question),
-    ),
-  )
-  const about = `ticketId=${encodeURIComponent(String(ticket))}`
+/** `ticket`: of an earlier look. A small list is ready at once, so the first looks follow each other quickly. */
+export async function readSampleList(institution: Institution, ticket?: string): Promise<SampleListAnswer> {
+  const { connection } = institution
+  const known = ticket ?? (await openTicket(institution))
+  const about = `ticketId=${encodeURIComponent(known)}`
   for (let look = 0; look < looks; look += 1) {
     const { answer } = understood(
       await reached(() => askRegister(connection, 'GET', sampleListUrl(connection, `ticket/export/status?${about}`))),
     )
-    const status = Number((answer as { code?: unknown } | null)?.code)
-    if (status === completed) return treeOf(await dataOf(institution, about))
-    if (failed.has(status)) throw new TryLater(null)
+    const status = (answer as { code?: unknown } | null)?.code
+    if (completed.has(status)) return { kind: 'list', list: treeOf(await dataOf(institution, about)) }
+    if (!waiting.has(status)) return { kind: 'failed' }
     await sleep(pauseMs)
   }
-  throw new TryLater(null)
+  return { kind: 'waits', ticket: known }
+}
+
+/** An institution has one ticket at a time: the refusal of a second one names the first. */
+async function openTicket({ connection, code, startYear }: Institution): Promise<string> {
+  const question = { institutionId: Number(code), schoolYear: startYear }
+  const url = sampleListUrl(connection, 'ticket/export/createJson')
+  try {
+    return String(understood(await reached(() => askRegister(connection, 'POST', url, question))).answer)
+  } catch (error) {
+    const open = error instanceof Refused && /Ticket in status .* exists: (\S+)/.exec(error.message)
+    if (open) return open[1]!
+    throw error
+  }
 }
 
 const dataOf = async ({ connection }: Institution, about: string): Promise<unknown> =>
@@ -64,6 +81,12 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 function treeOf(data: unknown): SampleList {
   const { institution = {}, person } = (data ?? {}) as { institution?: Node; person?: unknown }
   const groups = list(institution.classGroups).filter(({ isValid }) => isValid !== false)
+  const personOf = new Map(
+    list(institution.staffPositions).map(({ staffPositionID, personID }) => [
+      Number(staffPositionID),
+      Number(personID),
+    ]),
+  )
   return {
     name: textIn(institution.name),
     groups: groups.map(({ classID, className }) => ({ classId: Number(classID), name: textIn(className) ?? '' })),
@@ -85,12 +108,16 @@ function treeOf(data: unknown): SampleList {
         .filter(({ currentlyValid }) => currentlyValid !== false)
         .map(({ personID }) => Number(personID)),
     ),
-    curriculums: list(institution.curriculums).flatMap(({ curriculumID, subjectID, curriculumClasses }) =>
-      list(curriculumClasses).map(({ classID }) => ({
-        curriculumId: Number(curriculumID),
-        subjectId: Number(subjectID),
-        classId: Number(classID),
-      })),
+    curriculums: list(institution.curriculums).flatMap(
+      ({ curriculumID, subjectID, curriculumClasses, curriculumTeachers }) =>
+        list(curriculumClasses).map(({ classID }) => ({
+          curriculumId: Number(curriculumID),
+          subjectId: Number(subjectID),
+          classId: Number(classID),
+          teacherIds: list(curriculumTeachers).flatMap(
+            ({ staffPositionID }) => personOf.get(Number(staffPositionID)) ?? [],
+          ),
+        })),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { deedFor } from '@asistent/domain/register/difference'
 import type { RegisterBody } from '@asistent/domain/register/bodies'
 import { reasonText, refusalReasons, type RefusalCode } from '@asistent/domain/register/reasons'
 import { registerSections } from '@asistent/domain/register/sections'
-import { canBeChanged, isInBook } from '@asistent/domain/register/shapes'
+import { canBeChanged, isInBook, shapeOf, writtenOf } from '@asistent/domain/register/shapes'
 import type { RegisterLesson } from '../db/tables/register'
 import { ask, lessonsOf, pathIn, Refused, theirsIn, type Institution, type TheirRecord } from './connector.steps'
 import type { WaitingRecord } from './known.queries'
@@ -51,12 +51,15 @@ export class Sender {
   }
 
   async #bring(record: WaitingRecord): Promise<Outcome> {
-    const { section, wanted } = record
+    const { section } = record
+    // What was confirmed before an update of the platform is read as it is compared now.
+    const shaped = (body: RegisterBody | null) => body && shapeOf(section, body)
+    const [wanted, seen] = [shaped(record.wanted), shaped(record.seen)]
     const book = this.#bookOf(record)
     if (isInBook(section) && !book) return refused(record, 'gone-there', refusalReasons['gone-there'])
     const there = await this.#there(record)
     const now = there.get(record.key)
-    switch (deedFor(record, now?.body ?? null)) {
+    switch (deedFor({ ...record, wanted, seen }, now?.body ?? null)) {
       case 'conflict':
         return refused(record, 'changed-there', refusalReasons['changed-there'], now)
       case 'nothing':
@@ -72,8 +75,8 @@ export class Sender {
 
   async #post(record: WaitingRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
     const { section } = record
-    const body = section === registerSections.ClassBooks ? wanted.classId : wanted
-    const { answer, requestId } = await ask(this.institution, 'POST', pathIn(section, book?.id ?? null), body)
+    const path = pathIn(section, book?.id ?? null)
+    const { answer, requestId } = await ask(this.institution, 'POST', path, writtenOf(section, wanted))
     const made = numbered(section, answer, wanted)
     if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
     ;(await this.#there(record)).set(record.key, made)
@@ -84,7 +87,7 @@ export class Sender {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
-      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, wanted)
+      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, writtenOf(section, wanted))
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
       return sent(record, { id: now.id, body: wanted, lessons }, requestId)
     }

@@ -51,8 +51,8 @@ export async function simulatedSeed(tx: Tx, code: string, startYear: number): Pr
     children: part<Person & { readonly groups: number[] }>(
       sql`select ${personColumns}, array(select p.group_id from child_group_period p where p.child_id = t.id) as groups from child t where t.kindergarten_id = ${place.id} and t.erased_at is null order by t.id`,
     ),
-    staff: part<Person>(
-      sql`select ${personColumns} from staff_member t where t.kindergarten_id = ${place.id} and t.left_on is null and t.person_id is not null order by t.id`,
+    staff: part<Person & { readonly isPedagogical: boolean }>(
+      sql`select ${personColumns}, t.is_pedagogical as "isPedagogical" from staff_member t where t.kindergarten_id = ${place.id} and t.left_on is null and t.person_id is not null order by t.id`,
     ),
     subjects: part<{ id: number }>(sql`select id from subject where kindergarten_id is null order by id`),
     there: part<HeldThere>(
@@ -86,6 +86,7 @@ export async function simulatedSeed(tx: Tx, code: string, startYear: number): Pr
         curriculumId: simulatedNumbers.curriculum(group.id, id),
         subjectId: id,
         classId: classIdOf(group),
+        teacherIds: found.staff.filter(({ isPedagogical }) => isPedagogical).map(numberOf('staff')),
       })),
     ),
     records: found.there.map(({ section, key, id, theirs, lessons }) => ({

@@ -78,12 +78,12 @@ export const reconcileWithRegister = call.post('/api/NeispuoIntegration/sync-kin
   topics: ['register'],
 })
 
-/** `fingerprint`: of the record as the list showed it. */
+/** `fingerprint`: of the record as the list showed it. Without it, what stands there at this moment is deleted. */
 const deletion = (path: string, title: string) =>
   call.delete(path, {
     title,
     access: may.delete('NeispuoSync'),
-    input: z.object({ id, fingerprint }),
+    input: z.object({ id, fingerprint: fingerprint.optional() }),
     output: done,
     topics: ['register'],
   })

@@ -67,11 +67,11 @@ export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRe
   return { items: inOrder(items), blocked, same, waiting }
 }
 
-/** Books first, then what stands in them; deletions last and backwards. */
+/** Deletions first and backwards, since the register takes no second record in their place; then books and what stands in them. */
 export function inOrder<One extends Pick<DifferenceItem, 'section' | 'step' | 'key'>>(items: readonly One[]): One[] {
   const place = ({ section, step }: Pick<DifferenceItem, 'section' | 'step'>) => {
     const order = sendingOrder.indexOf(section)
-    return step === registerSteps.Delete ? 100 - order : order
+    return step === registerSteps.Delete ? -order - 1 : order
   }
   return items.toSorted(
     (left, right) => place(left) - place(right) || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),

@@ -9,6 +9,11 @@ export const blockReasons = {
   'no-curriculum': 'Направлението не е в учебния план на групата в НЕИСПУО',
   'no-lessons': 'В НЕИСПУО няма часове за тези дни. Изпратете първо седмичното разпределение.',
   'no-book': 'Групата няма дневник в НЕИСПУО. Изпратете първо дневника.',
+  'book-closed': 'Дневникът е приключен в НЕИСПУО и не се променя.',
+  'other-teacher': 'Часовете не са на отсъстващия учител по учебния план в НЕИСПУО. Заредете номерата отново.',
+  'day-off': 'Часовете са в неучебни дни.',
+  'has-topics': 'Часовете имат теми в НЕИСПУО. Изтрийте първо темите оттам.',
+  'other-substitution': 'Часовете са в друго заместване.',
 } as const
 export type BlockCode = keyof typeof blockReasons
 
@@ -42,9 +47,11 @@ export function mendingOf(
     case 'no-group':
     case 'no-teacher':
     case 'no-curriculum':
+    case 'other-teacher':
       return numbers
     case 'no-lessons':
     case 'no-book':
+    case 'has-topics':
     case 'changed-there':
     case 'gone-there':
       return again
@@ -59,14 +66,16 @@ export function mendingOf(
 /** The register's own codes and English sentences (integrations.md 1.4, 1.7), in the words of a kindergarten. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/pg_result_exists/i, 'За детето вече има резултат по това направление'],
-  [/finali[sz]ed|locked/i, 'Дневникът или учебната година са приключени в НЕИСПУО'],
-  [/archived|not valid|isValid/i, 'Дневникът е архивиран в НЕИСПУО'],
+  [
+    /finali[sz]ed|locked|archived/i,
+    'Дневникът е заключен в НЕИСПУО: приключен е, архивиран е или денят е извън отворения период',
+  ],
   [/not in the class ?book|person.*class ?book/i, 'Детето не е в дневника на групата в НЕИСПУО. Запишете го там.'],
   [/outside.*school year|school year limits/i, 'Датата е извън учебната година в НЕИСПУО'],
-  [/future/i, 'НЕИСПУО не приема записи за бъдещи дни'],
-  [/month.*(closed|lock)|past month/i, 'Месецът е заключен в НЕИСПУО'],
   [/wrong book type|book type/i, 'Дневникът в НЕИСПУО е от друг вид'],
-  [/overlap/i, 'В НЕИСПУО вече има разпределение за тези дни'],
+  [/scheduleLesson/i, 'Часът не е в седмичното разпределение в НЕИСПУО'],
+  [/not for selected teacher/i, 'Часът не е на отсъстващия учител по учебния план в НЕИСПУО'],
+  [/marked as off day/i, 'Денят е неучебен в НЕИСПУО'],
   [/curriculum/i, 'Направлението не е в учебния план на групата в НЕИСПУО'],
 ]
 

@@ -66,11 +66,13 @@ test('a difference sends, changes and deletes; what is equal, blocked or on its 
   expect(differenceWords({ send: 0, change: 0, delete: 0 })).toMatch(/^Няма какво/)
 })
 
-test('books go first and are deleted last', () => {
-  const item = (section: 1 | 2 | 5, step: 1 | 3) => ({ section, step, key: 'k' })
-  expect(
-    inOrder([item(5, 1), item(1, 3), item(2, 1), item(5, 3), item(1, 1)]).map(({ section, step }) => section * step),
-  ).toEqual([1, 2, 5, 15, 3])
+test('deletions go first and backwards, then books and what stands in them; substitutions before topics', () => {
+  const item = (section: 1 | 2 | 5 | 6, step: 1 | 3) => ({ section, step, key: 'k' })
+  const items = [item(5, 1), item(6, 1), item(1, 3), item(2, 1), item(6, 3), item(5, 3), item(1, 1)]
+  expect(inOrder(items).map(({ section, step }) => `${section} ${step}`)).toEqual([
+    ...['5 3', '6 3', '1 3'],
+    ...['1 1', '2 1', '6 1', '5 1'],
+  ])
 })
 
 test('what stands there now decides what is done; what isn’t as it was seen is left alone', () => {

@@ -18,8 +18,11 @@ export const registerSectionLabel: Record<RegisterSection, string> = {
   6: 'Замествания',
 }
 
-/** A book before what stands in it, a schedule before the topics of its hours. What is deleted goes the other way. */
-export const sendingOrder: readonly RegisterSection[] = [1, 4, 2, 3, 5, 6]
+/**
+ * A book before what stands in it, a schedule before its hours, a substitution before the topics of the same hours: the
+ * register takes no substitution for an hour that has a topic. What is deleted goes the other way.
+ */
+export const sendingOrder: readonly RegisterSection[] = [1, 4, 2, 3, 6, 5]
 
-/** Kinds of group of the register: https://github.com/governmentbg/NEISPUO, BasicClassId. Nurseries keep no class book 3-5. */
+/** Kinds of group of the register: https://github.com/governmentbg/NEISPUO, BasicClassId. */
 export const basicClassOf: Readonly<Record<number, number>> = { 1: -5, 2: -4, 3: -3, 4: -6, 5: -1, 6: 21 }

@@ -1,3 +1,4 @@
+import { eachDay, isoWeekOf, type Day } from '../kernel/day'
 import { bodyText, type Plain, type RegisterBody } from './bodies'
 import { registerSections, type RegisterSection } from './sections'
 
@@ -39,12 +40,21 @@ const plain = (value: unknown): Plain => (value === undefined ? null : (value as
 const sorted = (value: unknown): Plain[] =>
   Array.isArray(value) ? (value as Plain[]).toSorted((left, right) => (bodyText(left) < bodyText(right) ? -1 : 1)) : []
 
+const listOf = (value: unknown): Raw[] => (Array.isArray(value) ? (value as Raw[]) : [])
+
+/** The register adds `groupCurriculumIds` and `location` to an hour when it is read. */
+const hourOf = ({ hourNumber, groups }: Raw): Plain => ({
+  hourNumber: plain(hourNumber),
+  groups: sorted(listOf(groups).map(({ curriculumId }) => ({ curriculumId: plain(curriculumId) }))),
+})
+
 /** What the register wrote by itself over an electronic medical note (domain.md 1.4) is no difference. */
 const ownComment = (value: unknown): Plain =>
   typeof value === 'string' && value.startsWith('Автоматично уважено') ? null : plain(value)
 
 const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
-  1: (raw) => ({ classId: plain(raw.classId) }),
+  // A finalised book takes no changes; an archived one isn't read at all.
+  1: (raw) => ({ classId: plain(raw.classId), ...(raw.isFinalized === true && { isFinalized: true }) }),
   2: (raw) => ({
     personId: plain(raw.personId),
     date: dayOnly(raw.date),
@@ -66,8 +76,7 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
     hasAdhocShift: plain(raw.hasAdhocShift),
     adhocShiftIsMultiday: plain(raw.adhocShiftIsMultiday),
     adhocShiftHours: sorted(raw.adhocShiftHours),
-    weeks: sorted(raw.weeks),
-    days: sorted(raw.days),
+    days: listOf(raw.days).map(({ day, hours }) => ({ day: plain(day), hours: listOf(hours).map(hourOf) })),
   }),
   5: (raw) => ({
     date: dayOnly(raw.date),
@@ -79,11 +88,36 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
     startDate: dayOnly(raw.startDate),
     endDate: dayOnly(raw.endDate),
     reason: plain(raw.reason),
-    hours: sorted(raw.hours),
+    hours: sorted(
+      listOf(raw.hours).map(({ scheduleLessonId, type, replTeacherPersonId }) => ({
+        scheduleLessonId: plain(scheduleLessonId),
+        type: plain(type),
+        replTeacherPersonId: plain(replTeacherPersonId),
+      })),
+    ),
   }),
 }
 
 export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => shapes[section](raw)
+
+/**
+ * What is written there. A book is made of the number of its group alone. The weeks of a schedule follow from its days; the
+ * register keeps only those with hours, so they are written and never compared.
+ */
+export function writtenOf(section: RegisterSection, body: RegisterBody): Plain {
+  if (section === registerSections.ClassBooks) return plain(body.classId)
+  return section === registerSections.Programs ? { ...body, weeks: weeksOf(body) } : body
+}
+
+function weeksOf({ startDate, endDate }: RegisterBody): Plain {
+  const weeks = new Map(
+    eachDay(startDate as Day, endDate as Day).map((one) => {
+      const { year, week } = isoWeekOf(one)
+      return [`${year}-${week}`, { year, weekNumber: week }]
+    }),
+  )
+  return [...weeks.values()]
+}
 
 /** `classId`: of the book that the record stands in. */
 export function keyOf(section: RegisterSection, classId: number | null, body: RegisterBody): string {

@@ -101,6 +101,11 @@ export const registerCurriculum = pgTable(
     groupId: reference('group_id', () => childGroup.id),
     subjectId: reference('subject_id', () => subject.id),
     curriculumId: integer('curriculum_id').notNull(),
+    /** Numbers of those who teach it there: the register takes a substitution only for their hours. */
+    teacherIds: integer('teacher_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.subjectId] }), index().on(t.kindergartenId), index().on(t.subjectId)],
 )

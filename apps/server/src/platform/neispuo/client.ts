@@ -51,7 +51,8 @@ export function askRegister(
         // A connection of its own: one that died under an earlier request says nothing about this one.
         agent: false,
         headers: {
-          accept: 'application/json',
+          // The sample list answers the number of a ticket as text only, and its refusals as JSON (integrations.md 1.9).
+          accept: 'application/json, text/plain',
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
         ...(isSecure && certificateOf(connection)),

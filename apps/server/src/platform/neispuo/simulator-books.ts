@@ -1,5 +1,7 @@
-import { isoWeekOf, isDay, eachDay, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { eachDay, isDay, isoWeekOf, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { checkAbsence, checkAbsenceRemoval } from './simulator-absences'
+import { SimulatedRefusal, type HeldRecord, type Lesson, type Raw } from './simulator-records'
 
 // What the simulated register holds of one institution in one school year, and its own rules about it (integrations.md 1.5
 // to 1.7). Every refusal is the register's: an English sentence or a code in `errors`, sometimes Bulgarian words.
@@ -24,6 +26,8 @@ export interface SimulatedSeed {
     readonly curriculumId: number
     readonly subjectId: number
     readonly classId: number
+    /** Persons who teach it. */
+    readonly teacherIds: readonly number[]
   }[]
   /** What stands there already, by section; the number of a record is its `id`. */
   readonly records: readonly {
@@ -34,29 +38,11 @@ export interface SimulatedSeed {
   }[]
 }
 
-export type Raw = Record<string, unknown>
-
-export interface HeldRecord {
-  readonly id: number
-  readonly classId: number | null
-  body: Raw
-}
-
 export interface Effect {
   readonly kind: 'made' | 'changed' | 'deleted'
   readonly section: string
   readonly id: number
   readonly body: Raw
-}
-
-export class SimulatedRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly errors: readonly string[],
-    readonly errorMessages: readonly string[] = [],
-  ) {
-    super(errors.join('; '))
-  }
 }
 
 export const idNames: Record<string, string> = {
@@ -68,18 +54,14 @@ export const idNames: Record<string, string> = {
   teacherAbsences: 'teacherAbsenceId',
 }
 
-interface Lesson {
-  readonly scheduleLessonId: number
-  readonly date: Day
-  readonly day: number
-  readonly hourNumber: number
-  readonly curriculumId: number
-}
-
 export class SimulatedInstitution {
   readonly held = new Map<string, HeldRecord[]>(Object.keys(idNames).map((section) => [section, []]))
   readonly students: { classId: number; personId: number }[]
-  /** Days before the first of this month are refused; undefined: any. */
+  /** Who teaches a curriculum. */
+  readonly teachers: Map<number, readonly number[]>
+  /** Days off of every book. */
+  readonly offDays = new Set<Day>()
+  /** Days before the first of this month are locked; undefined: none. */
   closedBefore: Day | undefined
   #last = 1000
 
@@ -90,10 +72,11 @@ export class SimulatedInstitution {
     readonly tell: (effect: Effect) => void,
   ) {
     this.students = [...seed.students]
+    this.teachers = new Map(seed.curriculums.map(({ curriculumId, teacherIds }) => [curriculumId, teacherIds]))
     for (const { section, id, classId, body } of seed.records) {
       this.#last = Math.max(this.#last, id)
       const raw = { ...body } as Raw
-      if (section === 'schedules') raw.lessons ??= this.#lessonsOf(raw, [])
+      if (section === 'schedules') raw.lessons ??= this.#lessonsOf(raw, classId)
       this.of(section).push({ id, classId, body: raw })
     }
   }
@@ -102,22 +85,30 @@ export class SimulatedInstitution {
     return this.held.get(section) ?? []
   }
 
-  bookClass(classBookId: number): number {
+  /** `writes`: only in a book that isn't archived. */
+  bookClass(classBookId: number, writes: boolean): number {
     const book = this.of('classBooks').find(({ id }) => id === classBookId)
-    if (!book) throw new SimulatedRefusal(404, ['Class book not found'])
+    if (!book) throw new SimulatedRefusal(404, ['ClassBookId does not belong to institution'])
+    if (writes && book.body.isValid === false) throw new SimulatedRefusal(400, [archived])
     return book.classId ?? 0
+  }
+
+  lessons(classId?: number | null): Lesson[] {
+    return this.of('schedules')
+      .filter((one) => classId === undefined || one.classId === classId)
+      .flatMap(lessonsOf)
   }
 
   list(section: string, classId: number | null): Raw[] {
     return this.of(section)
       .filter((record) => classId === null || record.classId === classId)
-      .map(({ id, body }) => ({ [idNames[section] ?? 'id']: id, ...body }))
+      .map(({ id, body }) => ({ [idNames[section] ?? 'id']: id, ...shownOf(section, body) }))
   }
 
   make(section: string, classId: number | null, body: Raw): HeldRecord {
     this.#check(section, classId, body)
     const raw = { ...body }
-    if (section === 'schedules') raw.lessons = this.#lessonsOf(raw, [])
+    if (section === 'schedules') raw.lessons = this.#lessonsOf(raw, classId)
     const record: HeldRecord = { id: this.#next(), classId, body: raw }
     this.of(section).push(record)
     this.tell({ kind: 'made', section, id: record.id, body: raw })
@@ -126,31 +117,27 @@ export class SimulatedInstitution {
 
   change(section: string, classId: number | null, id: number, body: Raw): HeldRecord {
     const record = this.#find(section, classId, id)
-    this.#check(section, classId, body, id)
-    const lessons = record.body.lessons as Lesson[] | undefined
-    record.body = { ...body, ...(section === 'schedules' && { lessons: this.#lessonsOf(body, lessons ?? []) }) }
+    this.#check(section, classId, body, record)
+    record.body = { ...body, ...(section === 'schedules' && { lessons: this.#lessonsOf(body, classId, record) }) }
     this.tell({ kind: 'changed', section, id, body: record.body })
     return record
   }
 
   excuse(classId: number, id: number, body: Raw): void {
     const record = this.#find('attendances', classId, id)
-    if (record.body.type !== 2) throw new SimulatedRefusal(400, ['Only unexcused attendances can be excused'])
+    this.#requireOpen(classId, record.body.date)
+    if (record.body.type !== 2) throw new SimulatedRefusal(400, ['Only unexcused absences can be excused.'])
     record.body = { ...record.body, type: 3, ...body }
     this.tell({ kind: 'changed', section: 'attendances', id, body: record.body })
   }
 
   delete(section: string, classId: number | null, id: number): void {
     const record = this.#find(section, classId, id)
+    if (section === 'classBooks') this.#checkEmpty(record)
+    else if (section === 'teacherAbsences') checkAbsenceRemoval(this, record)
+    else this.#requireOpen(classId, record.body.date)
     const list = this.of(section)
     list.splice(list.indexOf(record), 1)
-    if (section === 'classBooks')
-      for (const [name, records] of this.held)
-        if (name !== 'teacherAbsences' && records.some((one) => one.classId === record.classId))
-          this.held.set(
-            name,
-            records.filter((one) => one.classId !== record.classId),
-          )
     this.tell({ kind: 'deleted', section, id, body: record.body })
   }
 
@@ -165,56 +152,73 @@ export class SimulatedInstitution {
     return record
   }
 
-  #check(section: string, classId: number | null, body: Raw, id?: number): void {
-    const others = this.of(section).filter((one) => one.id !== id && one.classId === classId)
+  #check(section: string, classId: number | null, body: Raw, before?: HeldRecord): void {
     if (section === 'classBooks') return this.#checkBook(body)
+    if (section === 'teacherAbsences') return checkAbsence(this, body, before)
+    this.#requireOpen(classId, body.date)
+    const others = this.of(section).filter((one) => one !== before && one.classId === classId)
     if (section === 'attendances') this.#checkAttendance(body, classId)
-    const doubled = { attendances: ['personId', 'date'], pgResults: ['personId', 'subjectId'] }[section]
-    if (doubled && others.some((one) => doubled.every((name) => one.body[name] === body[name])))
+    if (section === 'topics') this.#checkTopic(body, classId)
+    const once = {
+      attendances: ['personId', 'date'],
+      pgResults: ['personId', 'subjectId'],
+      topics: ['scheduleLessonId'],
+    }[section]
+    if (once && others.some((one) => once.every((name) => one.body[name] === body[name])))
       throw section === 'pgResults'
-        ? new SimulatedRefusal(400, ['pg_result_exists'])
+        ? new SimulatedRefusal(400, ['pg_result_exists'], [resultExists])
         : new SimulatedRefusal(409, ['Duplicate key'])
     if (section === 'pgResults') this.#checkPerson(body, classId)
-    if (section === 'schedules' && others.some((one) => overlap(one.body, body)))
-      throw new SimulatedRefusal(400, ['The schedule overlaps with another one'])
-    if (section === 'topics') this.#checkTopic(body, classId)
+    if (section === 'schedules' && this.#lessonsOf(body, classId, before).length === 0)
+      throw new SimulatedRefusal(400, ['No hours were specified for the schedule'], [noFreeDays(body)])
+  }
+
+  #requireOpen(classId: number | null, date: unknown): void {
+    const book = this.of('classBooks').find((one) => one.classId === classId && one.body.isValid !== false)
+    const isClosed =
+      isDay(date) && (date > this.today() || (this.closedBefore !== undefined && date < this.closedBefore))
+    if (book?.body.isFinalized === true || isClosed) throw new SimulatedRefusal(400, ['The classbook is locked.'])
   }
 
   #checkBook(body: Raw): void {
-    const known = this.seed.classes.find(({ classId }) => classId === body.classId)
-    if (!known) throw new SimulatedRefusal(400, ['Unknown class'], ['Няма такава група в Списък-Образец.'])
-    if (this.of('classBooks').some(({ classId }) => classId === body.classId))
-      throw new SimulatedRefusal(409, ['Duplicate key'])
+    const { classId } = body
+    if (!this.seed.classes.some((one) => one.classId === classId))
+      throw new SimulatedRefusal(400, [`ClassGroup with classId '${String(classId)}' does not exist`])
+    if (this.of('classBooks').some((one) => one.classId === classId && one.body.isValid !== false))
+      throw new SimulatedRefusal(400, [], [`Вече има създаден дневник за classId '${String(classId)}'`])
+  }
+
+  /** A book with content isn't deleted. */
+  #checkEmpty({ classId, body }: HeldRecord): void {
+    if (body.isValid === false) throw new SimulatedRefusal(400, [archived])
+    this.#requireOpen(classId, undefined)
+    const content = Object.entries(contentNames).find(([name]) => this.of(name).some((one) => one.classId === classId))
+    if (content) throw new SimulatedRefusal(400, [], [`има въведени ${content[1]}`])
   }
 
   #checkPerson(body: Raw, classId: number | null): void {
     if (!this.students.some((one) => one.classId === classId && one.personId === body.personId))
-      throw new SimulatedRefusal(400, ['The person is not in the class book'])
+      throw new SimulatedRefusal(400, ['This person is not in the class book students list'])
   }
 
   #checkAttendance(body: Raw, classId: number | null): void {
     const { date, type, excusedReason, excusedReasonComment } = body
     if (!isDay(date)) throw new SimulatedRefusal(400, ['Invalid date'])
     const { from, to } = schoolYearBounds(this.schoolYear)
-    if (date < from || date > to) throw new SimulatedRefusal(400, ['The date is outside the school year limits'])
-    if (date > this.today()) throw new SimulatedRefusal(400, ['Attendances in the future are not allowed'])
-    if (this.closedBefore !== undefined && date < this.closedBefore)
-      throw new SimulatedRefusal(400, ['past_month_locked'], ['Месецът е заключен за промени от институцията.'])
+    if (date < from || date > to)
+      throw new SimulatedRefusal(400, ['Cannot create attendance outside of school year limits'])
     if (type !== 3 && ((excusedReason ?? null) !== null || (excusedReasonComment ?? null) !== null))
-      throw new SimulatedRefusal(400, ['Reason is allowed only for excused absences'])
+      throw new SimulatedRefusal(400, ['ExcusedReason and ExcusedReasonComment are allowed only for excused absences'])
     this.#checkPerson(body, classId)
   }
 
-  #checkTopic(body: Raw, classId: number | null): void {
-    const lessons = this.of('schedules')
-      .filter((one) => one.classId === classId)
-      .flatMap((one) => (one.body.lessons as Lesson[] | undefined) ?? [])
-    if (!lessons.some(({ scheduleLessonId }) => scheduleLessonId === body.scheduleLessonId))
-      throw new SimulatedRefusal(404, ['Schedule lesson not found'])
+  #checkTopic({ scheduleLessonId, date }: Raw, classId: number | null): void {
+    if (!this.lessons(classId).some((one) => one.scheduleLessonId === scheduleLessonId && one.date === date))
+      throw new SimulatedRefusal(400, ["This scheduleLesson is not in any of the classbook's schedules."])
   }
 
-  /** An hour that was there keeps its number: topics name it. */
-  #lessonsOf(body: Raw, before: readonly Lesson[]): Lesson[] {
+  /** An hour that was there keeps its number: topics name it. Days off and days of another schedule get no hours. */
+  #lessonsOf(body: Raw, classId: number | null, before?: HeldRecord): Lesson[] {
     const days = (body.days ?? []) as {
       day: number
       hours: { hourNumber: number; groups: { curriculumId: number }[] }[]
@@ -222,9 +226,12 @@ export class SimulatedInstitution {
     const weeks = new Set(
       ((body.weeks ?? []) as { year: number; weekNumber: number }[]).map((one) => `${one.year}-${one.weekNumber}`),
     )
+    const known = lessonsOf(before)
+    const others = this.of('schedules').filter((one) => one !== before && one.classId === classId)
+    const used = new Set(others.flatMap(lessonsOf).map(({ date }) => date))
     return eachDay(body.startDate as Day, body.endDate as Day).flatMap((date) => {
       const { year, week } = isoWeekOf(date)
-      if (!weeks.has(`${year}-${week}`)) return []
+      if (!weeks.has(`${year}-${week}`) || used.has(date) || this.offDays.has(date)) return []
       const weekday = weekdayOf(date)
       return days
         .filter(({ day }) => day === weekday)
@@ -232,7 +239,7 @@ export class SimulatedInstitution {
           hours.flatMap(({ hourNumber, groups }) =>
             groups.map(({ curriculumId }) => ({
               scheduleLessonId:
-                before.find(
+                known.find(
                   (one) => one.date === date && one.hourNumber === hourNumber && one.curriculumId === curriculumId,
                 )?.scheduleLessonId ?? this.#next(),
               date,
@@ -246,5 +253,43 @@ export class SimulatedInstitution {
   }
 }
 
-const overlap = (left: Raw, right: Raw): boolean =>
-  String(left.startDate) <= String(right.endDate) && String(right.startDate) <= String(left.endDate)
+const archived = 'The classbook is marked as invalid (archived).'
+const resultExists =
+  'Вече има въведени резултати от предучилищната подготовка за това дете и образователно направление.'
+
+/** What a book may hold, as its refusal of a deletion names it. */
+const contentNames = { schedules: 'разписания', attendances: 'присъствия', pgResults: 'резултати ПГ', topics: 'теми' }
+
+const noFreeDays = ({ startDate, endDate }: Raw): string =>
+  `Няма свободни дни за избраните седмици в периода ${String(startDate)} - ${String(endDate)}, които не се използват в други разписания.`
+
+const lessonsOf = (record: HeldRecord | undefined): Lesson[] => (record?.body.lessons as Lesson[] | undefined) ?? []
+
+interface ShownDay {
+  readonly day: number
+  readonly hours: readonly {
+    readonly hourNumber: number
+    readonly groups: readonly { readonly curriculumId: number }[]
+  }[]
+}
+
+/** A record as it is read: with fields that only the register writes. */
+function shownOf(section: string, body: Raw): Raw {
+  if (section === 'classBooks') return { bookType: 1, bookName: '', isValid: true, isFinalized: false, ...body }
+  if (section !== 'schedules') return body
+  const weeks = new Map(
+    ((body.lessons as Lesson[] | undefined) ?? []).map(({ date }) => {
+      const { year, week } = isoWeekOf(date)
+      return [`${year}-${week}`, { year, weekNumber: week }]
+    }),
+  )
+  const days = ((body.days ?? []) as ShownDay[]).map(({ day, hours }) => ({
+    day,
+    hours: hours.map(({ hourNumber, groups }) => ({
+      hourNumber,
+      groupCurriculumIds: groups.map(({ curriculumId }) => curriculumId),
+      groups: groups.map(({ curriculumId }) => ({ curriculumId, location: null })),
+    })),
+  }))
+  return { classId: 0, personId: null, term: null, shiftId: null, ...body, weeks: [...weeks.values()], days }
+}

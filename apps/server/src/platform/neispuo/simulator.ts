@@ -1,6 +1,7 @@
 import type { Day } from '@asistent/domain/kernel/day'
-import { SimulatedInstitution, SimulatedRefusal, type Effect, type Raw, type SimulatedSeed } from './simulator-books'
+import { SimulatedInstitution, type Effect, type SimulatedSeed } from './simulator-books'
 import { simulatorPage } from './simulator-pages'
+import { SimulatedRefusal, type Raw } from './simulator-records'
 
 // A simulator of the national register (НЕИСПУО): the class books and the sample list with the same paths, shapes and
 // refusals, and failures on demand: it refuses, slows down, asks to wait, dies before and after it has done what was asked.
@@ -27,11 +28,14 @@ export type SimulatorAnswer =
 export interface Simulator {
   /** Everything that was made, changed or deleted by requests, in order. */
   readonly effects: Effect[]
+  /** How many looks at a ticket find it unfinished. */
+  ticketLooks: number
   /** Asked before each request. */
   fault: (request: SimulatedRequest) => Fault | undefined
   /** As it was loaded, or undefined when nobody has asked for it yet. */
   institution(code: string, schoolYear: number): Promise<SimulatedInstitution | undefined>
-  handle(method: string, path: string, params: URLSearchParams, body: string): Promise<SimulatorAnswer>
+  /** `accept`: the kinds of answer that the caller takes. */
+  handle(method: string, path: string, params: URLSearchParams, body: string, accept?: string): Promise<SimulatorAnswer>
 }
 
 interface Options {
@@ -45,6 +49,11 @@ const json = (value: unknown, status = 200): SimulatorAnswer => ({
   body: value === undefined ? '' : JSON.stringify(value),
 })
 const text = (body: string, status = 200): SimulatorAnswer => ({ status, type: 'text/plain', body })
+
+const said = (status: number, error: string, message: string): SimulatorAnswer =>
+  json({ status, error, message }, status)
+
+const ticketName = (looks: number): string => (looks === 0 ? 'PENDING' : 'IN PROGRESS')
 
 export function createSimulator({ load, today }: Options): Simulator {
   const effects: Effect[] = []
@@ -74,7 +83,7 @@ export function createSimulator({ load, today }: Options): Simulator {
       return (typeof value === 'number' ? { classId: value } : value) as Raw
     }
     if (section === 'classBooks' && rest.length >= 2)
-      return ofBook(method, place, place.bookClass(Number(rest[0])), rest.slice(1), raw)
+      return ofBook(method, place, place.bookClass(Number(rest[0]), method !== 'GET'), rest.slice(1), raw)
     if (section !== 'classBooks' && section !== 'teacherAbsences') return text('Not found', 404)
     const id = Number(rest[0])
     if (method === 'GET') return json(place.list(section, null))
@@ -113,25 +122,35 @@ export function createSimulator({ load, today }: Options): Simulator {
     return text('')
   }
 
-  async function sampleList(path: string, params: URLSearchParams, body: string): Promise<SimulatorAnswer> {
+  async function sampleList(
+    path: string,
+    params: URLSearchParams,
+    body: string,
+    accept: string,
+  ): Promise<SimulatorAnswer> {
+    const takes = (type: string) => accept.includes(type) || accept.includes('*/*')
+    if (!takes(path === 'ticket/export/createJson' ? 'text/plain' : 'application/json')) return text('', 406)
     if (path === 'ticket/export/createJson') {
       const { institutionId, schoolYear } = JSON.parse(body) as { institutionId: number; schoolYear: number }
       const code = String(institutionId)
-      if (!(await institution(code, schoolYear)))
-        return json({ status: 403, error: 'Forbidden', message: 'institution' }, 403)
+      if (!(await institution(code, schoolYear))) return said(401, 'Unauthorized', 'Invalid client certificate')
+      const open = [...tickets].find(([, one]) => one.code === code && one.looks <= simulator.ticketLooks)
+      if (open) return said(400, 'Bad Request', `Ticket in status ${ticketName(open[1].looks)} exists: ${open[0]}`)
       const ticket = `ticket-${tickets.size + 1}`
       tickets.set(ticket, { code, schoolYear, looks: 0 })
       return text(ticket, 201)
     }
     const ticket = tickets.get(params.get('ticketId') ?? '')
-    if (!ticket) return json({ status: 400, error: 'Bad Request', message: 'ticket' }, 400)
+    if (!ticket) return said(401, 'Unauthorized', 'Invalid request')
     if (path === 'ticket/export/status') {
       ticket.looks += 1
-      return json({ code: ticket.looks > 1 ? 5 : 1, message: '', warnings: [], errors: [] })
+      const code = ticket.looks > simulator.ticketLooks ? 'COMPLETED' : ticketName(ticket.looks).replace(' ', '_')
+      return json({ code, message: '', warnings: [], errors: [] })
     }
     const place = await institution(ticket.code, ticket.schoolYear)
-    if (path !== 'ticket/export/data' || !place || ticket.looks < 2)
-      return json({ status: 400, error: 'Bad Request' }, 400)
+    if (path !== 'ticket/export/data' || !place) return text('Not found', 404)
+    if (ticket.looks <= simulator.ticketLooks)
+      return said(400, 'Bad Request', 'Заявката е в процес на обработка. Моля опитайте по-късно')
     return json(sampleListOf(ticket.code, place))
   }
 
@@ -140,11 +159,12 @@ export function createSimulator({ load, today }: Options): Simulator {
     path: string,
     params: URLSearchParams,
     body: string,
+    accept: string,
   ): Promise<SimulatorAnswer> {
     try {
       const [api = '', ...rest] = path.split('/').filter(Boolean)
       if (api === 'schoolbooks') return await books(method, rest.slice(2), body)
-      if (api === 'so-ext-api') return await sampleList(rest.join('/'), params, body)
+      if (api === 'so-ext-api') return await sampleList(rest.join('/'), params, body, accept)
       return text('Not found', 404)
     } catch (error) {
       if (!(error instanceof SimulatedRefusal)) throw error
@@ -156,9 +176,10 @@ export function createSimulator({ load, today }: Options): Simulator {
 
   const simulator: Simulator = {
     effects,
+    ticketLooks: 1,
     fault: () => planned.shift(),
     institution,
-    async handle(method, path, params, body) {
+    async handle(method, path, params, body, accept = '*/*') {
       if (path === '/' || path === '') return page()
       if (path === '/act') return act(new URLSearchParams(body))
       requests += 1
@@ -177,7 +198,7 @@ export function createSimulator({ load, today }: Options): Simulator {
           headers: { ...headers, 'retry-after': String(fault.seconds) },
         }
       if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
-      const answer = await answered(method, path, params, body)
+      const answer = await answered(method, path, params, body, accept)
       if (fault?.kind === 'lose' || answer === 'cut') return 'cut'
       return { ...answer, headers }
     },
@@ -222,6 +243,8 @@ function enrolAll(place: SimulatedInstitution): void {
   place.students.splice(0, place.students.length, ...place.seed.students)
 }
 
+const positionOf = (personId: number): number => personId + 5_000_000
+
 /** The tree of an export, with the attributes that are read (integrations.md 1.9). */
 function sampleListOf(code: string, place: SimulatedInstitution): object {
   const { seed } = place
@@ -247,9 +270,16 @@ function sampleListOf(code: string, place: SimulatedInstitution): object {
           },
         ],
       })),
-      staffPositions: seed.staff.map((personID) => ({ personID, currentlyValid: true })),
+      staffPositions: seed.staff.map((personID) => ({
+        staffPositionID: positionOf(personID),
+        personID,
+        currentlyValid: true,
+      })),
       curriculums: seed.curriculums.map(({ curriculumId, subjectId, classId }) => ({
         curriculumID: curriculumId,
+        curriculumTeachers: (place.teachers.get(curriculumId) ?? []).map((personID) => ({
+          staffPositionID: positionOf(personID),
+        })),
         subjectID: subjectId,
         curriculumClasses: [{ classID: classId }],
       })),

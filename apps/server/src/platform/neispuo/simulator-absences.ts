@@ -1,0 +1,67 @@
+import type { SimulatedInstitution } from './simulator-books'
+import { SimulatedRefusal, type HeldRecord, type Raw } from './simulator-records'
+
+// The simulated register's rules for an absence of a teacher and its hours (integrations.md 1.11).
+
+interface Hour {
+  readonly scheduleLessonId: number
+  readonly type: number
+  readonly replTeacherPersonId?: number | null
+}
+
+const hoursOf = (body: Raw | undefined): readonly Hour[] => (body?.hours as readonly Hour[] | undefined) ?? []
+const textOf = ({ scheduleLessonId, type, replTeacherPersonId = null }: Hour) =>
+  [scheduleLessonId, type, replTeacherPersonId].join(':')
+
+const refuse = (error: string) => new SimulatedRefusal(400, [error])
+const refuseUser = (message: string) => new SimulatedRefusal(400, [], [message])
+
+/** `before`: what is changed. */
+export function checkAbsence(place: SimulatedInstitution, body: Raw, before: HeldRecord | undefined): void {
+  const { teacherPersonId, startDate, endDate } = body
+  const hours = hoursOf(body)
+  if (before && ['teacherPersonId', 'startDate', 'endDate'].some((name) => before.body[name] !== body[name]))
+    throw refuse('Cannot change the TeacherPersonId, StartDate or EndDate!')
+  if (hours.some(({ type, replTeacherPersonId }) => type === 1 && (replTeacherPersonId ?? null) !== null))
+    throw refuse('If hour is empty, ReplTeacherPersonId should be null')
+  if (hours.some(({ type, replTeacherPersonId }) => type !== 1 && (replTeacherPersonId ?? null) === null))
+    throw refuse('If hour is not empty, ReplTeacherPersonId should have value')
+  if (hours.length === 0) throw refuse("'Hours' must not be empty.")
+  if (hours.some(({ replTeacherPersonId }) => replTeacherPersonId === teacherPersonId))
+    throw refuseUser('Не може да се създаде учителско отсъствие в което учителя замества сам себе си.')
+  const own = new Set(hoursOf(before?.body).map(({ scheduleLessonId }) => scheduleLessonId))
+  const known = new Map(place.lessons().map((one) => [one.scheduleLessonId, one]))
+  const elsewhere = place.of('teacherAbsences').filter((one) => one !== before)
+  const used = new Set(elsewhere.flatMap(({ body: other }) => hoursOf(other)).map((hour) => hour.scheduleLessonId))
+  const topics = topicLessons(place)
+  for (const { scheduleLessonId: id } of hours) {
+    const lesson = known.get(id)
+    if (!lesson) throw refuse(`This scheduleLesson (${id}) is not in any of the institution's schedules.`)
+    if (lesson.date < String(startDate) || lesson.date > String(endDate))
+      throw refuse('Schedule lesson is outside start/end date')
+    if (!own.has(id) && !(place.teachers.get(lesson.curriculumId) ?? []).includes(Number(teacherPersonId)))
+      throw refuse('Schedule lesson is not for selected teacher')
+    if (used.has(id) || (topics.has(id) && !own.has(id)))
+      throw refuseUser(
+        `Не може да се създаде учителско отсъствие за часове, за които има въведени оценки/отсътвия/теми/учителски отсъствия - ${lesson.date}/#${lesson.hourNumber}.`,
+      )
+    if (!own.has(id) && place.offDays.has(lesson.date))
+      throw refuse('Cannot create teacher absence for days which are marked as off day')
+  }
+  const kept = new Set(hours.map(textOf))
+  if (hoursOf(before?.body).some((hour) => topics.has(hour.scheduleLessonId) && !kept.has(textOf(hour))))
+    throw refuseUser(
+      'При редакция на учителско отсъствие не могат да бъдат редактирани или да отпадат часове, за които има въведени оценки/отсътвия/теми.',
+    )
+}
+
+export function checkAbsenceRemoval(place: SimulatedInstitution, { body }: HeldRecord): void {
+  const topics = topicLessons(place)
+  if (hoursOf(body).some(({ scheduleLessonId }) => topics.has(scheduleLessonId)))
+    throw refuseUser(
+      'Учителското отсъствие не може да бъде изтрито, защото има часове, за които има въведени оценки/отсътвия/теми.',
+    )
+}
+
+const topicLessons = (place: SimulatedInstitution): ReadonlySet<number> =>
+  new Set(place.of('topics').map(({ body }) => Number(body.scheduleLessonId)))
