@@ -182,6 +182,7 @@ test('a change goes over excuse or over a deletion and a new record; what was ch
 test('numbers come from the sample list: by ЕГН and by name; who is unknown is named', async () => {
   await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
   await world.sql('update child_group set neispuo_id = null where id = $1', [place.groupId])
+  await world.sql('delete from register_curriculum where kindergarten_id = $1', [place.id])
   await world.sql(
     `update child set person_id = '1111111111', first_name = 'Непознат' where id = (select max(id) from child where kindergarten_id = $1 and left_on is null)`,
     [place.id],
@@ -204,6 +205,12 @@ test('numbers come from the sample list: by ЕГН and by name; who is unknown i
   expect(overview).toMatchObject({ isReading: false, code: kindergartenCode, isConnected: true })
   expect(overview.children.linked).toBe(overview.children.all - 1)
   expect(overview.unmatched.map(({ kind, side }) => `${kind} ${side}`)).toContain('child ours')
+  // Curricula name subgroups, which have numbers of their own, and those who teach them.
+  const [curriculum] = await world.sql<{ teachers: number }>(
+    `select cardinality(teacher_ids) as teachers from register_curriculum where group_id = $1 limit 1`,
+    [place.groupId],
+  )
+  expect(curriculum!.teachers).toBeGreaterThan(1)
   expect((await director.ok(registerDifference, month())).send).toBeGreaterThan(50)
 })
 

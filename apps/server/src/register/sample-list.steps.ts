@@ -81,6 +81,12 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 function treeOf(data: unknown): SampleList {
   const { institution = {}, person } = (data ?? {}) as { institution?: Node; person?: unknown }
   const groups = list(institution.classGroups).filter(({ isValid }) => isValid !== false)
+  // A subgroup has a number of its own; ours is the number of the group.
+  const groupOf = new Map(
+    groups.flatMap(({ classID, classSubGroups }) =>
+      list(classSubGroups).map((one) => [Number(one.classID), Number(classID)] as const),
+    ),
+  )
   const personOf = new Map(
     list(institution.staffPositions).map(({ staffPositionID, personID }) => [
       Number(staffPositionID),
@@ -113,7 +119,7 @@ function treeOf(data: unknown): SampleList {
         list(curriculumClasses).map(({ classID }) => ({
           curriculumId: Number(curriculumID),
           subjectId: Number(subjectID),
-          classId: Number(classID),
+          classId: groupOf.get(Number(classID)) ?? Number(classID),
           teacherIds: list(curriculumTeachers).flatMap(
             ({ staffPositionID }) => personOf.get(Number(staffPositionID)) ?? [],
           ),

@@ -243,6 +243,8 @@ function enrolAll(place: SimulatedInstitution): void {
   place.students.splice(0, place.students.length, ...place.seed.students)
 }
 
+/** Every subgroup has a number of its own. */
+const subgroupOf = (classId: number): number => classId + 7_000_000
 const positionOf = (personId: number): number => personId + 5_000_000
 
 /** The tree of an export, with the attributes that are read (integrations.md 1.9). */
@@ -262,11 +264,11 @@ function sampleListOf(code: string, place: SimulatedInstitution): object {
         isValid: true,
         classSubGroups: [
           {
-            classID: classId,
+            classID: subgroupOf(classId),
             parentClassID: classId,
             studentClasses: place.students
               .filter((one) => one.classId === classId)
-              .map(({ personId }) => ({ classId, personId, isCurrent: true })),
+              .map(({ personId }) => ({ classId: subgroupOf(classId), personId, isCurrent: true })),
           },
         ],
       })),
@@ -281,7 +283,7 @@ function sampleListOf(code: string, place: SimulatedInstitution): object {
           staffPositionID: positionOf(personID),
         })),
         subjectID: subjectId,
-        curriculumClasses: [{ classID: classId }],
+        curriculumClasses: [{ classID: subgroupOf(classId) }],
       })),
     },
     person: seed.persons.map(({ personId, ...person }) => ({ personID: personId, ...person })),
