@@ -16,7 +16,8 @@ import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { found } from '../platform/versioned'
 import type { StoredRecord } from './known.queries'
-import { bothSides, type HeldRecord, type OurGroup, type Period } from './ours.queries'
+import type { HeldRecord, OurGroup, Period } from './held.rules'
+import { bothSides } from './ours.queries'
 import { sendBatch } from './send.job'
 
 // A difference is worked out, shown, and confirmed with its fingerprint: what a person hasn't seen isn't sent.

@@ -4,7 +4,7 @@ import type { KnownRecord } from '@asistent/domain/register/difference'
 import type { RegisterStep } from '@asistent/domain/register/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
-import type { Period } from './ours.queries'
+import type { Period } from './held.rules'
 
 // What we know of the register, as it was last sent or read.
 

@@ -7,7 +7,7 @@ import { leftOutWords, type LeftOutCode } from '@asistent/domain/register/substi
 import { sql, type SQL } from 'drizzle-orm'
 import type { RegisterLesson } from '../db/tables/register'
 import type { StoredRecord } from './known.queries'
-import { held, hoursOn, type Groups, type HeldRecord, type Period } from './ours.queries'
+import { held, hoursOn, type Groups, type HeldRecord, type Period } from './held.rules'
 
 // Substitutions as the register takes them: an absence of a teacher with the hours that are theirs by the curriculum, on
 // school days, without a topic. The other hours are listed by cause (integrations.md 1.11).

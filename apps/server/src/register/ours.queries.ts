@@ -1,17 +1,15 @@
 import type { Day } from '@asistent/domain/kernel/day'
-import type { DayRange } from '@asistent/domain/kernel/range'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { sameBody, type Plain, type RegisterBody } from '@asistent/domain/register/bodies'
 import { attendanceBody } from '@asistent/domain/register/codes'
-import { recordName, type OurRecord } from '@asistent/domain/register/difference'
+import { recordName } from '@asistent/domain/register/difference'
 import type { BlockCode } from '@asistent/domain/register/reasons'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
-import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
+import { shapeOf } from '@asistent/domain/register/shapes'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
 import { keepsClassBook, registerCalendar, registerDays, type RegisterDay } from '../attendance/register-days.ops'
-import type { RegisterLesson } from '../db/tables/register'
 import type { Tx } from '../platform/database'
 import { part, together } from '../platform/together'
 import { knownSql, type StoredRecord } from './known.queries'
@@ -24,39 +22,10 @@ import {
   type StoredSubstitution,
   type UsedHour,
 } from './our-substitutions.queries'
+import { held, hoursOn, type Groups, type HeldRecord, type OurGroup, type Period } from './held.rules'
 
 // What we hold, as the register's contract says it. The same name (`key`) is found on both sides; what has no number of the
 // register yet has a name of our own and is blocked.
-
-/** What a look is about. */
-export interface Period {
-  readonly kindergartenId: number
-  readonly startYear: number
-  readonly range: DayRange
-  readonly sections: readonly RegisterSection[]
-  readonly groupId?: number | undefined
-  readonly today: Day
-}
-
-export interface HeldRecord extends OurRecord {
-  readonly groupId: number | null
-  readonly childId: number | null
-  readonly forOn: Day | null
-  readonly label: string | null
-  /** What of it isn't sent, and why. */
-  readonly leftOut?: string | null
-}
-
-export interface OurGroup {
-  readonly id: number
-  readonly name: string
-  readonly classId: number | null
-  readonly isBookThere: boolean
-  readonly isBookClosed: boolean
-  readonly lessons: readonly RegisterLesson[]
-  /** Who teaches a curriculum by the sample list. */
-  readonly teachers: Readonly<Record<number, readonly number[]>>
-}
 
 /** Both sides of a period: what we hold and what we know of the register. */
 export interface BothSides {
@@ -148,31 +117,6 @@ const groupsSql = ({ kindergartenId, startYear }: Period): SQL =>
       from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear}
       and ${keepsClassBook('g')} and not g.is_for_substitution and g.deleted_on is null order by g.name, g.id`
 
-interface Told {
-  readonly section: RegisterSection
-  /** When it has no number of the register. */
-  readonly ownKey: string
-  readonly groupId: number | null
-  readonly childId?: number
-  readonly forOn?: Day
-  readonly label?: string | null
-}
-
-/** Without these there is no name that the register would know it by. */
-const nameless: ReadonlySet<BlockCode | null> = new Set<BlockCode>(['no-group', 'no-child', 'no-teacher'])
-
-export function held(
-  told: Told,
-  classId: number | null,
-  body: RegisterBody | undefined,
-  blocked: BlockCode | null,
-): HeldRecord {
-  const { section, ownKey, groupId, childId = null, forOn = null, label = null } = told
-  const shaped = body && shapeOf(section, body)
-  const key = shaped && !nameless.has(blocked) ? keyOf(section, classId, shaped) : `own:${ownKey}`
-  return { section, key, body: blocked ? null : (shaped ?? null), blocked, groupId, childId, forOn, label }
-}
-
 const bookOf = ({ id, name, classId, isBookClosed }: OurGroup): HeldRecord =>
   held(
     { section: registerSections.ClassBooks, ownKey: `group:${id}`, groupId: id, label: name },
@@ -180,8 +124,6 @@ const bookOf = ({ id, name, classId, isBookClosed }: OurGroup): HeldRecord =>
     classId === null ? undefined : { classId, isFinalized: isBookClosed },
     classId === null ? 'no-group' : null,
   )
-
-export type Groups = ReadonlyMap<number, OurGroup>
 
 const attendances = (days: readonly RegisterDay[], groups: Groups): HeldRecord[] =>
   days.flatMap(({ childId, groupId, day, type, personId }) => {
@@ -332,8 +274,3 @@ function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
     ]
   })
 }
-
-export const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>
-  lessons
-    .filter((one) => one.date === day && (curriculumId === undefined || one.curriculumId === curriculumId))
-    .toSorted((left, right) => left.hourNumber - right.hourNumber)

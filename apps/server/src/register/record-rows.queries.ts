@@ -15,7 +15,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { deletionOf, differenceIn, fingerprintOf, type SeenDifference } from './difference.steps'
-import type { Period } from './ours.queries'
+import type { Period } from './held.rules'
 import { bodyWords } from './report.steps'
 
 // Records of both sides as rows: how each stands, what a difference would do with it, why not.

@@ -70,8 +70,13 @@ test('deletions go first and backwards, then books and what stands in them; subs
   const item = (section: 1 | 2 | 5 | 6, step: 1 | 3) => ({ section, step, key: 'k' })
   const items = [item(5, 1), item(6, 1), item(1, 3), item(2, 1), item(6, 3), item(5, 3), item(1, 1)]
   expect(inOrder(items).map(({ section, step }) => `${section} ${step}`)).toEqual([
-    ...['5 3', '6 3', '1 3'],
-    ...['1 1', '2 1', '6 1', '5 1'],
+    '5 3',
+    '6 3',
+    '1 3',
+    '1 1',
+    '2 1',
+    '6 1',
+    '5 1',
   ])
 })
 
