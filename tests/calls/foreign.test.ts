@@ -51,7 +51,7 @@ const fencedOtherwise: Record<string, string> = {
   ...Object.fromEntries(
     ['classbook', 'achievements', 'class-programs', 'topics', 'substitutions'].map((name) => [
       `DELETE /api/NeispuoIntegration/neispuo-delete-${name}/{id}`,
-      'the sample is of another section, and the fingerprint of what stands there is needed',
+      'the sample is of another section',
     ]),
   ),
   'DELETE /api/files/{id}': 'only who uploaded a file may remove it',
