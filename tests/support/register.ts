@@ -52,7 +52,7 @@ export async function startRegister(): Promise<RegisterSimulator> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    env: { NEISPUO_URL: `http://127.0.0.1:${port}`, NEISPUO_TIMEOUT_MS: '400' },
+    env: { NEISPUO_URL: `http://127.0.0.1:${port}`, NEISPUO_TIMEOUT_MS: '2000' },
     get simulator() {
       return simulator
     },

@@ -143,7 +143,7 @@ test('answers that get lost, waits and deaths are borne: nothing is there twice'
     if (method === 'POST' && asked % 23 === 0) return { kind: 'lose' }
     if (asked % 31 === 0) return { kind: 'die' }
     if (asked % 53 === 0) return { kind: 'wait', seconds: 7 }
-    return asked % 97 === 0 ? { kind: 'slow', ms: 600 } : undefined
+    return asked % 97 === 0 ? { kind: 'slow', ms: 2500 } : undefined
   }
   const { send } = await director.ok(registerDifference, month())
   expect(await sendAll(world, await confirmMonth(director, month()))).toBeGreaterThan(3)

@@ -58,7 +58,7 @@ test('a difference sends, changes and deletes; what is equal, blocked or on its 
       known('again', null, 4),
     ],
   )
-  expect(difference.items.map(({ key, step }) => `${key} ${step}`)).toEqual(['again 1', 'new 1', 'other 2', 'extra 3'])
+  expect(difference.items.map(({ key, step }) => `${key} ${step}`)).toEqual(['extra 3', 'again 1', 'new 1', 'other 2'])
   expect(difference).toMatchObject({ same: 1, waiting: 1, blocked: [{ key: 'stuck', code: 'no-child' }] })
   expect(differenceWords(countsOf(difference.items))).toBe(
     'Ще изпратим 2 записа, ще променим 1 запис, ще изтрием 1 запис.',
