@@ -1,7 +1,6 @@
-import type { RegisterBody } from '@asistent/domain/register/bodies'
+import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
 import { isInBook, keyOf, sectionPath, shapeOf, theirIdName } from '@asistent/domain/register/shapes'
-import type { RegisterLesson } from '../db/tables/register'
 import {
   askRegister,
   bookUrl,

@@ -1,11 +1,10 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import type { RegisterBody } from '@asistent/domain/register/bodies'
+import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import type { OurRecord } from '@asistent/domain/register/difference'
 import type { BlockCode } from '@asistent/domain/register/reasons'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
-import type { RegisterLesson } from '../db/tables/register'
 
 // A record of ours on its way into a difference, and what it is made of.
 

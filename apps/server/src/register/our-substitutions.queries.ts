@@ -1,11 +1,10 @@
 import { eachDay, type Day } from '@asistent/domain/kernel/day'
-import type { Plain, RegisterBody } from '@asistent/domain/register/bodies'
+import type { Plain, RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import type { BlockCode } from '@asistent/domain/register/reasons'
 import { registerSections } from '@asistent/domain/register/sections'
 import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
 import { leftOutWords, type LeftOutCode } from '@asistent/domain/register/substitutions'
 import { sql, type SQL } from 'drizzle-orm'
-import type { RegisterLesson } from '../db/tables/register'
 import type { StoredRecord } from './known.queries'
 import { held, hoursOn, type Groups, type HeldRecord, type Period } from './held.rules'
 

@@ -1,9 +1,8 @@
 import { deedFor } from '@asistent/domain/register/difference'
-import type { RegisterBody } from '@asistent/domain/register/bodies'
+import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { reasonText, refusalReasons, type RefusalCode } from '@asistent/domain/register/reasons'
 import { registerSections } from '@asistent/domain/register/sections'
 import { canBeChanged, isInBook, shapeOf, writtenOf } from '@asistent/domain/register/shapes'
-import type { RegisterLesson } from '../db/tables/register'
 import { ask, lessonsOf, pathIn, Refused, theirsIn, type Institution, type TheirRecord } from './connector.steps'
 import type { WaitingRecord } from './known.queries'
 

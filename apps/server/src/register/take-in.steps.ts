@@ -1,9 +1,8 @@
-import type { RegisterBody } from '@asistent/domain/register/bodies'
+import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
 import { dayOfBody } from '@asistent/domain/register/shapes'
 import { registerStates } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
-import type { RegisterLesson } from '../db/tables/register'
 import { rows, type Tx } from '../platform/database'
 
 export interface ReadRecord {

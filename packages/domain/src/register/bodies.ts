@@ -17,3 +17,11 @@ export function bodyText(value: Plain | undefined): string {
 
 export const sameBody = (left: RegisterBody | null, right: RegisterBody | null): boolean =>
   bodyText(left) === bodyText(right)
+
+/** A scheduled lesson with the register's ids. */
+export interface RegisterLesson {
+  readonly scheduleLessonId: number
+  readonly date: string
+  readonly hourNumber: number
+  readonly curriculumId: number
+}

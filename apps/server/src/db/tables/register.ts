@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@asistent/domain/register/bodies'
+import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, reference } from '../columns'
@@ -39,14 +39,6 @@ export const registerBatch = pgTable(
     check('register_batch_state', sql`${t.state} between 0 and 3`),
   ],
 )
-
-/** A scheduled lesson with the register's ids. */
-export interface RegisterLesson {
-  readonly scheduleLessonId: number
-  readonly date: string
-  readonly hourNumber: number
-  readonly curriculumId: number
-}
 
 /** One of our records as the register has it; no row if it was never sent and does not exist there. */
 export const registerRecord = pgTable(
