@@ -13,6 +13,7 @@ const alone = {
     'apps/web/src/attendance/grid.screen.test.tsx',
     'apps/web/src/blocks/grid/month-grid.test.tsx',
     'apps/web/src/identity/captcha.test.ts',
+    'apps/web/src/people/child-screens.test.tsx',
     'apps/web/src/shell/use-live-notices.test.ts',
   ],
 }

@@ -170,6 +170,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'repeats',
+    'POST /api/Events/{id}/slots/{slotId}/book',
     'POST /api/UserRoles/rebuild-access',
     'POST /api/administration/AccountManagement/detach-account',
     'POST /api/administration/Kindergarten/reset-product-activity',
@@ -239,7 +240,6 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'unique',
-    'POST /api/Events/{id}/slots/{slotId}/book',
     'POST /api/Events/{id}/slots/{slotId}/release',
     'POST /api/Products/categories/recommended-quantity/save/{categoryId}',
   ),

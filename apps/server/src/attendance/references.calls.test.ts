@@ -1,3 +1,4 @@
+import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import {
   absencesReport,
@@ -197,7 +198,7 @@ describe('of children', () => {
     const outside = await (
       await world.as('municipality')
     ).ok(absencesReport.json, { ...november, kindergartenId: kids[0]!.kindergartenId })
-    expect(outside.result[0]?.personId).toContain('*')
+    expect(outside.result[0]?.personId).toBe(hiddenPersonId)
     const none = await director.ok(absencesReport.json, { month: 12, year: 2026, reportable: true })
     expect(none.notes).toEqual(['Липсват отсъствия за подаване.'])
   })

@@ -29,8 +29,9 @@ export async function explainConflict(
   if (!(error instanceof Problem) || !error.detail.stale || !scope) return error
   const { stale, ...detail } = error.detail
   const { table, id, rows = [] } = stale
-  const rowId = (row: (typeof rows)[number]) => String(row.id ?? row.key)
-  const ids = [...new Set([...(id === undefined ? [] : [String(id)]), ...rows.map(rowId)])]
+  // Null: no row is stored under this key, so there is no history to search.
+  const rowId = (row: (typeof rows)[number]) => (row.id === null ? undefined : String(row.id ?? row.key))
+  const ids = [...new Set([...(id === undefined ? [] : [String(id)]), ...rows.flatMap((row) => rowId(row) ?? [])])]
   try {
     // Uses the system role, since a parent cannot read audit rows of others. The handler found the records, so the
     // caller may change them; ConflictLookup decides by scope how much of the author is revealed.
@@ -38,7 +39,7 @@ export async function explainConflict(
       value: await findConflicts(tx, scope, { table, ids, call, now }),
     }))
     const conflictRows = rows.map((row): ConflictRow => {
-      const conflict = found.get(rowId(row))
+      const conflict = found.get(rowId(row) ?? '')
       return { key: row.key, ...(conflict && { conflict }) }
     })
     const conflict =

@@ -134,7 +134,7 @@ test('topics describe tasks for exactly the roles that have them', () => {
 
 /** Names without a Bulgarian equivalent, degrees and shift numbers. */
 const allowed = new Set(
-  'Ctrl Enter K S Caps Lock Excel Word PDF JPG PNG WebP MB IBAN A C I II ePay bg EasyPay'.split(' '),
+  'Ctrl Enter K S Caps Lock Excel Word PDF JPG PNG WebP MB IBAN CAMT MT A C I II ePay bg EasyPay'.split(' '),
 )
 
 test('contains no English words', () => {

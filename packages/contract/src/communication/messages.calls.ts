@@ -15,15 +15,18 @@ import { messageRow, sender } from './rows'
 /** Markup, encoded on the way: a Cyrillic letter is six characters long there. The body's limit stands before it. */
 export const encodedContent = field(
   'Текст',
-  z.string().transform((value, context) => {
-    const decoded = decodeContent(value)
-    if (decoded !== undefined && decoded.length <= maxContent) return decoded
-    context.addIssue({
-      code: 'custom',
-      message: decoded === undefined ? 'Текстът не може да бъде прочетен' : 'Текстът е твърде дълъг',
-    })
-    return z.NEVER
-  }),
+  z
+    .string()
+    .max(6.5 * maxContent)
+    .transform((value, context) => {
+      const decoded = decodeContent(value)
+      if (decoded !== undefined && decoded.length <= maxContent) return decoded
+      context.addIssue({
+        code: 'custom',
+        message: decoded === undefined ? 'Текстът не може да бъде прочетен' : 'Текстът е твърде дълъг',
+      })
+      return z.NEVER
+    }),
 )
 
 const title = field('Заглавие', text(200))
