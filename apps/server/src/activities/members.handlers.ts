@@ -11,7 +11,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, refuseStaleRows } from '../platform/versioned'
 import { lockActivity, requireActivity, takenOn } from './activities.queries'
-import { changeMembers, enrol, moveUp, removeMembers } from './places.steps'
+import { changeMembers, childrenOf, enrol, moveUp, removeMembers } from './places.steps'
 
 type Groups = OutputOf<typeof activityGroups>['result']
 
@@ -52,12 +52,10 @@ export const memberHandlers: Handler[] = [
   write(saveMembers, async (context, { activityId, items }) => {
     const { tx, scope, now, audit } = context
     const activity = await lockActivity(tx, scope, activityId)
-    const current = await currentMembers(
-      tx,
-      activityId,
-      items.map((one) => one.studentId),
-      today(now),
-    )
+    const childIds = items.map((one) => one.studentId)
+    // Before anything else: a conflict would reveal the enrolment of a child that the caller may not see.
+    await childrenOf(context, childIds)
+    const current = await currentMembers(tx, activityId, childIds, today(now))
     refuseStaleRows(
       activityMember,
       items.flatMap(({ studentId, fromDate, toDate, was }, place) => {

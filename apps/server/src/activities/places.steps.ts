@@ -29,7 +29,10 @@ interface ChildFacts {
 }
 
 /** The children, all of whom the person may enrol, or 404. */
-async function childrenOf({ tx, scope, now }: WriteContext, ids: readonly number[]): Promise<Map<number, ChildFacts>> {
+export async function childrenOf(
+  { tx, scope, now }: WriteContext,
+  ids: readonly number[],
+): Promise<Map<number, ChildFacts>> {
   const known = await rows<ChildFacts>(
     tx,
     sql`select c.id, ${fullName()} as name, s.group_id as "groupId", c.enrolled_on as "enrolledOn", c.left_on as "leftOn" from child c ${stayOn(today(now))}
