@@ -61,7 +61,7 @@ export function ConflictPanel({ conflict, items, taken = [], choose, close, atte
           <div className={classes.all}>
             <p role="status">
               {open > 0
-                ? `Променено и от двамата. Изберете кое да остане (${plural(open, 'избор', 'избора')}).`
+                ? `Променено и на двете места. Изберете кое да остане (${plural(open, 'избор', 'избора')}).`
                 : 'Изборът е направен.'}
             </p>
             <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>

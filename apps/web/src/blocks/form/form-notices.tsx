@@ -120,10 +120,15 @@ export function DraftNotice({ discard, close }: { discard: () => void; close: ()
   )
 }
 
-/** Notice that another user saved the record during editing. */
+/** Notice that the record was saved elsewhere during editing. */
 export function ChangedNotice({ merge }: { merge: () => void }) {
   return (
-    <Alert role="status" color="orange" icon={<IconGitMerge />} title="Друг потребител току-що промени този запис">
+    <Alert
+      role="status"
+      color="orange"
+      icon={<IconGitMerge />}
+      title="Записът току-що беше променен от друг прозорец или от друг човек"
+    >
       <Button size="xs" variant="default" onClick={merge}>
         Зареди новите данни и запази въведеното
       </Button>
