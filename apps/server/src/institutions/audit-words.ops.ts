@@ -1,6 +1,10 @@
+import { labelAt } from '@asistent/contract/core/messages'
+import type { RecordPlan } from '@asistent/contract/core/record'
 import type { Resource } from '@asistent/domain/access/resources'
 import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Scope } from '../platform/scope'
 
 // Bulgarian labels of tables and columns for audit, archive and database page. Every slice describes its tables in an
@@ -97,6 +101,34 @@ export const guardian = name('Родител', 'guardian')
 export const staffMember = name('Служител', 'staff_member')
 
 export const partOfChild = { kind: 'child', column: 'child_id' } as const
+
+/** Words of a record's table: labels from its fields, kinds from its columns. `special` has the columns that are more than that. */
+export function recordWords(
+  { name: kind, one, many, resource, fields }: RecordPlan,
+  table: PgTable,
+  special: TableWords['columns'] = {},
+): Omit<TableWords, 'section'> {
+  const columns = Object.entries(getTableColumns(table)).map(([property, column]): [string, ColumnWords] => {
+    const label = labelAt(z.object(fields as unknown as z.ZodRawShape), [property]) ?? retired[column.name] ?? ''
+    return [column.name, { as: kindOf(column), label }]
+  })
+  return {
+    kind,
+    one,
+    many,
+    title: ['name'],
+    about: `${kind}Id`,
+    resource,
+    columns: { ...Object.fromEntries(columns), ...common, ...special },
+  }
+}
+
+const retired: Readonly<Record<string, string>> = { deleted_on: 'Изтрит на' }
+
+function kindOf(column: Column): 'day' | 'yesNo' | 'text' {
+  if (column.getSQLType() === 'date') return 'day'
+  return column.getSQLType() === 'boolean' ? 'yesNo' : 'text'
+}
 
 const tables = new Map<string, TableWords>()
 

@@ -1,3 +1,4 @@
+import { manufacturerRecord, supplierRecord, warehouseRecord } from '@asistent/contract/warehouse/partners.calls'
 import { allergenLabel } from '@asistent/domain/people/allergens'
 import {
   documentKindLabel,
@@ -10,6 +11,11 @@ import { orderStateLabel } from '@asistent/domain/warehouse/orders'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import {
+  manufacturer as manufacturerTable,
+  supplier as supplierTable,
+  warehouse as warehouseTable,
+} from '../db/tables/warehouse'
+import {
   account,
   code,
   codes,
@@ -20,6 +26,7 @@ import {
   instant,
   name,
   period,
+  recordWords,
   staffMember,
   text,
   yesNo,
@@ -132,59 +139,12 @@ describeTables('Склад', {
     separator: ' – ',
     columns: { ...common, product_id: product, substitute_id: name('Заместител', 'product') },
   },
-  supplier: {
-    kind: 'supplier',
-    one: 'Доставчик',
-    many: 'Доставчици',
-    title: ['name'],
-    about: 'supplierId',
-    resource: 'Suppliers',
-    columns: {
-      ...common,
-      name: text('Наименование'),
-      bulstat: text('ЕИК'),
-      vat_number: text('ДДС номер'),
-      address: text('Адрес'),
-      responsible: text('МОЛ'),
-      phone: text('Телефон'),
-      email: text('Имейл'),
-      iban: text('IBAN'),
-      contract_number: text('Договор №'),
-      contract_on: day('Дата на договора'),
-      note: text('Бележка'),
-      deleted_on: deleted,
-    },
-  },
-  manufacturer: {
-    kind: 'manufacturer',
-    one: 'Производител',
-    many: 'Производители',
-    title: ['name'],
-    about: 'manufacturerId',
-    resource: 'Manufacturers',
-    columns: {
-      ...common,
-      name: text('Наименование'),
-      registration_number: text('Регистрационен № (БАБХ)'),
-      address: text('Адрес'),
-      deleted_on: deleted,
-    },
-  },
-  warehouse: {
-    kind: 'warehouse',
-    one: 'Склад',
-    many: 'Складове',
-    title: ['name'],
-    about: 'warehouseId',
-    resource: 'Warehouses',
-    columns: {
-      ...common,
-      name: text('Наименование'),
-      responsible_id: { ...staffMember, label: 'МОЛ' },
-      storage_condition: code('Условия на съхранение', storageConditionLabel),
-      active: yesNo('Използва се'),
-    },
-  },
+  supplier: recordWords(supplierRecord, supplierTable),
+  manufacturer: recordWords(manufacturerRecord, manufacturerTable),
+  warehouse: recordWords(warehouseRecord, warehouseTable, {
+    responsible_id: { ...staffMember, label: 'МОЛ' },
+    storage_condition: code('Условия на съхранение', storageConditionLabel),
+  }),
   stock_document: {
     kind: 'stock-document',
     one: 'Складов документ',

@@ -135,8 +135,8 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
       kindergartenId,
       name,
       responsibleId: manciple?.id ?? null,
-      storageCondition: index + 1,
-      active: true,
+      storageConditionId: index + 1,
+      isActive: true,
     }),
   )
   const suppliers = new Map(
@@ -145,12 +145,12 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
         kindergartenId,
         name: one.name,
         bulstat: one.bulstat,
-        vatNumber: `BG${one.bulstat}`,
-        responsible: one.mol,
+        vat: `BG${one.bulstat}`,
+        mol: one.mol,
         phone: `+35932600${String(101 + index)}`,
         email: `zayavki${index + 1}@example.bg`,
         contractNumber: `Д-${12 + index}`,
-        contractOn: `${yearOf(world.today)}-01-15` as Day,
+        contractDate: `${yearOf(world.today)}-01-15` as Day,
       })
       const makerId = one.maker
         ? world.addTo(manufacturer, { kindergartenId, name: one.maker, registrationNumber: one.babh })

@@ -5,11 +5,7 @@ export const Screen = listScreen({
   title: 'Производители',
   call: listManufacturers,
   filters: (filter) => [filter.text('search')],
-  columns: (column) => [
-    column.text('name', { title: 'Наименование' }),
-    column.code('registrationNumber', { title: 'Регистрационен № (БАБХ)' }),
-    column.text('address', { title: 'Адрес' }),
-  ],
+  columns: (column) => [column.text('name'), column.code('registrationNumber'), column.text('address')],
   open: (row) => `/storage/manufacturers/${row.id}`,
   create: { label: 'Нов производител', to: '/storage/manufacturers/create', call: saveManufacturer },
   remove: { call: deleteManufacturer, what: (row) => `производителя ${row.name}` },

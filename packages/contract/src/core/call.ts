@@ -70,7 +70,7 @@ export interface Schema {
 }
 
 export type Shape = Record<string, Schema>
-type ShapeIn<F extends Shape> = { [K in keyof F]?: F[K]['_zod']['input'] }
+export type ShapeIn<F extends Shape> = { [K in keyof F]?: F[K]['_zod']['input'] }
 export type ShapeOut<F extends Shape> = { [K in keyof F]: F[K]['_zod']['output'] }
 
 interface Common {
