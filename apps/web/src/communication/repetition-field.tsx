@@ -5,7 +5,7 @@ import { tryDay, weekdayNames, weekdayShortNames, type Day, type Weekday } from 
 import type { OwnField } from '../blocks/form/fields'
 import { useField, useFormContext, useFormState } from '../blocks/form/form-store'
 import { DayInput } from '../blocks/inputs/day-input'
-import { IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 
 // Recurrence of an event, with a summary as text. Native selects: in a dialog on a phone, a floating dropdown would
 // make it wider than the viewport.
@@ -55,7 +55,8 @@ export function RepetitionField({ label, path, value, set, error, readOnly }: Ow
       {rule && (
         <>
           <Group gap="sm" align="flex-start" grow>
-            <IntegerInput
+            <NumberInput
+              places={0}
               label={intervalLabel[rule.every]}
               value={rule.interval ?? 1}
               onChange={(interval) => change({ interval: interval ?? 1 })}
@@ -94,7 +95,12 @@ export function RepetitionField({ label, path, value, set, error, readOnly }: Ow
               />
             )}
             {rule.count != null && (
-              <IntegerInput label="Пъти" value={rule.count} onChange={(count) => change({ count: count ?? 1 })} />
+              <NumberInput
+                places={0}
+                label="Пъти"
+                value={rule.count}
+                onChange={(count) => change({ count: count ?? 1 })}
+              />
             )}
           </Group>
           {start && (rule.until == null || tryDay(rule.until)) && (

@@ -5,7 +5,7 @@ import type { Month } from '@asistent/domain/kernel/month'
 import { monthsOf } from '@asistent/domain/kernel/school-year'
 import { ChoiceInput, ManyChoices } from '../blocks/inputs/choice-inputs'
 import { DayInput } from '../blocks/inputs/day-input'
-import { DecimalInput, IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { TimeInput } from '../blocks/inputs/time-input'
 import { confirm } from '../blocks/parts/confirm'
 import { GroupBadge, PersonName, StatusBadge } from '../blocks/parts/names'
@@ -106,9 +106,9 @@ export function InputsSample() {
     <Stack>
       <Section title="Полета">
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <DecimalInput label="Количество (kg)" value={decimal} onChange={setDecimal} />
-          <DecimalInput label="Цена" precision={2} unit="€" value={decimal} onChange={setDecimal} />
-          <IntegerInput label="Брой порции" value={integer} onChange={setInteger} />
+          <NumberInput label="Количество (kg)" value={decimal} onChange={setDecimal} />
+          <NumberInput label="Цена" places={2} unit="€" value={decimal} onChange={setDecimal} />
+          <NumberInput places={0} label="Брой порции" value={integer} onChange={setInteger} />
           <DayInput label="Дата" value={date} onChange={setDate} />
           <TimeInput label="Час" value={time} onChange={setTime} />
           <ChoiceInput label="Хранене" choices={meals} value={meal} onChange={setMeal} />

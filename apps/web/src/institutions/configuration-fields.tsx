@@ -6,7 +6,7 @@ import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { groupAttendanceTypeLabel, groupAttendanceTypes } from '@asistent/domain/people/groups'
 import type { OwnField } from '../blocks/form/fields'
-import { IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { useFileUrl } from '../blocks/parts/picture'
 import { useToday } from '../blocks/parts/use-today'
 import { FileField } from '../blocks/uploads/file-field'
@@ -55,7 +55,8 @@ export function AbsenceLimits({ field }: Own) {
     >
       <div className={classes.three}>
         {[now - 1, now, now + 1].map((year) => (
-          <IntegerInput
+          <NumberInput
+            places={0}
             key={year}
             label={schoolYearName(year)}
             placeholder={`${legalFamilyAbsenceLimit(year)} по закон`}

@@ -4,7 +4,7 @@ import { getLocks } from '@asistent/contract/institutions/locks.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { useField, useFormContext } from '../blocks/form/form-store'
 import { DayInput } from '../blocks/inputs/day-input'
-import { IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { StatusBadge } from '../blocks/parts/names'
 import { shownDay, shownInstant } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
@@ -65,7 +65,7 @@ function LockRow({ lock, index, suggested }: { lock: Lock; index: number; sugges
         />
       </div>
       <div className={classes.rule} data-field={`items.${index}.autoDay`}>
-        <IntegerInput
+        <NumberInput places={0}
           label="Заключвай предходния месец на число"
           placeholder="не се заключва само"
           error={rule.error}

@@ -2,7 +2,7 @@ import { recipeCard, recipePhoto } from '@asistent/contract/kitchen/recipes.call
 import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { openFile } from '../blocks/parts/download'
 import { Picture } from '../blocks/parts/picture'
 import { Section } from '../blocks/parts/section'
@@ -20,7 +20,15 @@ export function RecipePaper({ recipe: { id, name, photoFileId }, note }: RecipeP
     <Section title="Технологична карта">
       {note && <Text>{note}</Text>}
       <Group align="end">
-        <IntegerInput label="Брой порции" w={140} min={1} max={1000} value={portions} onChange={setPortions} />
+        <NumberInput
+          places={0}
+          label="Брой порции"
+          w={140}
+          min={1}
+          max={1000}
+          value={portions}
+          onChange={setPortions}
+        />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}

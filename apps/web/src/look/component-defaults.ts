@@ -111,7 +111,6 @@ const behaviour: MantineThemeComponents = {
   Modal: {
     defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
   },
-  NumberInput: { defaultProps: { hideControls: true, decimalSeparator: '.', thousandSeparator: false } },
   Paper: { defaultProps: { radius: 'lg' } },
   Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
   ScrollArea: { defaultProps: { scrollbarSize: 8 } },

@@ -2,7 +2,7 @@ import type { RowOf } from '@asistent/contract/core/call'
 import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { Checkbox, Group } from '@mantine/core'
-import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { Line, Lines } from '../blocks/parts/lines'
 import { shownMoney } from '../blocks/shown/format'
 
@@ -42,9 +42,9 @@ export function FeeLines({
         >
           <Group gap="xs" wrap="nowrap">
             {fee.id in chosen && (
-              <DecimalInput
+              <NumberInput
                 aria-label={`Сума за ${fee.studentName}, ${fee.providerName}`}
-                precision={2}
+                places={2}
                 value={chosen[fee.id] ?? null}
                 onChange={(value) => choose({ ...chosen, [fee.id]: value ?? 0 })}
                 w={110}

@@ -1,6 +1,6 @@
 import { groupTypeShortLabel, groupTypes, type GroupType } from '@asistent/domain/people/groups'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IntegerInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { Section } from '../blocks/parts/section'
 import { StatusBadge } from '../blocks/parts/names'
 import { chooseGroup, chosenGroups, type Choices, type ChosenGroup, type Preview } from './roll-over-model'
@@ -70,7 +70,8 @@ function GroupLine({
         value={String(group.classType)}
         onChange={(event) => choose({ classType: Number(event.currentTarget.value) as GroupType })}
       />
-      <IntegerInput
+      <NumberInput
+        places={0}
         label="Места"
         disabled={skip}
         value={group.capacity}

@@ -6,7 +6,7 @@ import { measuredOn, unusualOf } from '@asistent/domain/results/measurements'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
-import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { ChangeMenu } from '../blocks/parts/change-menu'
 import { confirm } from '../blocks/parts/confirm'
 import { Page } from '../blocks/parts/page'
@@ -99,10 +99,10 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
   const fields = typedColumns.map((column) => ({
     ...column,
     renderCell: ({ studentId, studentName }: Child) => (
-      <DecimalInput
+      <NumberInput
         className={classes.measure}
         aria-label={`${column.short} на ${studentName}`}
-        precision={1}
+        places={1}
         value={typed[studentId]?.[column.cell] ?? null}
         onChange={(value) => set(studentId, { ...typed[studentId], [column.cell]: value })}
       />

@@ -1,7 +1,7 @@
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { memo } from 'react'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
-import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import classes from './count.module.css'
 import type { Counted, CountedProduct } from './count-store'
 import type { TypedUnit } from './words'
@@ -20,7 +20,7 @@ export const CountLine = memo(function CountLine({ product, counted, readOnly, s
   return (
     <li className={classes.line} data-counted={counted !== undefined || undefined}>
       <span className={classes.name}>{productName}</span>
-      <DecimalInput
+      <NumberInput
         id={`count-${productId}`}
         aria-label={`${productName}: преброено, ${unitLabel[unit]}`}
         className={classes.quantity}

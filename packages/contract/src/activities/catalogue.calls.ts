@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, emptyAsNull, field, id, optionalDay, optionalEmail, optionalText, text, version } from '../core/values'
+import {
+  day,
+  emptyAsNull,
+  field,
+  id,
+  optionalDay,
+  optionalEmail,
+  optionalText,
+  percent,
+  text,
+  version,
+} from '../core/values'
 import { eik, iban, phone } from '../institutions/values'
 import { listOf } from '../staff/values'
 import { idOnly } from './values'
@@ -66,7 +77,7 @@ const contract = z.object({
   signedOn: field('Дата', optionalDay),
   fromDate: field('От', optionalDay),
   toDate: field('До', optionalDay),
-  sharePercent: field('За градината, %', z.number().min(0).max(100).default(0)),
+  sharePercent: field('За градината, %', percent.default(0)),
 })
 
 /** The client number of an account at ePay.bg; a notice is told apart by it. */

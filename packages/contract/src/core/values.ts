@@ -105,6 +105,12 @@ export const price = z
   .min(0)
   .max(9_999_999)
   .refine(decimals(5), { params: { rule: 'decimals', places: 5 } })
+/** Percent of a whole, with at most two decimals. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(decimals(2), { params: { rule: 'decimals', places: 2 } })
 
 /**
  * Version on which a form is based: a save over a newer version is rejected (409), and so is an update without it.

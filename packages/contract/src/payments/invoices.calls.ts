@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, emptyAsNull, field, id, optionalDay, optionalText, text, version } from '../core/values'
+import { amount, day, emptyAsNull, field, id, optionalDay, optionalText, percent, text, version } from '../core/values'
 import { listOf } from '../staff/values'
 import { annulment, feeState, idOnly, invoiceAnswer, invoiceRow, ofMonth, positiveAmount } from './values'
 
@@ -82,7 +82,7 @@ const discountForm = z.object({
   studentId: field('Дете', id),
   providerId: field('Доставчик', emptyAsNull(id)),
   activityId: field('Дейност', emptyAsNull(id)),
-  percent: field('Отстъпка, %', emptyAsNull(z.number().gt(0).max(100))),
+  percent: field('Отстъпка, %', emptyAsNull(percent.gt(0))),
   amount: field('Отстъпка, €', emptyAsNull(positiveAmount)),
   reason: field('Основание', text(100)),
   fromDate: field('От дата', day),

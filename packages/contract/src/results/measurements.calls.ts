@@ -64,7 +64,7 @@ export const saveMeasurements = call.post('/api/StudentAnthropometrics', {
             studentId: id,
             ...measured,
             /** The measurement of this day that the person saw; null if there was none. */
-            was: z.object({ heightCm: z.number(), weightKg: z.number() }).nullable().default(null),
+            was: z.object(measured).nullable().default(null),
           }),
         )
         .min(1)

@@ -3,7 +3,19 @@ import { storageConditions } from '@asistent/domain/warehouse/documents'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, decimals, emptyAsNull, field, id, oneOf, optionalText, quantity, text, version } from '../core/values'
+import {
+  day,
+  decimals,
+  emptyAsNull,
+  field,
+  id,
+  oneOf,
+  optionalText,
+  percent,
+  quantity,
+  text,
+  version,
+} from '../core/values'
 import { allergenIds } from '../people/values'
 import { baseUnit, listOf, optionalId, optionalQuantity, positiveQuantity, unitOfMeasure, vatRate } from './values'
 
@@ -45,7 +57,7 @@ const ofEveryone = {
   categoryId: field('Категория', id),
   unitOfMeasure: field('Основна мерна единица', baseUnit),
   conversions: field('Пресмятания', z.array(conversion).max(4).default([])),
-  wastePercent: field('Отпадък, %', z.number().min(0).max(99.99).default(0)),
+  wastePercent: field('Отпадък, %', percent.max(99.99).default(0)),
   /** In 100 g of the net weight. */
   nutrition: field('Хранителна стойност на 100 г', nutrition.default({} as z.output<typeof nutrition>)),
   allergenIds: field('Алергени', allergenIds.default([])),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { unwrap } from '@asistent/contract/core/messages'
+import { defaultPlaces } from '../inputs/use-number-text'
 import { accepts } from '../parts/schema'
 
 // Derives fields from the schema of the save, so that form and server use the same validation.
@@ -34,6 +35,8 @@ export interface FieldFacts {
   readonly max: number | undefined
   /** Decimals of a number field. */
   readonly precision: number | undefined
+  /** The schema accepts negative numbers. */
+  readonly signed: boolean
 }
 
 interface Check {
@@ -66,12 +69,13 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   const { places, isMoney } = ruleOf(checks, 'decimals')?.params ?? {}
   // A list that may be empty is not required.
   const required = type !== 'boolean' && ![undefined, null, '', []].some((nothing) => accepts(schema, nothing))
-  const facts = { required, takesNull: accepts(schema, null), max, precision: undefined }
+  const facts = { required, takesNull: accepts(schema, null), max, precision: undefined, signed: false }
   if (type === 'string') return { ...facts, kind: textKind(base, checks) }
   if (type === 'boolean') return { ...facts, kind: 'switch' }
   if (type === 'number') {
-    if (places === undefined) return { ...facts, kind: 'integer', precision: 0 }
-    return { ...facts, kind: isMoney ? 'money' : 'decimal', precision: places }
+    const signed = accepts(base, -1)
+    if ((base as z.ZodNumber).isInt) return { ...facts, kind: 'integer', precision: 0, signed }
+    return { ...facts, kind: isMoney ? 'money' : 'decimal', precision: places ?? defaultPlaces, signed }
   }
   return { ...facts, kind: undefined }
 }

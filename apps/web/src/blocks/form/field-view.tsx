@@ -3,7 +3,7 @@ import { memo, useSyncExternalStore } from 'react'
 import { monthsTouching, startYearOf } from '@asistent/domain/kernel/school-year'
 import { ChoiceInput, ManyChoices } from '../inputs/choice-inputs'
 import { DayInput } from '../inputs/day-input'
-import { DecimalInput, IntegerInput } from '../inputs/number-inputs'
+import { NumberInput } from '../inputs/number-input'
 import { PhoneInput } from '../inputs/phone-input'
 import { TimeInput } from '../inputs/time-input'
 import { Waiting } from '../parts/states'
@@ -90,11 +90,18 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
     case 'time':
       return <TimeInput {...common} value={text || null} onChange={set} />
     case 'integer':
-      return <IntegerInput {...common} value={number} onChange={set} />
     case 'decimal':
-      return <DecimalInput {...common} precision={field.precision ?? 3} value={number} onChange={set} />
     case 'money':
-      return <DecimalInput {...common} precision={2} unit="€" value={number} onChange={set} />
+      return (
+        <NumberInput
+          {...common}
+          places={field.precision}
+          signed={field.signed}
+          {...(field.kind === 'money' && { unit: '€' })}
+          value={number}
+          onChange={set}
+        />
+      )
     case 'switch':
       return (
         <Switch

@@ -42,6 +42,7 @@ export interface FormField {
   readonly wide: boolean
   readonly max?: number | undefined
   readonly precision?: number | undefined
+  readonly signed?: boolean | undefined
   readonly days?: DayRange | undefined
   readonly help?: string | undefined
   readonly readOnly?: boolean | undefined
@@ -203,6 +204,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       takesNull: facts.takesNull,
       max: facts.max,
       precision: facts.precision,
+      signed: facts.signed,
       days: options?.days,
       help: options?.help,
       readOnly: options?.readOnly,

@@ -1,28 +1,33 @@
-// Normalization of typed numbers (spec/product.md 5): digits and one separator, a comma becomes a dot, padded on
-// blur.
+import { decimal, formatDecimal } from '@asistent/domain/kernel/decimal'
 
-export const defaultPrecision = 3
+// Normalization of typed numbers (spec/product.md 5): digits and one separator, displayed as a comma.
 
-/** Text of a decimal field after a keystroke or a paste. */
-export function typedDecimal(text: string, precision = defaultPrecision): string {
-  const signs = text.replaceAll(',', '.').replace(/[^\d.]/g, '')
-  const [whole = '', ...rest] = signs.split('.')
-  if (rest.length === 0) return whole
-  return precision === 0 ? whole : `${whole}.${rest.join('').slice(0, precision)}`
+const units = /(€|лв\.?|eur|bgn|кг|kg|л|l|бр\.?|%)$/iu
+const thousands = /^-?\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*)$/
+
+/**
+ * Text of a number field after a keystroke or a paste: digits, at most one comma, a leading minus if `signed`. Undefined
+ * if the text cannot be a number: the field then keeps its text, because a dropped sign or separator changes the value.
+ * Superfluous decimals stay, so that the validation names them.
+ */
+export function typedNumber(text: string, signed = false): string | undefined {
+  const bare = text.replace(/\s/gu, '').replace(units, '').replace('\u2212', '-')
+  // Of two kinds of separators, the last is the decimal one.
+  const grouping = bare.lastIndexOf(',') > bare.lastIndexOf('.') ? '.' : ','
+  const plain = thousands.test(bare) ? bare.replaceAll(grouping, '') : bare
+  if (!/^-?\d*[.,]?\d*$/.test(plain) || (plain.startsWith('-') && !signed)) return undefined
+  return plain.replace('.', ',')
 }
 
-/** Text of a decimal field on blur: 1.5 -> 1.500. */
-export function paddedDecimal(text: string, precision = defaultPrecision): string {
-  if (!/\d/.test(text)) return ''
-  const [whole = '', fraction = ''] = text.split('.')
-  const integer = whole.replace(/^0+(?=\d)/, '') || '0'
-  return precision === 0 ? integer : `${integer}.${fraction.padEnd(precision, '0')}`
+/** Null if the text has no digit. */
+export const numberOfText = (text: string): number | null => (/\d/.test(text) ? Number(text.replace(',', '.')) : null)
+
+/** Text of a number field without focus: 1.5 -> '1,500'. Never hides decimals, even if they exceed `places`. */
+export function numberText(value: number | null, places: number): string {
+  if (value === null) return ''
+  const exact = decimal(value)
+  return formatDecimal(exact, Math.max(places, exact.scale)).replace('.', ',')
 }
-
-/** Exact within the allowed range: the text is the shortest that prints the number. */
-export const numberOfText = (text: string): number | null => (/\d/.test(text) ? Number(text) : null)
-
-export const typedInteger = (text: string): string => text.replace(/\D/g, '')
 
 /** '8:30', '830', '8.30', '0830', '8' -> '08:30'; undefined if invalid. */
 export function parseTime(text: string): string | undefined {

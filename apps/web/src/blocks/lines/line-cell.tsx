@@ -1,7 +1,8 @@
 import { useState, type ComponentProps } from 'react'
+import { defaultPlaces, useNumberText } from '../inputs/use-number-text'
 import type { Option } from '../pickers/source'
 import type { LineColumn } from './line-columns'
-import { readText, textOf } from './line-values'
+import { emptyValue, readText, textOf } from './line-values'
 import { PickCell } from './pick-cell'
 
 export interface LineCellProps {
@@ -36,12 +37,21 @@ export function LineCell({ column, value, name, set, choose, find, input }: Line
         onChange={(event) => set(event.currentTarget.checked)}
       />
     )
-  return <TypedCell column={column} value={value} set={set} input={input} />
+  const Cell = column.kind === 'number' || column.kind === 'money' ? NumberCell : TypedCell
+  return <Cell column={column} value={value} set={set} input={input} />
 }
 
-const isNumber = ({ kind }: LineColumn) => kind === 'number' || kind === 'money'
+const placesOfMoney = 2
 
-const modes = { number: 'decimal', money: 'decimal', day: 'numeric' } as const
+function NumberCell({ column, value, set, input }: Pick<LineCellProps, 'column' | 'value' | 'set' | 'input'>) {
+  const typed = useNumberText({
+    value: typeof value === 'number' ? value : null,
+    onChange: (next) => set(next ?? emptyValue(column)),
+    places: column.decimals ?? (column.kind === 'money' ? placesOfMoney : defaultPlaces),
+    signed: column.field?.signed ?? false,
+  })
+  return <input {...input} {...typed} />
+}
 
 function TypedCell({ column, value, set, input }: Pick<LineCellProps, 'column' | 'value' | 'set' | 'input'>) {
   // Raw text while typing; formatted on blur.
@@ -50,13 +60,12 @@ function TypedCell({ column, value, set, input }: Pick<LineCellProps, 'column' |
     <input
       {...input}
       type="text"
-      inputMode={modes[column.kind as keyof typeof modes]}
+      inputMode={column.kind === 'day' ? 'numeric' : undefined}
       maxLength={column.kind === 'text' ? column.field?.max : undefined}
       autoComplete="off"
       value={typing ?? textOf(column, value)}
       onChange={(event) => {
-        const typed = event.currentTarget.value
-        const text = isNumber(column) ? typed.replace(/[^\d.,\-\s]/gu, '') : typed
+        const text = event.currentTarget.value
         setTyping(text)
         set(column.kind === 'text' ? text : readText(column, text).value)
       }}

@@ -1,6 +1,7 @@
 import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
-import { decimal, multiply, parseDecimal, roundHalfUp, sum, toNumber } from '@asistent/domain/kernel/decimal'
+import { decimal, multiply, roundHalfUp, sum, toNumber } from '@asistent/domain/kernel/decimal'
 import { sameValue } from '../form/form-values'
+import { numberOfText, numberText, typedNumber } from '../inputs/typed'
 import { labelOfChoice } from '../parts/choice'
 import { shownBoolean, shownNumber } from '../shown/format'
 import type { LineColumn, LineValues } from './line-columns'
@@ -22,15 +23,6 @@ const withComma = (text: string) => text.replace(/\.(?=\d)/, ',')
 /** Prices allow five decimals but rarely need them: minimum number shown. */
 const shownPlaces = 3
 
-/** Number as cell text: 1,500; 1,20 (a price); 3. */
-export function numberText(value: number, decimals: number | undefined): string {
-  if (decimals === undefined || decimals === 0) return String(value).replace('.', ',')
-  const [whole = '', fraction = ''] = value.toFixed(decimals).split('.')
-  const least = decimals > shownPlaces ? 2 : decimals
-  const kept = fraction.replace(/0+$/, '').padEnd(least, '0')
-  return `${whole},${kept}`
-}
-
 /** Read-only numbers have thousands separators and a unit. */
 export const figureText = (value: number, { decimals, unit }: Pick<LineColumn, 'decimals' | 'unit'>): string => {
   const rare = decimals !== undefined && decimals > shownPlaces
@@ -43,7 +35,7 @@ const placesOf = (value: number) => decimal(value).scale
 /** Editable text of a cell. */
 export function textOf({ kind, decimals, field }: LineColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if ((kind === 'number' || kind === 'money') && typeof value === 'number') return numberText(value, decimals)
+  if ((kind === 'number' || kind === 'money') && typeof value === 'number') return numberText(value, decimals ?? 0)
   if (kind === 'day') {
     const day = tryDay(String(value))
     return day ? formatDay(day) : String(value)
@@ -73,7 +65,10 @@ export interface Read {
   readonly wrong?: string
 }
 
-const nothing = (column: LineColumn): Read => ({ value: column.field?.takesNull ? null : undefined })
+/** Value of a cleared cell. */
+export const emptyValue = (column: LineColumn): null | undefined => (column.field?.takesNull ? null : undefined)
+
+const nothing = (column: LineColumn): Read => ({ value: emptyValue(column) })
 
 const yes = /^(да|yes|true|1|x|х|✓)$/iu
 const no = /^(не|no|false|0)$/iu
@@ -103,13 +98,9 @@ export function readText(column: LineColumn, text: string): Read {
   }
 }
 
-/** '1 234,50 €', '12.5 кг' and '1.234,50' are numbers; ambiguous ones are rejected. */
 function readNumber(column: LineColumn, typed: string): Read {
-  const bare = typed.replace(/\s*(€|лв\.?|eur|bgn|кг|kg|л|l|бр\.?|%)\s*$/iu, '')
-  const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare
-  const read = parseDecimal(plain)
-  if (!read) return { ...nothing(column), wrong: `„${typed}“ не е число` }
-  return { value: toNumber(read) }
+  const value = numberOfText(typedNumber(typed, true) ?? '')
+  return value === null ? { ...nothing(column), wrong: `„${typed}“ не е число` } : { value }
 }
 
 /** True if the line has only default values. */
