@@ -176,9 +176,37 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'one name is kept for experts',
     file: server('db/expert-views.ts'),
-    find: 'old_fee: { cashier: hidden },',
+    find: 'old_fee: { cashier: hidden, ',
+    put: 'old_fee: { ',
+    tests: [experts],
+  },
+  {
+    what: 'children keep their last name for experts',
+    file: server('db/expert-views.ts'),
+    find: `last_name: unlessOpened('last_name', initial('last_name')),`,
     put: '',
     tests: [experts],
+  },
+  {
+    what: 'opened names stay open',
+    file: server('db/call-functions.ts'),
+    find: ' and o.expires_at > p_now',
+    put: '',
+    tests: [server('oversight/names.calls.test.ts')],
+  },
+  {
+    what: 'opened names of one kindergarten open all of them',
+    file: server('db/expert-views.ts'),
+    find: 'case when kindergarten_id = ${opened} then',
+    put: 'case when ${opened} is not null then',
+    tests: [server('oversight/names.calls.test.ts')],
+  },
+  {
+    what: 'experts read health reasons of a child',
+    file: server('people/sight.ops.ts'),
+    find: '(scope: Scope): boolean => !sightOf(scope).health',
+    put: '(_: Scope): boolean => false',
+    tests: [server('oversight/names.calls.test.ts')],
   },
   {
     what: 'a school year is found by its id alone',

@@ -17,7 +17,7 @@ import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/ker
 import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { sql } from 'drizzle-orm'
-import { sightOf } from '../people/sight.ops'
+import { healthNote, hidesHealthReasons, sightOf } from '../people/sight.ops'
 import { unnamed } from '../people/unnamed.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -113,10 +113,16 @@ export const childReferenceHandlers: Handler[] = [
         (!(compulsory || reportable) || row.isCompulsory) &&
         (!reportable || isReportable(row.unexcused)),
     )
+    const hidesHealth = hidesHealthReasons(context.scope)
+    const notes = [
+      ...(reportable && wanted.length === 0 ? ['Липсват отсъствия за подаване.'] : []),
+      ...(hidesHealth ? [healthNote] : []),
+    ]
     return {
       rows: seesAll(context) ? wanted : [],
       subtitle: formatMonth({ month, year }),
-      ...(reportable && wanted.length === 0 && { notes: ['Липсват отсъствия за подаване.'] }),
+      ...(hidesHealth && { without: ['health', 'personId'] }),
+      ...(notes.length > 0 && { notes }),
     }
   }),
 

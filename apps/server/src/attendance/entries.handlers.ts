@@ -6,6 +6,7 @@ import {
   type AttendanceType,
 } from '@asistent/domain/attendance/statuses'
 import { formatLongDay, today, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { healthNote, hidesHealthReasons } from '../people/sight.ops'
 import type { Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { eats } from './meals.rules'
@@ -31,12 +32,15 @@ const parts: Partial<Record<EntryKind, readonly OwnKind[]>> = {
   excused: ['family', 'health', 'other'],
 }
 
-const isOf = (kind: OwnKind, asked: EntryKind | undefined): boolean =>
-  asked === undefined || kind === asked || (parts[asked]?.includes(kind) ?? false)
+const isOf = (kind: OwnKind, wanted: EntryKind | undefined): boolean =>
+  wanted === undefined || kind === wanted || (parts[wanted]?.includes(kind) ?? false)
 
 export const entryHandlers: Handler[] = [
   ...serveReport(entriesReport, async (context, { fromDate, toDate, kind, meal, studentId, variant, ...where }) => {
     const now = today(context.now)
+    const hidesHealth = hidesHealthReasons(context.scope)
+    // Days of a health reason are among the other ones, and the filter must not tell them apart.
+    const wantedKind = hidesHealth && kind === 'health' ? 'other' : kind
     const from = fromDate ?? toDate ?? now
     const range = requireRange(from, toDate ?? from)
     const sums = await sumsOf(context, {
@@ -48,14 +52,15 @@ export const entryHandlers: Handler[] = [
     })
     // Future days without a status are not missing; expected children of tomorrow are listed only for a request of that
     // single day.
-    const asked = (day: Day, status: AttendanceType | null) => status !== null || day <= now || range.from === range.to
+    const isListed = (day: Day, status: AttendanceType | null) =>
+      status !== null || day <= now || range.from === range.to
     const found = sums.flatMap((one) =>
       one.children.flatMap((child) =>
         [...shownStatuses(one, child, variant)]
           .filter(
             ([day, status]) =>
-              asked(day, status) &&
-              isOf(kindOf(status), kind) &&
+              isListed(day, status) &&
+              isOf(kindOf(status), wantedKind) &&
               (meal === undefined || eats(one.group, child, status, meal)),
           )
           .map(([day, status]) => ({
@@ -71,13 +76,17 @@ export const entryHandlers: Handler[] = [
       ),
     )
     const rows = seesAll(context) ? found : []
+    const notes = [
+      ...(rows.length > most
+        ? [`Показани са първите ${most} от ${rows.length} реда. Изберете група или по-кратък период.`]
+        : []),
+      ...(hidesHealth && (wantedKind === 'other' || wantedKind === undefined) ? [healthNote] : []),
+    ]
     return {
       rows: rows.slice(0, most),
       subtitle: range.from === range.to ? formatLongDay(range.from) : rangeText(range),
       period: range,
-      ...(rows.length > most && {
-        notes: [`Показани са първите ${most} от ${rows.length} реда. Изберете група или по-кратък период.`],
-      }),
+      ...(notes.length > 0 && { notes }),
     }
   }),
 ]

@@ -1,10 +1,12 @@
 import { getMonthGrid, getSchoolDays, saveMarks, type GridCell } from '@asistent/contract/attendance/grid.calls'
 import { isLimitReached, warnsOfLimit } from '@asistent/domain/attendance/family-limit'
+import { withoutHealthReason } from '@asistent/domain/attendance/statuses'
 import { isWeekend, today, type Day } from '@asistent/domain/kernel/day'
 import { daysOf, rangeOf } from '@asistent/domain/kernel/month'
 import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
+import { hidesHealthReasons } from '../people/sight.ops'
 import { read, write, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
 import { mayForce } from './force.rules'
@@ -24,7 +26,10 @@ export const gridHandlers: Handler[] = [
     const group = found(facts)
     const children = await childrenOf(tx, scope, group, { range, studentIds })
     const days = daysOf({ month, year })
-    const result = children.map((child) => rowOf(group, child, days, day, staff))
+    const own = children.map((child) => rowOf(group, child, days, day, staff))
+    const result = hidesHealthReasons(scope)
+      ? own.map((row) => ({ ...row, attendances: row.attendances.map(withoutReason) }))
+      : own
     const onlyCounts = scope.rights('StudentAttendances').limit === 'counts'
     return {
       result: onlyCounts ? [] : result,
@@ -97,6 +102,13 @@ function rowOf(group: GroupFacts, child: MonthChild, days: readonly Day[], today
 
 /** Hides who entered a day from callers outside of the kindergarten's staff. */
 const withoutMarker = ({ markedBy: _by, markedAt: _at, ...cell }: GridCell): GridCell => cell
+
+/** Without a health reason, also as the mark behind another status. */
+const withoutReason = ({ mark: _mark, type, ...cell }: GridCell): GridCell => ({
+  ...cell,
+  type: type === null ? null : withoutHealthReason(type),
+  medicalNotes: [],
+})
 
 function sumsOf(group: GroupFacts, children: readonly MonthChild[], days: readonly Day[]) {
   const counted = children.map((child) => {

@@ -7,6 +7,7 @@ import {
   choosableTypes,
   isPresent,
   registerStatus,
+  withoutHealthReason,
   type AttendanceType,
 } from '@asistent/domain/attendance/statuses'
 import { absentDays, averageAttendance, countKinds } from '@asistent/domain/attendance/totals'
@@ -24,12 +25,13 @@ import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 const weekdayLetters = ['п', 'в', 'с', 'ч', 'п', 'с', 'н']
 
 /** Statuses of a month in the variant; undefined if the child is not in the group on the day. */
-export function shownStatuses({ group, days }: SummedGroup, child: SummedChild, variant: 1 | 2) {
+export function shownStatuses({ group, days, hidesHealth }: SummedGroup, child: SummedChild, variant: 1 | 2) {
   return new Map(
     days.flatMap((day): [Day, AttendanceType | null][] => {
       const status = child.status(day)
       if (status === undefined) return []
-      return [[day, variant === 2 ? overlaid(status, group.calendar.overlayOn(day)) : status]]
+      const shown = variant === 2 ? overlaid(status, group.calendar.overlayOn(day)) : status
+      return [[day, hidesHealth && shown !== null ? withoutHealthReason(shown) : shown]]
     }),
   )
 }
@@ -95,6 +97,7 @@ export async function monthPaper(
   // Future days and days without entries have no figures.
   const known = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
   const inDays = (figure: (day: Day) => number) => days.map((day) => (known.has(day) ? figure(day) : null))
+  const ofHealth = (count: number) => (sums.hidesHealth ? [] : [count])
   return pdfFile(paper.title, 'month-grid', {
     title: paper.title,
     institution: await institutionOf(context),
@@ -110,7 +113,7 @@ export async function monthPaper(
       weekday: weekdayLetters[weekdayOf(day) - 1] ?? '',
       off: group.calendar.isDayOff(day),
     })),
-    totalTitles: ['П', 'НО', 'СП', 'Здр.', 'Др.', 'Отс.'],
+    totalTitles: ['П', 'НО', 'СП', ...(sums.hidesHealth ? [] : ['Здр.']), 'Др.', 'Отс.'],
     rows: rows.map(({ child, shown }) => {
       const counts = countKinds([...shown.values()])
       return {
@@ -120,7 +123,14 @@ export async function monthPaper(
           const status = shown.get(day)
           return status ? paper.code(status) : ''
         }),
-        totals: [counts.present, counts.unexcused, counts.family, counts.health, counts.other, absentDays(counts)],
+        totals: [
+          counts.present,
+          counts.unexcused,
+          counts.family,
+          ...ofHealth(counts.health),
+          counts.other,
+          absentDays(counts),
+        ],
       }
     }),
     dayTotals: [
@@ -128,7 +138,7 @@ export async function monthPaper(
       {
         label: 'Отсъстващи',
         cells: inDays(absentOn),
-        totals: ['', all.unexcused, all.family, all.health, all.other, absentDays(all)],
+        totals: ['', all.unexcused, all.family, ...ofHealth(all.health), all.other, absentDays(all)],
       },
       {
         label: 'Средна месечна посещаемост',

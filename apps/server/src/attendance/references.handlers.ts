@@ -15,6 +15,7 @@ import { dayOfMonth, formatLongDay, today, weekdayNames, weekdayOf, type Day } f
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
+import { healthNote } from '../people/sight.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
@@ -73,7 +74,8 @@ export const referenceHandlers: Handler[] = [
     return {
       rows: seesAll(context) ? monthRows(sums, variant) : [],
       subtitle: `${sums.group.name}, ${formatMonth({ month, year })}`,
-      without: missingDays({ month, year }),
+      without: [...missingDays({ month, year }), ...(sums.hidesHealth ? ['health'] : [])],
+      ...(sums.hidesHealth && { notes: [healthNote] }),
     }
   }),
 

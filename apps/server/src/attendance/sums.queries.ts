@@ -1,10 +1,11 @@
-import type { AttendanceType } from '@asistent/domain/attendance/statuses'
+import { withoutHealthReason, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
+import { hidesHealthReasons } from '../people/sight.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
@@ -37,6 +38,8 @@ export interface SummedGroup {
   /** Attendance days of the group in the range. */
   readonly days: readonly Day[]
   readonly children: readonly SummedChild[]
+  /** Health reasons of the children appear as other valid reasons (`hidesHealthReasons`). */
+  readonly hidesHealth: boolean
 }
 
 type ChildInRow = Pick<SummedChild, 'id' | 'name' | 'allergies' | 'allergiesText'>
@@ -123,10 +126,11 @@ export function summed(
   stored: readonly StoredChild[],
 ): SummedGroup[] {
   const range = { from: wanted.range.from, to: lastOf(wanted) }
+  const hidesHealth = wanted.only === 'seen' && hidesHealthReasons(scope)
   return groups.map((group) => {
     const days = daysIn(range).filter((day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day))
-    const children = stored.flatMap((child) => childIn(scope, group, days, child)).toSorted(byPosition)
-    return { group, days, children }
+    const children = stored.flatMap((child) => childIn(scope, group, { days, hidesHealth }, child)).toSorted(byPosition)
+    return { group, days, children, hidesHealth }
   })
 }
 
@@ -141,12 +145,19 @@ export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): Chi
 const byPosition = (one: SummedChild, other: SummedChild) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
-function childIn(scope: Scope, group: GroupFacts, attendanceDays: readonly Day[], child: StoredChild): SummedChild[] {
+function childIn(
+  scope: Scope,
+  group: GroupFacts,
+  { days: attendanceDays, hidesHealth }: Pick<SummedGroup, 'days' | 'hidesHealth'>,
+  child: StoredChild,
+): SummedChild[] {
   const stays = ownStays(scope, group.id, child, 'read').filter((stay) => stay.groupId === group.id)
   const days = attendanceDays.filter((day) => stays.some((stay) => contains(stay, day)))
   if (days.length === 0) return []
   const here = new Set(days)
-  const statuses = new Map(child.cells)
+  const statuses = new Map(
+    hidesHealth ? child.cells.map(([day, type]) => [day, withoutHealthReason(type)] as const) : child.cells,
+  )
   const { birthOn, attendanceType } = child
   return [
     {

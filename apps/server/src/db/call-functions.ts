@@ -45,6 +45,7 @@ declare
   work jsonb := '[]';
   staff int;
   year record;
+  names_of int;
   today date := (p_now at time zone 'Europe/Sofia')::date;
 begin
   -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
@@ -93,8 +94,15 @@ begin
     end if;
   end if;
 
+  if r.role in (${MON}, ${Municipality}) then
+    select o.kindergarten_id into names_of from name_opening o join kindergarten k on k.id = o.kindergarten_id
+    where o.account_id = r.account_id and o.opened_at <= p_now and o.expires_at > p_now and o.closed_at is null
+      and (r.role = ${MON} or k.municipality_id = r.municipality_id);
+  end if;
+
   perform set_config('app.account_id', r.account_id::text, true),
     set_config('app.now', p_now::text, true),
+    set_config('app.names_of', coalesce(names_of::text, ''), true),
     set_config('app.kindergarten_ids', array_to_string(kindergartens, ','), true),
     set_config('app.child_ids', array_to_string(children, ','), true),
     set_config('app.audit_id', case when p_write then nextval('audit_id_seq')::text else '' end, true),

@@ -2,9 +2,9 @@ import { roleTypes, userTypeOfRole } from '@asistent/domain/access/roles'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 
 // Masked data for the ministry and municipalities (domain.md 7, 'Experts and names'): schema `expert` has a view for
-// each table with names of staff or parents, or with a person number. Experts read with search_path `expert, public`
-// (open_call), so every query and every document made from it uses the views. Idempotent. Permission to see the names
-// of one kindergarten would become a condition on kindergarten_id in `masks`.
+// each table with names of people, or with a person number. Experts read with search_path `expert, public`
+// (open_call), so every query and every document made from it uses the views. Idempotent. An expert who has opened the
+// names of a kindergarten (name_opening) reads the names of its children and staff for an hour: `unlessOpened`.
 
 const me = `nullif(current_setting('app.account_id', true), '')::int`
 
@@ -15,6 +15,15 @@ const outside = outsideRoles.map((role) => roleTypes[role]).join(', ')
 /** Value of a masked column: null, or empty if the column is not null. */
 const hidden = ''
 const personNumber = `'${hiddenPersonId}'`
+
+/** The kindergarten whose names the caller has opened; null is none. A scalar subquery: evaluated once per statement. */
+const opened = `(select nullif(current_setting('app.names_of', true), '')::int)`
+const unlessOpened = (column: string, otherwise: string) =>
+  `case when kindergarten_id = ${opened} then ${column} else ${otherwise} end`
+
+const initial = (column: string) => `left(${column}, 1) || '.'`
+const initialsOf = (column: string) =>
+  `(select string_agg(left(word, 1) || '.', ' ') from regexp_split_to_table(btrim(${column}), '\\s+') word)`
 
 /** Pseudonym by which rows of one person can be matched. */
 const numbered = (word: string) => ({ first_name: `'${word}'`, middle_name: hidden, last_name: 'id::text' })
@@ -37,7 +46,14 @@ export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> =
     email: ifOwnAccount('email', `''`),
     phone: ifOwnAccount('phone', 'null'),
   },
-  staff_member: { ...numbered('Служител'), person_id: personNumber, email: hidden, phone: hidden },
+  staff_member: {
+    first_name: unlessOpened('first_name', `'Служител'`),
+    middle_name: unlessOpened('middle_name', 'null'),
+    last_name: unlessOpened('last_name', 'id::text'),
+    person_id: personNumber,
+    email: hidden,
+    phone: hidden,
+  },
   guardian: {
     ...numbered('Родител'),
     person_id: personNumber,
@@ -46,7 +62,14 @@ export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> =
     address: hidden,
     workplace: hidden,
   },
-  child: { person_id: personNumber, phone: hidden },
+  child: {
+    first_name: unlessOpened('first_name', initial('first_name')),
+    middle_name: unlessOpened('middle_name', 'null'),
+    last_name: unlessOpened('last_name', initial('last_name')),
+    person_id: personNumber,
+    phone: hidden,
+    photo_file_id: hidden,
+  },
   kindergarten: { director_name: hidden },
   parent_registration: { ...numbered('Родител'), email: hidden, phone: hidden },
   child_collector: { name: hidden, phone: hidden, document_number: hidden },
@@ -61,7 +84,7 @@ export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> =
   fee_receipt: { payer: hidden },
   bank_line: { payer: hidden, payer_iban: hidden },
   provider_document: { receiver_name: hidden },
-  old_fee: { cashier: hidden },
+  old_fee: { cashier: hidden, child_name: unlessOpened('child_name', initialsOf('child_name')) },
   menu_configuration: { prepared_by: hidden, agreed_by: hidden, approved_by: hidden },
   stock_document: { commission: `'{}'` },
   inventory_scrapping: { commission: hidden },

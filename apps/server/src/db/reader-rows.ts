@@ -250,7 +250,13 @@ export const ministryReads = [
 ]
 
 /** Rows of an expert's own account: readable, and the only writable ones. */
-export const expertRows: Record<string, string> = { ...ownRows, account: `id = ${me}`, reference_view: mine }
+export const expertRows: Record<string, string> = {
+  ...ownRows,
+  account: `id = ${me}`,
+  reference_view: mine,
+  // Of an overseen kindergarten: its policy limits the rows of the subquery.
+  name_opening: `${mine} and exists (select from kindergarten k where k.id = name_opening.kindergarten_id)`,
+}
 
 /** Experts may count parents but not identify them. */
 export const expertColumns: Record<string, readonly string[]> = {
@@ -258,4 +264,4 @@ export const expertColumns: Record<string, readonly string[]> = {
   guardian: ['id', 'kindergarten_id', 'account_id', 'person_id_type', 'created_at', 'version'],
 }
 
-export const expertWrites = ['account', 'stored_file', 'reference_view', ...letters]
+export const expertWrites = ['account', 'stored_file', 'reference_view', 'name_opening', ...letters]

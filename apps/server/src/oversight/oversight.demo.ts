@@ -1,9 +1,9 @@
-import { referenceView } from '../db/tables/oversight'
-import type { World } from '../demo/world'
+import { nameOpening, referenceView } from '../db/tables/oversight'
+import { placeOf, type World } from '../demo/world'
 
-// What the experts of the demo data have kept: the ministry a ranking, the municipality what it reads each month.
+// Saved reports and past openings of names of the demo experts.
 
-export const oversightDemoTables = [referenceView]
+export const oversightDemoTables = [referenceView, nameOpening]
 
 export function addOversight(world: World): void {
   const ministry = world.users.get('ministry')
@@ -16,7 +16,8 @@ export function addOversight(world: World): void {
       params: { by: 'municipality', order: 'highest' },
       monthly: false,
     })
-  if (municipality !== undefined)
+  if (municipality !== undefined) {
+    addPastOpening(world, municipality)
     world.addTo(referenceView, {
       accountId: municipality,
       reference: 'absences',
@@ -24,4 +25,19 @@ export function addOversight(world: World): void {
       params: { order: 'highest', compare: true },
       monthly: true,
     })
+  }
+}
+
+/** An opening two days ago, closed before its hour was over. */
+function addPastOpening(world: World, accountId: number): void {
+  const openedAt = new Date(world.now.getTime() - 2 * 24 * 3_600_000)
+  const after = (minutes: number) => new Date(openedAt.getTime() + minutes * 60_000).toISOString()
+  world.addTo(nameOpening, {
+    kindergartenId: placeOf(world, 'detelina').id,
+    accountId,
+    reason: 'Проверка по сигнал на родител за отсъствията през септември',
+    openedAt: openedAt.toISOString(),
+    expiresAt: after(60),
+    closedAt: after(18),
+  })
 }

@@ -30,7 +30,7 @@ const everything: Sight = {
   documents: 'all',
 }
 
-/** Ministry and municipality: names and counts, without health data, numbers and other people. */
+/** Ministry and municipality: initials and counts (db/expert-views.ts), without health data, numbers and other people. */
 const overseer: Sight = {
   numbers: false,
   addresses: false,
@@ -61,6 +61,15 @@ export function sightOf(scope: Scope): Sight {
       return overseer
   }
 }
+
+/**
+ * Rows about single children show no health reason to callers without health data (spec/notes.md, 'Experts and
+ * names'). Figures of a group count all reasons.
+ */
+export const hidesHealthReasons = (scope: Scope): boolean => !sightOf(scope).health
+
+/** Note of a report whose rows are children. */
+export const healthNote = 'Здравните причини са в „Други“: по деца се показват само на детската градина и семейството.'
 
 export interface GuardianLink {
   readonly guardianId: number

@@ -12,6 +12,7 @@ import {
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { has, lastStage, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
 import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
+import { healthNote, hidesHealthReasons } from '../people/sight.ops'
 import type { ReadContext } from '../platform/context'
 import type { Handler } from '../platform/handler'
 import { serveReport, type ReportRows } from '../platform/reports'
@@ -78,22 +79,28 @@ const ofDays = (scope: Scope, asked: Asked, range: DayRange | undefined) => ({
 const lessonNote = 'По направления се броят пропуснатите занимания: взетите в дните, в които детето е отсъствало.'
 
 export const measureHandlers: Handler[] = [
-  ...serveReport(absencesMeasure, (context, asked) => {
+  ...serveReport(absencesMeasure, async (context, asked) => {
     const { scope } = context
     const byYears = has(asked.breakdown, 'year')
     const range = byYears ? allDays(scope) : monthDays(scope, asked)
     const byLessons = has(asked.breakdown, 'subject') || asked.subjectId !== undefined
-    return answered<Figures<typeof absencesMeasure, 'share'>, RowOf<typeof absencesMeasure>>(
+    const hidesHealth = has(asked.breakdown, 'student') && hidesHealthReasons(scope)
+    const answer = await answered<Figures<typeof absencesMeasure, 'share'>, RowOf<typeof absencesMeasure>>(
       context,
       'absences',
       asked,
       {
         plan: absencesPlan(scope, asked, untilToday(scope, range)),
         ...ofDays(scope, asked, byYears ? undefined : range),
-        notes: byLessons ? [lessonNote] : [],
+        notes: [...(byLessons ? [lessonNote] : []), ...(hidesHealth ? [healthNote] : [])],
       },
-      (row) => ({ ...row, share: shareOf(row.absent, row.entered) }),
+      (row) => ({
+        ...row,
+        ...(hidesHealth && { health: 0, other: row.other + row.health }),
+        share: shareOf(row.absent, row.entered),
+      }),
     )
+    return hidesHealth ? { ...answer, without: [...(answer.without ?? []), 'health'] } : answer
   }),
 
   ...serveReport(averageMeasure, (context, asked) =>

@@ -12,6 +12,7 @@ import { capitalised, plural } from '@asistent/domain/kernel/text'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { attendanceTone, toneStyle } from '../look/tones'
+import { isExpert, useUser } from '../platform/user'
 import { useCall } from '../platform/use-call'
 import { useChosenDay } from './day-words'
 import classes from './references.module.css'
@@ -37,6 +38,9 @@ export function AttendanceTab({ record }: { readonly record: { readonly id: numb
 export function ChildYearView({ child, named = false }: { child: ChildYear; named?: boolean }) {
   const sum = (of: (month: ChildYear['months'][number]) => number) =>
     child.months.reduce((total, month) => total + of(month), 0)
+  const user = useUser()
+  // Experts get health reasons of a child among the other ones (spec/notes.md).
+  const showsHealth = user === undefined || !isExpert(user)
   const days = sum((month) => month.days)
   const present = sum((month) => month.present)
   const unexcused = sum((month) => month.unexcused)
@@ -49,13 +53,16 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
       )}
       <div className={classes.figures}>
         <Figure value={present} label={`присъствия от ${plural(days, 'ден', 'дни')}`} />
-        <Figure value={sum(({ health }) => health)} label="по болест" />
+        {showsHealth && <Figure value={sum(({ health }) => health)} label="по болест" />}
         <Figure
           value={child.limit === null ? child.used : `${child.used} / ${child.limit}`}
           label={child.remaining === null ? 'по семейни причини' : `по семейни причини, остават ${child.remaining}`}
           {...(child.remaining !== null && child.remaining <= 2 && { tone: 'warn' as const })}
         />
-        <Figure value={sum(({ other }) => other)} label="по други причини" />
+        <Figure
+          value={sum(({ other }) => other)}
+          label={showsHealth ? 'по други причини' : 'по други уважителни причини'}
+        />
         <Figure value={unexcused} label="неизвинени" {...(unexcused > 0 && { tone: 'bad' as const })} />
       </div>
       <Legend types={child.days.map(({ type }) => type)} />

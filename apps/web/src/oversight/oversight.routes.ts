@@ -1,4 +1,4 @@
-import { may } from '@asistent/contract/core/access'
+import { may, onlyRoles } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 // Reports by kindergarten, for the ministry and municipalities (spec/product.md, /administrative-references). A
@@ -72,5 +72,13 @@ export const oversightRoutes = [
     path: '/administrative-references/substitutions',
     title: 'Замествания по детски градини',
     screen: () => import('./substitutions.screen'),
+  }),
+  screen({
+    path: '/administrative-references/names',
+    title: 'Имена на деца и персонал',
+    access: onlyRoles('MON', 'Municipality'),
+    menu: { area: 'oversight', onlyFor: ['MON', 'Municipality'] },
+    help: 'administrative-references',
+    screen: () => import('./names.screen'),
   }),
 ]

@@ -96,6 +96,13 @@ export const attendanceKindLabel: Record<AttendanceKind, string> = {
 export const isPresent = (type: AttendanceType): boolean => attendanceKind[type] === 'present'
 export const isAbsent = (type: AttendanceType): boolean => !isPresent(type) && type !== attendanceTypes.Locked
 
+/**
+ * The type that a caller without health data reads in a row of one child: a health reason becomes another valid reason.
+ * The kinds of absence that count days (unexcused, family, present) do not change.
+ */
+export const withoutHealthReason = (type: AttendanceType): AttendanceType =>
+  attendanceKind[type] === 'health' ? attendanceTypes.Excused : type
+
 /** Types of a kind, for the conditions of a query. */
 export const typesOfKind = (...kinds: readonly AttendanceKind[]): AttendanceType[] =>
   Object.values(attendanceTypes).filter((type) => kinds.includes(attendanceKind[type]))

@@ -1,8 +1,10 @@
-import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, day, emptyObject, id } from '../columns'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, day, emptyObject, id, instant } from '../columns'
 import { account } from './identity'
+import { kindergartenId } from './institutions'
 
-// Saved reports of experts.
+// Saved reports of experts, and their openings of names.
 
 /** A report with its parameters under a user-defined name. */
 export const referenceView = pgTable(
@@ -24,4 +26,32 @@ export const referenceView = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique('reference_view_name').on(t.accountId, t.reference, t.name)],
+)
+
+/**
+ * Opening of the names of one kindergarten for an expert. `open_call` reads the current one; a database constraint
+ * rejects overlapping openings of an account (0070_name_opening.sql).
+ */
+export const nameOpening = pgTable(
+  'name_opening',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** 60 minutes after `openedAt`. */
+    expiresAt: instant('expires_at').notNull(),
+    /** Closed by the expert before it expired. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    index().on(t.kindergartenId),
+    index().on(t.accountId, t.openedAt),
+    check('name_opening_reason', sql`length(btrim(${t.reason})) >= 10`),
+    check('name_opening_hour', sql`${t.expiresAt} = ${t.openedAt} + interval '60 minutes'`),
+    check('name_opening_closed', sql`${t.closedAt} between ${t.openedAt} and ${t.expiresAt}`),
+  ],
 )

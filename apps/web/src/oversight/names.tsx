@@ -1,0 +1,88 @@
+import { closeNames, listNameOpenings, openNames, type NameOpening } from '@asistent/contract/oversight/names.calls'
+import { sofiaTime } from '@asistent/domain/kernel/day'
+import { Button, Group, Text } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { askForm } from '../blocks/form/form-dialog'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { kindergartenSource } from '../choices/places'
+import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import { useUser } from '../platform/user'
+
+// Experts read initials. They open the names of one kindergarten for an hour with a reason.
+
+export const namesPath = '/administrative-references/names'
+
+/** Refetches everything with names when the hour is over, so that none remain on the screen. */
+function useExpiry(current: NameOpening | null | undefined): void {
+  const expiresAt = current?.expiresAt
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined
+    const left = Math.max(0, new Date(expiresAt).getTime() - Date.now())
+    const timer = setTimeout(() => refreshTopics(openNames.topics ?? []), left + 500)
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+}
+
+/** The state of the names with the button that changes it. */
+export function NamesState() {
+  const { data } = useCall(listNameOpenings, {})
+  const user = useUser()
+  const close = useSend(closeNames)
+  const current = data?.current
+  useExpiry(current)
+  if (!data) return null
+  if (current)
+    return (
+      <Group justify="space-between" role="status">
+        <Text>
+          Виждате имената на децата и персонала на <strong>{current.kindergartenName}</strong> до{' '}
+          {sofiaTime(new Date(current.expiresAt))} ч. Директорът вижда това в историята на детската градина.
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconEyeOff size={18} aria-hidden />}
+          loading={close.isPending}
+          onClick={() => close.mutate({})}
+        >
+          Скрий имената
+        </Button>
+      </Group>
+    )
+  return (
+    <Group justify="space-between">
+      <Text>Децата и персоналът са с инициали. Имената на една детска градина се отварят за 60 минути с причина.</Text>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} aria-hidden />}
+        onClick={() => void open(user?.kindergartens.find((place) => place.isSelected)?.id)}
+      >
+        Покажи имената
+      </Button>
+    </Group>
+  )
+}
+
+const open = (kindergartenId: number | undefined) =>
+  askForm({
+    title: 'Имената на една детска градина',
+    text: 'Показват се за 60 минути. Причината и Вашето име се записват в историята, която директорът на детската градина чете. ЕГН, здравни данни и родители остават скрити.',
+    call: openNames,
+    values: kindergartenId === undefined ? {} : { kindergartenId },
+    fields: (field) => [
+      field.pick('kindergartenId', kindergartenSource, { wide: true }),
+      field('reason', { wide: true, help: 'Например: „Проверка по сигнал № 12/2026“.' }),
+    ],
+    action: 'Покажи имената',
+    done: 'Имената са отворени за 60 минути',
+  })
+
+export const NamesCard = () => (
+  <Section>
+    <NamesState />
+    <Text size="sm" mt="xs">
+      <Link to={namesPath}>Отваряния на имена</Link>
+    </Text>
+  </Section>
+)

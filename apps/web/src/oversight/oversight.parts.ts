@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { later } from '../platform/later'
+import type { SliceParts } from '../platform/slice/parts'
+
+export const parts: SliceParts = {
+  homeCards: [
+    {
+      id: 'names',
+      roles: ['Municipality', 'MON'],
+      order: 8,
+      width: 3,
+      Card: later(() => import('./names').then((module) => module.NamesCard), {
+        meanwhile: createElement('span', { 'data-waiting': true }),
+      }),
+    },
+  ],
+}
