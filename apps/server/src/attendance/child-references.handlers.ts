@@ -91,6 +91,7 @@ export const childReferenceHandlers: Handler[] = [
     const place = chosenKindergarten(context.scope, kindergartenId)
     const range = rangeOf({ month, year })
     const sums = await sumsOf(context, { kindergartenId: place, classIds, range, only: 'seen', cells: absentCells })
+    const unexcusedDays = unexcusedByChild(sums)
     const found = sums.flatMap(({ group, children }) =>
       children.map((child) => {
         const { present: _, ...counts } = countKinds(child.days.map((day) => child.status(day) ?? null))
@@ -103,7 +104,7 @@ export const childReferenceHandlers: Handler[] = [
           isCompulsory: required,
           ...counts,
           excused: counts.family + counts.health + counts.other,
-          risk: required ? absenceRiskLabel[absenceRisk(counts.unexcused)] : '',
+          risk: required ? absenceRiskLabel[absenceRisk(unexcusedDays.get(child.id) ?? 0)] : '',
         }
       }),
     )
@@ -111,7 +112,7 @@ export const childReferenceHandlers: Handler[] = [
       (row) =>
         row.unexcused + row.excused > 0 &&
         (!(compulsory || reportable) || row.isCompulsory) &&
-        (!reportable || isReportable(row.unexcused)),
+        (!reportable || isReportable(unexcusedDays.get(row.id) ?? 0)),
     )
     const hidesHealth = hidesHealthReasons(context.scope)
     const notes = [
@@ -194,6 +195,18 @@ export const childReferenceHandlers: Handler[] = [
     }
   }),
 ]
+
+/** Unexcused days in compulsory education of each child: a child that has moved has a row in each group. */
+function unexcusedByChild(sums: readonly SummedGroup[]): ReadonlyMap<number, number> {
+  const days = new Map<number, number>()
+  for (const { group, children } of sums)
+    for (const child of children) {
+      if (!isCompulsory(group.classType, child.birthOn, group.startYear)) continue
+      const { unexcused } = countKinds(child.days.map((day) => child.status(day) ?? null))
+      days.set(child.id, (days.get(child.id) ?? 0) + unexcused)
+    }
+  return days
+}
 
 /** A separate column with the long name would take a third of the page. */
 const shortKind = { 1: 'Семейни причини', 2: 'Присъствие' } as const

@@ -6,6 +6,7 @@ import { averageAttendance } from '@asistent/domain/attendance/totals'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { daysOf, monthOf, previousMonth, rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
+import { isCompulsory } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { anyOf } from '../platform/list'
@@ -47,7 +48,10 @@ export async function placesAttendance(
   const counts = figuresIn(found.figures).filter(({ groupId, day: on }) =>
     byId.get(groupId)?.calendar.isAttendanceDay(on),
   )
-  const unexcused = found.unexcused.filter(({ groupId, day: on }) => byId.get(groupId)?.calendar.isAttendanceDay(on))
+  const unexcused = found.unexcused.filter(({ groupId, birthOn, day: on }) => {
+    const group = byId.get(groupId)
+    return group?.calendar.isAttendanceDay(on) && isCompulsory(group.classType, birthOn, group.startYear)
+  })
   return new Map(
     kindergartenIds.map((id) => {
       const own = groups.filter(({ kindergartenId }) => kindergartenId === id)
@@ -80,13 +84,14 @@ const enrolledIn = (groupIds: readonly number[], day: Day) =>
 interface Unexcused {
   readonly groupId: number
   readonly childId: number
+  readonly birthOn: Day
   readonly day: Day
 }
 
 const unexcusedIn = (groupIds: readonly number[], { from, to }: DayRange) =>
   part<Unexcused>(
-    sql`select p.group_id as "groupId", a.child_id as "childId", a.day from child_group_period p
-      join attendance a on a.child_id = p.child_id and a.day >= p.from_on and (p.to_on is null or a.day <= p.to_on)
+    sql`select p.group_id as "groupId", a.child_id as "childId", c.birth_on as "birthOn", a.day from child_group_period p
+      join attendance a on a.child_id = p.child_id and a.day >= p.from_on and (p.to_on is null or a.day <= p.to_on) join child c on c.id = a.child_id
       where p.group_id = ${anyOf(groupIds)} and a.day between ${from} and ${to} and a.status = ${attendanceTypes.Absence}`,
   )
 

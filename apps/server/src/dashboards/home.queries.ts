@@ -4,7 +4,9 @@ import { lessonStates } from '@asistent/domain/planning/planning'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, enrolledOn, referenceDay } from '../people/child-sql.ops'
+import { countedChild, countedGroup } from '../people/counts.ops'
 import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
+import { employedOn } from '../staff/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -15,8 +17,7 @@ import { part } from '../platform/together'
 const daysAhead = 14
 const birthdayDays = 7
 
-/** Children of today: enrolled, not left. */
-const here = (today: Day): SQL => sql`c.enrolled_on <= ${today} and (c.left_on is null or c.left_on >= ${today})`
+const here = countedChild
 const periodToday = (today: Day): SQL => sql`p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today})`
 const thisYear = (scope: Scope): SQL =>
   scope.schoolYear
@@ -34,8 +35,8 @@ export const figuresOf = (scope: Scope, today: Day) =>
   part<StoredFigures>(
     sql`select
       (select json_build_object('children', count(*), 'girls', count(*) filter (where c.gender = 2), 'boys', count(*) filter (where c.gender = 1)) from child c where ${visibleKids(scope)} and ${here(today)}) as "ofChildren",
-      (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
-      (select count(*)::int from staff_member s where ${inScope(scope, sql`s.kindergarten_id`)} and (s.left_on is null or s.left_on >= ${today})) as staff,
+      (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${countedGroup(today)}) as groups,
+      (select count(*)::int from staff_member m where ${inScope(scope, sql`m.kindergarten_id`)} and ${employedOn(today)}) as staff,
       (select json_build_object('parents', count(*), 'parentsWithAccount', count(*) filter (where a.state = 'active')) from guardian p left join account a on a.id = p.account_id
         where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "ofParents"`,
   )
@@ -67,7 +68,7 @@ export const childrenOfParent = (scope: Scope, today: Day) =>
       where c.id = ${anyOf(scope.childIds)} and ${here(today)} order by c.birth_on`,
   )
 
-/** The children a resource specialist works with; without the right to attendance their day isn't told. */
+/** Children that a resource specialist works with; `type` is null without the right to attendance. */
 export const ownChildrenOf = (scope: Scope, today: Day) =>
   part<NonNullable<Dashboard['ownChildren']>[number]>(
     sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, ${allergyColumns(scope)},
@@ -112,8 +113,8 @@ export const placesOf = (scope: Scope, today: Day, limit: number) =>
   part<NonNullable<Dashboard['places']>[number]>(
     sql`select k.id, k.name, t.kind || ' ' || t.name as city,
       (select count(*)::int from child c where c.kindergarten_id = k.id and ${here(today)}) as children,
-      (select count(*)::int from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = k.id and g.deleted_on is null) as groups,
-      (select count(*)::int from staff_member s where s.kindergarten_id = k.id and (s.left_on is null or s.left_on >= ${today})) as staff
+      (select count(*)::int from child_group g where g.kindergarten_id = k.id and ${countedGroup(today)}) as groups,
+      (select count(*)::int from staff_member m where m.kindergarten_id = k.id and ${employedOn(today)}) as staff
       from kindergarten k join city t on t.id = k.city_id where k.active and ${inScope(scope, sql`k.id`)} order by k.name, k.id limit ${limit}`,
   )
 
@@ -124,11 +125,11 @@ export const countPlaces = (scope: Scope) =>
 
 export const countGroupsAndChildren = (scope: Scope, today: Day) =>
   part<{ groups: number; children: number }>(
-    sql`select (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${thisYear(scope)}) as groups,
+    sql`select (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${countedGroup(today)}) as groups,
       (select count(*)::int from child c where ${visibleKids(scope)} and ${here(today)}) as children`,
   )
 
-/** Everybody who works here today with the status of the day; null: it isn't entered. */
+/** Staff employed today with the status of the day; null if not entered. */
 export const staffOfDay = (scope: Scope, today: Day) =>
   part<StaffToday>(
     sql`select s.id, s.first_name || ' ' || s.last_name as name, t.status from staff_member s left join staff_attendance t on t.staff_id = s.id and t.for_on = ${today}

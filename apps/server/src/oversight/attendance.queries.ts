@@ -138,6 +138,8 @@ const attendance: Omit<Reference<ReturnType<typeof attendanceFigures>>, 'main' |
   count: countAttendance,
   empty,
   merge: mergeAttendance,
+  hasData: ({ present = 0, unexcused = 0, family = 0, health = 0, other = 0 }) =>
+    present + unexcused + family + health + other > 0,
   figures: attendanceFigures,
   details: groupNames,
   inside: 'groups',

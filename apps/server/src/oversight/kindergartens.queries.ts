@@ -3,6 +3,7 @@ import { certificateKinds } from '@asistent/domain/documents/certificates'
 import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { addDays } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
+import { countedChild, countedGroup } from '../people/counts.ops'
 import { employedOn } from '../staff/visible.ops'
 import {
   activityNames,
@@ -28,14 +29,15 @@ const byKey = ({ inside, parts }: Question, kind: SQL, part: SQL): SQL =>
   parts ? sql`, ${part}` : inside ? sql`, ${kind}` : sql``
 const onlyKind = ({ kind }: Question, column: SQL): SQL => (kind === undefined ? sql`true` : sql`${column} = ${kind}`)
 
-const peopleSums = { groups: 0, capacity: 0, children: 0, pedagogical: 0, others: 0 }
+/** `seated` children are in a group and take one of its places. */
+const peopleSums = { groups: 0, capacity: 0, children: 0, seated: 0, pedagogical: 0, others: 0 }
 const peopleFigures = (sums: Sums) => {
-  const { groups, capacity, children, pedagogical, others } = { ...peopleSums, ...sums }
+  const { groups, capacity, children, seated, pedagogical, others } = { ...peopleSums, ...sums }
   return {
     groups,
     capacity,
     children,
-    free: Math.max(0, capacity - children),
+    free: Math.max(0, capacity - seated),
     pedagogical,
     others,
     staff: pedagogical + others,
@@ -50,16 +52,16 @@ export const peopleReference: Reference<ReturnType<typeof peopleFigures>> = {
     const occupation = sql`coalesce(m.occupation, 0)::int`
     // Who works in several groups counts in the first, so that the groups add up to the staff.
     const group = sql`coalesce((select min(w.group_id) from group_staff w where w.staff_id = m.id and w.from_on <= ${lastDay} and (w.to_on is null or w.to_on >= ${lastDay})), 0)`
-    const staff = sql`select "kindergartenId", "detailId", 0 as groups, 0 as capacity, 0 as children,
+    const staff = sql`select "kindergartenId", "detailId", 0 as groups, 0 as capacity, 0 as children, 0 as seated,
         count(*) filter (where is_pedagogical)::int as pedagogical, count(*) filter (where not is_pedagogical)::int as others
       from (select m.kindergarten_id as "kindergartenId", ${keyOf(question, occupation, group)} as "detailId", m.is_pedagogical
         from staff_member m where ${inPlaces(sql`m.kindergarten_id`)} and ${employedOn(lastDay)} and ${onlyKind(question, occupation)}) members group by 1, 2`
     if (inside || kind !== undefined) return staff
-    return sql`select "kindergartenId", null::int as "detailId", sum(groups)::int as groups, sum(capacity)::int as capacity, sum(children)::int as children, sum(pedagogical)::int as pedagogical, sum(others)::int as others
+    return sql`select "kindergartenId", null::int as "detailId", sum(groups)::int as groups, sum(capacity)::int as capacity, sum(children)::int as children, sum(seated)::int as seated, sum(pedagogical)::int as pedagogical, sum(others)::int as others
       from (${staff} union all
-        select g.kindergarten_id, null::int, count(*)::int, sum(g.capacity)::int, 0, 0, 0 from child_group g join school_year y on y.id = g.school_year_id
-        where g.deleted_on is null and not g.is_for_substitution and ${lastDay} between y.from_on and y.to_on and ${inPlaces(sql`g.kindergarten_id`)} group by 1
-        union all select p.kindergarten_id, null::int, 0, 0, count(*)::int, 0, 0 from child_group_period p
+        select g.kindergarten_id, null::int, count(*)::int, sum(g.capacity)::int, 0, 0, 0, 0 from child_group g where ${countedGroup(lastDay)} and ${inPlaces(sql`g.kindergarten_id`)} group by 1
+        union all select c.kindergarten_id, null::int, 0, 0, count(*)::int, 0, 0, 0 from child c where ${countedChild(lastDay)} and ${inPlaces(sql`c.kindergarten_id`)} group by 1
+        union all select p.kindergarten_id, null::int, 0, 0, 0, count(*)::int, 0, 0 from child_group_period p
         where ${inPlaces(sql`p.kindergarten_id`)} and p.from_on <= ${lastDay} and (p.to_on is null or p.to_on >= ${lastDay}) group by 1) found group by 1`
   },
   empty: peopleSums,

@@ -27,6 +27,11 @@ export interface Reference<Figures extends object> {
   /** A statement that answers `"kindergartenId", "detailId"` and a whole number for each name in `empty`. */
   readonly count: (question: Question) => SQL
   readonly empty: Sums
+  /**
+   * Whether the sums contain data. Without data a comparison is null ('няма данни') instead of zero. By default a
+   * row that the statement returns.
+   */
+  readonly hasData?: (sums: Sums) => boolean
   /** When it isn't simply the sum. */
   readonly merge?: Merge
   readonly figures: (sums: Sums) => Figures
@@ -111,7 +116,8 @@ export async function referenceRows<Figures extends object, Row>(
     (asked.compare === true || asked.rankBy === 'change') && !definition.notCompared && places.length > 0
   const before = isCompared ? await linesIn(periodAt(yearBefore(asked, today))) : []
   const { main, decimals, figures } = definition
-  const mainOf = (sums: Sums) => figures(sums)[main] as number | null
+  const hasData = definition.hasData ?? ((sums: Sums) => Object.values(sums).some((value) => value !== 0))
+  const mainOf = (sums: Sums) => (hasData(sums) ? (figures(sums)[main] as number | null) : null)
   const ranked = rankedBy(definition, asked.rankBy)
   const ofRank = (sums: Sums) => (figures(sums) as Readonly<Record<string, number | null>>)[ranked] ?? null
   const earlier = new Map(before.map((line) => [nameOf(line, level), mainOf(line.sums)]))

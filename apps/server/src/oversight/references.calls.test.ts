@@ -265,8 +265,8 @@ test('a file has the rows of the screen, cell by cell, and their totals', async 
       )
       const plain = sheet.rows.map((row) => row.map((cell) => (cell && typeof cell === 'object' ? cell.text : cell)))
       const wanted = answer.result.map((row) =>
-        shown.map(({ field, kind }) => {
-          const value = row[field]
+        shown.map(({ field, kind, none = null }) => {
+          const value = row[field] ?? none
           return typeof value === 'number' && kind !== 'integer' ? String(value) : value
         }),
       )

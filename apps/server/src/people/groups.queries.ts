@@ -22,6 +22,7 @@ function conditions(scope: Scope, filters: Filters | ParsedOf<typeof groupOption
     filters.periodId !== undefined ? sql`g.school_year_id = ${filters.periodId}` : ofChosenYear(scope),
     filters.kindergartenId !== undefined ? sql`g.kindergarten_id = ${filters.kindergartenId}` : undefined,
     filters.classTypes?.length ? sql`g.class_type = ${anyOf(filters.classTypes)}` : undefined,
+    filters.isForSubstitution !== undefined ? sql`g.is_for_substitution = ${filters.isForSubstitution}` : undefined,
     filters.search ? contains(sql`g.name`, filters.search) : undefined,
   ]
 }

@@ -141,7 +141,7 @@ const exact = (kind: ReportColumn<unknown>['kind'], value: number): Cell => (kin
 
 function cellOf<Row extends object>(column: ReportColumn<Row>, row: Row): Cell {
   const value = row[column.field] as string | number | boolean | null
-  const text = typeof value === 'number' ? exact(column.kind, value) : value
+  const text = typeof value === 'number' ? exact(column.kind, value) : (value ?? column.none ?? null)
   const tone = column.tone?.(row)
   return tone ? { text: text as string | number | null, tone } : (text as Cell)
 }

@@ -1,6 +1,8 @@
 import type { Dashboard, PlaceMonth, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
 import { monthName } from '@asistent/domain/kernel/month'
+import { figures } from '@asistent/domain/oversight/figures'
 import { addressOf } from '../blocks/parts/address'
+import { Definitions } from '../blocks/parts/definitions'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
@@ -27,11 +29,11 @@ export function PlacesCard() {
                   <thead>
                     <tr>
                       <th scope="col">Институция</th>
-                      <th scope="col">Деца</th>
-                      <th scope="col">Групи</th>
-                      <th scope="col">Служители</th>
-                      <th scope="col">Присъстват днес</th>
-                      <th scope="col">Въведени групи</th>
+                      <th scope="col">{figures.children.label}</th>
+                      <th scope="col">{figures.groups.label}</th>
+                      <th scope="col">{figures.staff.label}</th>
+                      <th scope="col">{figures.presentToday.label}</th>
+                      <th scope="col">{figures.enteredToday.label}</th>
                       <MonthHeadings month={places[0]?.lastMonth} />
                     </tr>
                   </thead>
@@ -48,10 +50,15 @@ export function PlacesCard() {
                           <Figure of={place.children} to={drills ? addressOf(children, placeOf(place)) : undefined} />
                         </td>
                         <td>
-                          <Figure of={place.groups} to={drills ? addressOf(groups, placeOf(place)) : undefined} />
+                          <Figure
+                            of={place.groups}
+                            to={drills ? addressOf(groups, { ...placeOf(place), isForSubstitution: false }) : undefined}
+                          />
                         </td>
-                        <td>{place.staff}</td>
-                        <Today today={place.attendance} />
+                        <td>
+                          <Figure of={place.staff} to={drills ? addressOf(staff, placeOf(place)) : undefined} />
+                        </td>
+                        <Today today={place.attendance} id={place.id} />
                         {place.lastMonth && <LastMonth id={place.id} of={place.lastMonth} />}
                       </tr>
                     ))}
@@ -59,6 +66,7 @@ export function PlacesCard() {
                   {whole && places.length > 1 && <Total places={places} />}
                 </table>
               </div>
+              <Definitions of={definitions} />
               {!whole && (
                 <p className={classes.soft}>
                   Показани са първите {places.length} от {placesCount}.
@@ -72,8 +80,18 @@ export function PlacesCard() {
   )
 }
 
+const definitions = [
+  figures.children,
+  figures.groups,
+  figures.staff,
+  figures.presentToday,
+  figures.enteredToday,
+  figures.average,
+  figures.reportable,
+]
+
 /** Days off have no expected children. */
-function Today({ today }: { today: PlaceToday | undefined }) {
+function Today({ today, id }: { readonly today: PlaceToday | undefined; readonly id?: number }) {
   if (!today?.isSchoolDay)
     return (
       <td colSpan={2} className={classes.faint}>
@@ -83,7 +101,12 @@ function Today({ today }: { today: PlaceToday | undefined }) {
   return (
     <>
       <td>
-        {today.present} от {today.enrolled}
+        {id === undefined ? (
+          today.present
+        ) : (
+          <Figure of={today.present} to={addressOf('/attendances/references/for-day', { kindergartenId: id })} />
+        )}{' '}
+        от {today.enrolled}
       </td>
       <td data-missing={today.enteredGroups < today.groups || undefined}>
         {today.enteredGroups} от {today.groups}
@@ -98,11 +121,11 @@ function MonthHeadings({ month }: { month: PlaceMonth | undefined }) {
   const name = monthName(month.month)
   return (
     <>
-      <th scope="col" data-month title="Средна месечна посещаемост">
-        СМП, {name}
+      <th scope="col" data-month title={figures.average.definition}>
+        {figures.average.label}, {name}
       </th>
-      <th scope="col" data-month title="Деца с 3 и повече неизвинени отсъствия за месеца">
-        Неизвинени, {name}
+      <th scope="col" data-month title={figures.reportable.definition}>
+        {figures.reportable.label}, {name}
       </th>
     </>
   )
@@ -113,10 +136,14 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
   return (
     <>
       <td data-month>
-        {average === null ? '–' : <Link to={addressOf(smp, filters)}>{shownNumber(average, { decimals: 2 })}</Link>}
+        {average === null ? (
+          'няма данни'
+        ) : (
+          <Link to={addressOf(smp, filters)}>{shownNumber(average, { decimals: 2 })}</Link>
+        )}
       </td>
       <td data-month>
-        <Figure of={reportable} to={addressOf(absences, filters)} />
+        <Figure of={reportable} to={addressOf(absences, { ...filters, reportable: true })} />
       </td>
     </>
   )
@@ -130,6 +157,7 @@ const placeOf = ({ id }: Place) => ({ kindergartenId: id })
 
 const children = '/kids/records'
 const groups = '/groups/management'
+const staff = '/administrative-references/staff-count'
 const smp = '/attendances/references/smp'
 const absences = '/attendances/references/absences'
 

@@ -30,6 +30,7 @@ const groupList = ({ manyPlaces, choosesPlace = false }: { manyPlaces: boolean; 
       filter.text('search', { label: 'Име на групата' }),
       ...(choosesPlace ? [filter.pick('kindergartenId', kindergartenSource, { label: 'Детска градина' })] : []),
       filter.many('classTypes', groupTypeChoices, { label: 'Вид група' }),
+      filter.yesNo('isForSubstitution', { yes: 'Само сборни', no: 'Без сборни' }),
       ...(manyPlaces ? [] : [filter.schoolYear('periodId')]),
     ],
     columns: (column) => [

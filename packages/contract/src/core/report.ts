@@ -38,6 +38,10 @@ export interface ReportColumn<Row> {
   readonly decimals?: number
   /** Adds a total in the last row. */
   readonly sum?: boolean
+  /** Definition of the figure, shown on request below the table. */
+  readonly about?: string
+  /** Text of a missing value (null). */
+  readonly none?: string
   /** Colour of the cell, on screen and in print. */
   readonly tone?: (row: Row) => Tone | undefined
 }

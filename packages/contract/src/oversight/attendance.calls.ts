@@ -1,3 +1,4 @@
+import { figures } from '@asistent/domain/oversight/figures'
 import { referenceTitle } from '@asistent/domain/oversight/references'
 import { z } from 'zod'
 import { report, type ReportColumn } from '../core/report'
@@ -40,11 +41,30 @@ type Row = z.output<typeof row>
 
 const averageColumns = (): ReportColumn<Row>[] => [
   ...placeColumns,
-  { field: 'enrolled', title: 'Записани', kind: 'integer', ...sum },
-  { field: 'present', title: 'Присъствени дни (дете-дни)', kind: 'integer', ...sum },
-  { field: 'workingDays', title: 'Работни дни', kind: 'integer' },
-  { field: 'average', title: 'СМП', kind: 'decimal', decimals: 2, ...sum },
-  { field: 'share', title: '% от записаните', kind: 'percent', decimals: 1, ...sum },
+  { field: 'enrolled', title: figures.enrolled.label, kind: 'integer', ...sum, about: figures.enrolled.definition },
+  { field: 'present', title: 'Присъствени дни (дете-дни)', kind: 'integer', ...sum, about: figures.present.definition },
+  {
+    field: 'workingDays',
+    title: 'Работни дни',
+    kind: 'integer',
+    about: 'Присъствените дни на групата с най-много такива в периода.',
+  },
+  {
+    field: 'average',
+    title: figures.average.label,
+    kind: 'decimal',
+    decimals: 2,
+    ...sum,
+    about: figures.average.definition,
+  },
+  {
+    field: 'share',
+    title: '% от записаните',
+    kind: 'percent',
+    decimals: 1,
+    ...sum,
+    about: 'Присъствените дни като част от възможните: записаните деца по работните дни.',
+  },
   ...comparedColumns('СМП', 2),
 ]
 
@@ -52,13 +72,38 @@ const absenceColumns = (): ReportColumn<Row>[] => {
   const reasons = { ...sum, over: 'Дни отсъствие' } as const
   return [
     ...placeColumns,
-    { field: 'enrolled', title: 'Записани', kind: 'integer', ...sum },
-    { field: 'unexcused', title: 'Неизвинени', kind: 'integer', ...reasons },
-    { field: 'family', title: 'Семейни', kind: 'integer', ...reasons },
-    { field: 'health', title: 'Здравни', kind: 'integer', ...reasons },
-    { field: 'other', title: 'Други', kind: 'integer', ...reasons },
-    { field: 'absent', title: 'Общо', kind: 'integer', ...reasons },
-    { field: 'perChild', title: 'Дни на дете', kind: 'decimal', decimals: 2, ...sum },
+    { field: 'enrolled', title: figures.enrolled.label, kind: 'integer', ...sum, about: figures.enrolled.definition },
+    { field: 'unexcused', title: 'Неизвинени', kind: 'integer', ...reasons, about: figures.unexcused.definition },
+    {
+      field: 'family',
+      title: 'Семейни',
+      kind: 'integer',
+      ...reasons,
+      about: 'Дните със заявление по семейни причини.',
+    },
+    {
+      field: 'health',
+      title: 'Здравни',
+      kind: 'integer',
+      ...reasons,
+      about: 'Дните с медицинска бележка, болничен престой, карантина, рехабилитация или решение на ТЕЛК.',
+    },
+    {
+      field: 'other',
+      title: 'Други',
+      kind: 'integer',
+      ...reasons,
+      about: 'Дните с друга уважителна причина и ваканциите.',
+    },
+    { field: 'absent', title: 'Общо', kind: 'integer', ...reasons, about: 'Сборът на неизвинените и извинените дни.' },
+    {
+      field: 'perChild',
+      title: 'Дни на дете',
+      kind: 'decimal',
+      decimals: 2,
+      ...sum,
+      about: 'Дните отсъствие, разделени на записаните деца.',
+    },
     ...comparedColumns('Общо дни отсъствие', 0),
   ]
 }

@@ -1,3 +1,4 @@
+import { figures } from '@asistent/domain/oversight/figures'
 import { z } from 'zod'
 import { report } from '../core/report'
 import {
@@ -23,10 +24,10 @@ export const lessonsByPlace = report({
   row: z.object({ ...place, total: count, taken: count, planned: count, share: z.number().nullable(), ...compared }),
   columns: (column) => [
     ...placeColumns,
-    column.integer('total', 'Всички теми', sum),
-    column.integer('taken', 'Взети', sum),
-    column.integer('planned', 'Планирани, още невзети', sum),
-    column.percent('share', '% взети', { decimals: 1, ...sum }),
+    column.integer('total', 'Всички теми', { ...sum, about: 'Темите в разпределенията с ден в периода.' }),
+    column.integer('taken', 'Взети', { ...sum, about: 'Темите, отбелязани като взети.' }),
+    column.integer('planned', 'Планирани, още невзети', { ...sum, about: 'Планираните теми без отметка за взети.' }),
+    column.percent('share', '% взети', { decimals: 1, ...sum, about: 'Взетите като част от всички теми.' }),
     ...comparedColumns('% взети', 1),
   ],
 })
@@ -53,14 +54,23 @@ export const resultsByPlace = report({
     const levels = { ...sum, over: 'Последно ниво' } as const
     return [
       ...placeColumns,
-      column.integer('entryResults', 'Оценки', { over: 'Входно ниво', ...sum }),
-      column.percent('entryPercent', 'Среден %', { over: 'Входно ниво', decimals: 1, ...sum }),
+      column.integer('entryResults', 'Оценки', {
+        over: 'Входно ниво',
+        ...sum,
+        about: 'Въведените резултати на етапа, по деца и направления.',
+      }),
+      column.percent('entryPercent', 'Среден %', {
+        over: 'Входно ниво',
+        decimals: 1,
+        ...sum,
+        about: 'Средното на процентите на тези резултати.',
+      }),
       column.integer('exitResults', 'Оценки', { over: 'Изходно ниво', ...sum }),
       column.percent('exitPercent', 'Среден %', { over: 'Изходно ниво', decimals: 1, ...sum }),
-      column.integer('beginning', 'Начално', levels),
+      column.integer('beginning', 'Начално', { ...levels, about: 'Последните резултати под 40 %.' }),
       column.integer('middle', 'Средно', levels),
       column.integer('high', 'Високо', levels),
-      column.integer('approved', 'Одобрени', sum),
+      column.integer('approved', 'Одобрени', { ...sum, about: 'Резултатите, които директорът е одобрил.' }),
       ...comparedColumns('Входно ниво, %', 1),
     ]
   },
@@ -82,11 +92,11 @@ export const portfoliosByPlace = report({
   }),
   columns: (column) => [
     ...placeColumns,
-    column.integer('children', 'Деца', sum),
-    column.integer('begun', 'С портфолио', sum),
-    column.percent('share', '% от децата', { decimals: 1, ...sum }),
-    column.integer('items', 'Нови материали', sum),
-    column.integer('byFamily', 'от тях от семейството', sum),
+    column.integer('children', 'Деца', { ...sum, about: figures.enrolled.definition }),
+    column.integer('begun', 'С портфолио', { ...sum, about: 'Децата с поне един материал.' }),
+    column.percent('share', '% от децата', { decimals: 1, ...sum, about: 'Децата с портфолио като част от децата.' }),
+    column.integer('items', 'Нови материали', { ...sum, about: 'Материалите, добавени в периода.' }),
+    column.integer('byFamily', 'от тях от семейството', { ...sum, about: 'Добавените от родители.' }),
     ...comparedColumns('Нови материали', 0),
   ],
 })

@@ -62,11 +62,23 @@ interface ComparedRow {
   readonly change: number | null
 }
 
+/** Text of a comparison without data. */
+const noData = 'няма данни'
+
 /** The figure that the reference is about, a year before, and how it has changed since. */
 export const comparedColumns = (title: string, decimals: number): readonly ReportColumn<ComparedRow>[] => {
   const over = `${title}: сравнение`
   return [
-    { field: 'before', title: 'Година по-рано', kind: 'decimal', decimals, over, sum: true },
+    {
+      field: 'before',
+      title: 'Година по-рано',
+      kind: 'decimal',
+      decimals,
+      over,
+      sum: true,
+      none: noData,
+      about: 'Същият показател за същия период преди година. „Няма данни“ значи, че тогава нищо не е въведено.',
+    },
     {
       field: 'change',
       title: 'Промяна',
@@ -74,6 +86,8 @@ export const comparedColumns = (title: string, decimals: number): readonly Repor
       decimals,
       over,
       sum: true,
+      none: noData,
+      about: 'Разликата от показателя преди година. Смята се само когато и двата имат данни.',
       tone: ({ change }) => (change === null || change === 0 ? undefined : change > 0 ? 'info' : 'warn'),
     },
   ]

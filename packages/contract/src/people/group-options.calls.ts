@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { groupAttendanceTypes, groupTypes, mealGroups } from '@asistent/domain/people/groups'
 import { may } from '../core/access'
 import { call } from '../core/call'
-import { id, oneOf } from '../core/values'
+import { field, id, oneOf } from '../core/values'
 
 // Groups to choose from; alone, because pages that only show a group's colour ask for them too.
 
@@ -10,6 +10,8 @@ export const groupFilters = {
   periodId: id.optional(),
   kindergartenId: id.optional(),
   classTypes: z.array(oneOf(groupTypes)).max(7).optional(),
+  /** With or without substitution groups only. */
+  isForSubstitution: field('Сборни групи', z.boolean()).optional(),
   search: z.string().max(100).optional(),
   /** Only those the caller may enter data for. */
   mine: z.boolean().optional(),

@@ -14,8 +14,8 @@ function shownMonth(value: unknown): string {
   return year && month ? `${monthName(Number(month))} ${year}` : String(value)
 }
 
-export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals'>, value: unknown): string {
-  if (value === null || value === undefined) return ''
+export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals' | 'none'>, value: unknown): string {
+  if (value === null || value === undefined) return column.none ?? ''
   if (typeof value === 'number' && isNumeric(column)) {
     const decimals = column.decimals ?? fixedDecimals[column.kind]
     return shownNumber(value, { decimals, unit: column.kind === 'percent' ? '%' : undefined })

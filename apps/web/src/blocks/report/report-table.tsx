@@ -1,5 +1,6 @@
 import { Fragment, type CSSProperties } from 'react'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
+import { Definitions, type Definition } from '../parts/definitions'
 import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
@@ -79,9 +80,15 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
           {note}
         </p>
       ))}
+      <Definitions of={definitionsOf(columns)} />
     </>
   )
 }
+
+const definitionsOf = (columns: readonly ReportColumn<never>[]): Definition[] =>
+  columns.flatMap(({ title, over, about }) =>
+    about === undefined ? [] : [{ label: over ? `${over}: ${title}` : title, definition: about }],
+  )
 
 /** On phones, where the table scrolls anyway, a day has the width of a touch target. */
 const widthOf = (rem: number) => `max(${rem}rem, var(--least-column))`

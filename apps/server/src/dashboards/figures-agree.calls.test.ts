@@ -1,0 +1,167 @@
+import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
+import { averageReport, forDayReport } from '@asistent/contract/attendance/group-references.calls'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getSummary } from '@asistent/contract/dashboards/child-dashboard.calls'
+import { absencesByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
+import { peopleByPlace } from '@asistent/contract/oversight/kindergartens.calls'
+import { listGroups } from '@asistent/contract/people/groups.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
+import { absencesMeasure } from '@asistent/contract/references/measures.calls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+
+// A figure that two screens show has the same value on both: the home, the reports by kindergarten, the report of one
+// kindergarten and the list of the counted rows. Definitions: packages/domain/src/oversight/figures.ts.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const byId = <Row extends { readonly kindergartenId: number | null }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.kindergartenId, row]))
+
+async function placesOnHome(expert: Person) {
+  const { places = [], figures, placesCount } = await expert.ok(getDashboard, {})
+  expect(places.length).toBeGreaterThan(1)
+  return { places, figures: figures!, placesCount }
+}
+
+/** Makes the definitions differ: cases that a wrong count would include or leave out. */
+async function makeBorderCases(): Promise<number> {
+  const id = await kindergartenOf(world, 'director')
+  // A child in no group, a child that leaves today, staff hired tomorrow, and a substitution group.
+  await world.sql(
+    `delete from child_group_period where child_id = (select min(id) from child where kindergarten_id = $1 and left_on is null)`,
+    [id],
+  )
+  await world.sql(
+    `update child set left_on = '2026-11-18' where id = (select max(id) from child where kindergarten_id = $1 and left_on is null)`,
+    [id],
+  )
+  await world.sql(
+    `update staff_member set hired_on = '2026-11-19' where id = (select max(id) from staff_member where kindergarten_id = $1 and left_on is null)`,
+    [id],
+  )
+  await world.sql(
+    `insert into child_group (kindergarten_id, school_year_id, name, class_type, meal_group, is_for_substitution)
+      select $1, id, 'Сборна за проба', 7, 2, true from school_year where kindergarten_id = $1 and active`,
+    [id],
+  )
+  // A child of a compulsory group with five unexcused days, and one of another group.
+  await world.sql(
+    `update attendance a set mark = 1 from (
+        select distinct on (g.class_type in (4, 5)) p.child_id, p.from_on from child_group_period p join child_group g on g.id = p.group_id
+        join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = $1 and g.class_type in (1, 2, 3, 4, 5) and p.to_on is null order by g.class_type in (4, 5), p.child_id) c
+      where a.child_id = c.child_id and a.day between '2026-10-05' and '2026-10-09'`,
+    [id],
+  )
+  return id
+}
+
+describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user) => {
+  test('has the children, groups and staff of the report and of the lists', async () => {
+    await makeBorderCases()
+    const expert = await world.as(user)
+    const { places, figures, placesCount } = await placesOnHome(expert)
+    const report = await expert.ok(peopleByPlace.json, { by: 'kindergarten', forDate: '2026-11-18' as never })
+    const rows = byId(report.result)
+    expect(rows.size).toBe(placesCount)
+    for (const { id, children, groups, staff } of places)
+      expect({ id, children, groups, staff }).toEqual({
+        id,
+        children: rows.get(id)?.children,
+        groups: rows.get(id)?.groups,
+        staff: rows.get(id)?.staff,
+      })
+    expect(report.totals).toMatchObject({ children: figures.children, groups: figures.groups, staff: figures.staff })
+    expect(figures.girls + figures.boys).toBe(figures.children)
+    expect(await expert.ok(getSummary, {})).toMatchObject({
+      kindergartens: placesCount,
+      groups: figures.groups,
+      children: figures.children,
+    })
+    for (const { id, children, groups } of places) {
+      const listed = await expert.ok(listChildren, { kindergartenId: id, pageSize: 1 })
+      const listedGroups = await expert.ok(listGroups, { kindergartenId: id, isForSubstitution: false, pageSize: 1 })
+      expect({ id, children, groups }).toEqual({ id, children: listed.rowsCount, groups: listedGroups.rowsCount })
+    }
+  })
+
+  test('has the attendance of today of the report for a day', async () => {
+    const expert = await world.as(user)
+    for (const { id, attendance } of (await placesOnHome(expert)).places) {
+      if (!attendance?.isSchoolDay) continue
+      const { totals } = await expert.ok(forDayReport.json, { kindergartenId: id, forDate: '2026-11-18' as never })
+      expect({ id, present: totals['present'], enrolled: totals['enrolled'] }).toEqual({
+        id,
+        present: attendance.present,
+        enrolled: attendance.enrolled,
+      })
+    }
+  })
+
+  test('has the average and the reportable children of the last month', async () => {
+    const place = await makeBorderCases()
+    const expert = await world.as(user)
+    const month = { month: 10, year: 2026 }
+    const averages = byId((await expert.ok(averageByPlace.json, { by: 'kindergarten', ...month })).result)
+    const { places } = await placesOnHome(expert)
+    for (const { id, lastMonth } of places) {
+      expect({ id, average: lastMonth?.average ?? 0 }).toEqual({ id, average: averages.get(id)?.average })
+      const own = await expert.ok(averageReport.json, { kindergartenId: id, ...month })
+      expect(own.result.find(({ className }) => className === 'Общо')?.average ?? 0).toBe(lastMonth?.average ?? 0)
+      const listed = await expert.ok(absencesReport.json, { kindergartenId: id, ...month, reportable: true })
+      expect({ id, reportable: lastMonth?.reportable }).toEqual({
+        id,
+        reportable: new Set(listed.result.map((row) => row.id)).size,
+      })
+    }
+    expect(places.find(({ id }) => id === place)?.lastMonth?.reportable).toBeGreaterThan(0)
+  })
+})
+
+test('the days of absence by reason are the same in both reports by kindergarten and in the report of one', async () => {
+  const expert = await world.as('municipality')
+  const month = { month: 10, year: 2026 }
+  const byPlace = await expert.ok(absencesByPlace.json, { by: 'kindergarten', about: 'absences', ...month })
+  const byMeasure = await expert.ok(absencesMeasure.json, {
+    breakdown: 'kindergartens',
+    fromDate: '2026-10-01' as never,
+    toDate: '2026-10-31' as never,
+  })
+  const measured = new Map(byMeasure.result.map((row) => [row.kindergartenId, row]))
+  for (const { kindergartenId, unexcused, family, health, other, absent } of byPlace.result) {
+    const row = measured.get(kindergartenId)
+    const figures = { kindergartenId, unexcused, family, health, other, absent }
+    expect(figures).toEqual({
+      kindergartenId,
+      unexcused: row?.unexcused,
+      family: row?.family,
+      health: row?.health,
+      other: row?.other,
+      absent: row?.absent,
+    })
+    const own = await expert.ok(absencesReport.json, { kindergartenId: kindergartenId!, ...month })
+    expect({ kindergartenId, unexcused: own.totals['unexcused'] ?? 0 }).toEqual({ kindergartenId, unexcused })
+    expect((own.totals['unexcused'] ?? 0) + (own.totals['excused'] ?? 0)).toBe(absent)
+  }
+  expect(byPlace.totals['unexcused']).toBeGreaterThan(0)
+})
+
+test('a comparison without data of the year before is null, in the rows and in the total', async () => {
+  const expert = await world.as('ministry')
+  const { result } = await expert.ok(averageByPlace.json, { by: 'kindergarten', compare: true, month: 11, year: 2026 })
+  const counted = await world.sql<{ id: number }>(
+    `select distinct kindergarten_id as id from attendance where day between '2025-11-01' and '2025-11-30' and status is not null`,
+  )
+  const withData = new Set(counted.map(({ id }) => id))
+  expect(result.some(({ kindergartenId }) => !withData.has(kindergartenId!))).toBe(true)
+  const without = result.filter(({ kindergartenId }) => !withData.has(kindergartenId!))
+  expect(without.map(({ before, change }) => ({ before, change }))).toEqual(
+    without.map(() => ({ before: null, change: null })),
+  )
+})
