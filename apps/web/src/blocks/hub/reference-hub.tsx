@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { ranked, wordsOf } from '@asistent/domain/kernel/kin-words'
 import { IconClock, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/states'
 import classes from './hub.module.css'
@@ -16,6 +16,8 @@ export interface HubItem {
   readonly text?: string | undefined
   /** Timestamp of the user's last visit, in milliseconds. */
   readonly lastUsed?: number | undefined
+  /** Heading under which it is listed while nothing is typed. */
+  readonly group?: string | undefined
 }
 
 interface HubProps {
@@ -28,6 +30,9 @@ interface HubProps {
 /** Minimum number of items for a search field. */
 const searchFrom = 5
 
+/** Number of recently used ones above the groups. */
+const recentAtMost = 5
+
 /** Recently used first, the others in the given order. */
 export const inOrder = (items: readonly HubItem[]): HubItem[] =>
   items.toSorted((left, right) => (right.lastUsed ?? 0) - (left.lastUsed ?? 0))
@@ -39,6 +44,22 @@ export const foundIn = (typed: string, items: readonly HubItem[]): HubItem[] =>
         [3, wordsOf(title)],
         [1, wordsOf(text)],
       ])
+
+interface HubSection {
+  readonly title: string | undefined
+  readonly items: readonly HubItem[]
+}
+
+/** Recently used ones, then the groups. Without groups, or while searching, one list in the given order. */
+export function sectionsOf(found: readonly HubItem[], typed: string): HubSection[] {
+  const groups = [...new Set(found.map(({ group }) => group))]
+  if (typed.trim() !== '' || groups.length < 2) return found.length === 0 ? [] : [{ title: undefined, items: found }]
+  const recent = found.filter(({ lastUsed }) => lastUsed !== undefined).slice(0, recentAtMost)
+  return [
+    ...(recent.length > 0 ? [{ title: 'Наскоро отваряни', items: recent }] : []),
+    ...groups.map((group) => ({ title: group, items: found.filter((item) => item.group === group) })),
+  ]
+}
 
 export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
   const [typed, setTyped] = useState('')
@@ -56,22 +77,27 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.hub} aria-label="Справки">
-        {found.map(({ to, title, text, lastUsed }) => (
-          <li key={to} className={classes.line}>
-            <Link to={to} className={classes.link}>
-              <strong>
-                {title}
-                {lastUsed !== undefined && (
-                  <IconClock size={16} className={classes.used} role="img" aria-label="наскоро отваряна" />
-                )}
-              </strong>
-              {text && <span>{text}</span>}
-            </Link>
-            {toggle && <StarButton name={title} starred={starred.includes(to)} toggle={() => toggle(to)} />}
-          </li>
-        ))}
-      </ul>
+      {sectionsOf(found, typed).map(({ title: heading, items: listed }) => (
+        <Fragment key={heading ?? ''}>
+          {heading && <h2 className={classes.heading}>{heading}</h2>}
+          <ul className={classes.hub} aria-label={heading ?? 'Справки'}>
+            {listed.map(({ to, title, text, lastUsed }) => (
+              <li key={to} className={classes.line}>
+                <Link to={to} className={classes.link}>
+                  <strong>
+                    {title}
+                    {lastUsed !== undefined && (
+                      <IconClock size={16} className={classes.used} role="img" aria-label="наскоро отваряна" />
+                    )}
+                  </strong>
+                  {text && <span>{text}</span>}
+                </Link>
+                {toggle && <StarButton name={title} starred={starred.includes(to)} toggle={() => toggle(to)} />}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {found.length === 0 && (
         <Empty small drawing="search" title="Няма такава справка" reason="Опитайте с друга дума." />
       )}

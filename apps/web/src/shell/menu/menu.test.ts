@@ -101,6 +101,19 @@ test('groups references behind one item, unless there is only one; settings come
   expect(openItem(many, '/storage/references/sums')?.to).toBe('/menu/warehouse')
 })
 
+test('experts have the references of all areas behind one entry', () => {
+  for (const role of ['MON', 'Municipality'] as const) {
+    const parts = menuFor(testUser(role), realScreens)
+    const items = shownItems(parts)
+    expect(items.filter(({ leadsTo }) => leadsTo).map(({ to }) => to)).toEqual(['/references'])
+    expect(parts.flatMap(({ folds }) => folds).filter(({ label }) => label === 'Справки')).toHaveLength(1)
+    expect(items.filter(({ label }) => label === 'Справки')).toEqual([])
+    expect(openItem(items, '/attendances/references/smp')?.to).toBe('/references')
+    expect(openItem(items, '/administrative-references/smp')?.to).toBe('/references')
+    expect(allItems(parts).map(({ to }) => to)).toContain('/attendances/references/smp')
+  }
+})
+
 test('with 335 screens each area is one entry, and no user has more than two dozen', () => {
   const areas = ['people', 'attendance', 'kitchen', 'warehouse', 'staff', 'activities', 'books'] as const
   const many = areas.flatMap((area) =>

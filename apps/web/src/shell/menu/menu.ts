@@ -7,7 +7,7 @@ import type { IconName } from '../../platform/slice/icons'
 import type { Counter, ScreenDefinition } from '../../platform/slice/screen'
 
 // The menu is derived from the screens and the user's rights (product.md 2): one entry per area, with its references
-// behind one item.
+// behind one item. Experts have the references of all areas in one catalogue.
 
 export interface MenuItem {
   readonly to: string
@@ -69,6 +69,12 @@ const itemOf = ({ path, title, menu }: Placed): MenuItem => ({
   ...(menu.badge && { badge: menu.badge }),
 })
 
+/** Page of all references. In the menu of experts it stands for the references of all areas. */
+const catalogue = '/references'
+
+const areaIn = (catalogued: boolean, { menu }: Placed): Area =>
+  catalogued && menu.kind === 'reference' ? 'oversight' : menu.area
+
 /** A single reference needs no page of its own. */
 const behindOne = (area: Area, references: readonly MenuItem[]): readonly MenuItem[] =>
   references.length < 2
@@ -79,7 +85,13 @@ function foldOf(area: Area, own: readonly Placed[]): MenuFold {
   const of = (kind?: 'reference' | 'setting') => own.filter(({ menu }) => menu.kind === kind).map(itemOf)
   const [screens, references, settings] = [of(), of('reference'), of('setting')]
   const { label, icon } = areas[area]
-  const items = [...screens, ...behindOne(area, references), ...settings]
+  const isCatalogued = screens.some(({ to }) => to === catalogue)
+  const items = isCatalogued
+    ? [
+        ...screens.map((item) => (item.to === catalogue ? { ...item, leadsTo: references.map(({ to }) => to) } : item)),
+        ...settings,
+      ]
+    : [...screens, ...behindOne(area, references), ...settings]
   return { area, label, icon, items, screens, references, settings }
 }
 
@@ -89,10 +101,11 @@ export function menuFor(user: UserData, screens: readonly ScreenDefinition[]): M
     .filter(isPlaced)
     .filter((definition) => isShown(definition, user, role))
     .toSorted((left, right) => (left.menu.order ?? 50) - (right.menu.order ?? 50))
+  const catalogued = shown.some(({ path }) => path === catalogue)
   return menuSections
     .map((section): MenuPart => {
       const inSection = areaNames.filter((area) => areas[area].section === section)
-      const of = (area: Area) => shown.filter(({ menu }) => menu.area === area)
+      const of = (area: Area) => shown.filter((definition) => areaIn(catalogued, definition) === area)
       const items = inSection.filter((area) => areas[area].flat).flatMap(of)
       return {
         section,

@@ -4,7 +4,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { ReferenceHub } from '../../blocks/hub/reference-hub'
 import { Page } from '../../blocks/parts/page'
 import { Empty } from '../../blocks/parts/states'
-import { areaNames } from '../../platform/slice/areas'
+import { areaNames, areas } from '../../platform/slice/areas'
 import type { ScreenDefinition } from '../../platform/slice/screen'
 import { loadSentences } from '../../platform/slice/sentences'
 import { allows, roleOf, useUser } from '../../platform/user'
@@ -29,6 +29,9 @@ function isOffered(definition: ScreenDefinition, user: UserData): boolean {
   return inMenu && allows(user, access)
 }
 
+/** Heading of the references over several kindergartens. */
+const byPlaces = 'По детски градини'
+
 /** All references the user may open, from all areas. */
 export function Screen() {
   const user = useUser()
@@ -42,7 +45,8 @@ export function Screen() {
   if (!user) return null
   const items = offered.map(({ path, title, menu }) => {
     const to = addressOf(path)
-    return { to, title: menu?.label ?? title, text: sentences[to], lastUsed: visits[to] }
+    const group = menu && (menu.area === 'oversight' ? byPlaces : areas[menu.area].label)
+    return { to, title: menu?.label ?? title, text: sentences[to], lastUsed: visits[to], group }
   })
   return (
     <Page title="Всички справки" lead="Потърсете по дума от заглавието или от изречението под него.">
