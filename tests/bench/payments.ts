@@ -106,11 +106,13 @@ async function insertBare(from: Pool, to: Pool, { month, year }: Month): Promise
   const ofMonth = `year = ${year} and month = ${month}`
   const invoices = await read('fee_invoice', ofMonth)
   const charges = await read('fee_charge', `invoice_id in (select id from fee_invoice where ${ofMonth})`)
+  // The other database has no runs.
+  const withoutRun = (charges as object[]).map((row) => ({ ...row, run_id: null }))
   const inserted = await timed(() =>
     to.query(
       `with made as (insert into fee_invoice overriding system value select * from jsonb_populate_recordset(null::fee_invoice, $1) returning id)
         insert into fee_charge overriding system value select c.* from jsonb_populate_recordset(null::fee_charge, $2) c where c.invoice_id in (select id from made)`,
-      [JSON.stringify(invoices), JSON.stringify(charges)],
+      [JSON.stringify(invoices), JSON.stringify(withoutRun)],
     ),
   )
   return { inserted, count: invoices.length }

@@ -293,6 +293,20 @@ export const mutants: readonly Mutant[] = [
     tests: [server('warehouse/ledger.calls.test.ts')],
   },
   {
+    what: 'undo that leaves a paid fee',
+    file: server('payments/runs.steps.ts'),
+    find: `if (paid.length > 0) throw refusePayments('run-paid', { values: { count: String(paid.length) } })`,
+    put: '',
+    tests: [server('payments/runs.calls.test.ts')],
+  },
+  {
+    what: 'an undone correction stays charged',
+    file: server('payments/runs.steps.ts'),
+    find: 'where run_id = ${id} and invoice_id = ${anyOf(ids)} order by id`)',
+    put: 'where run_id = ${id} and kind <> 3 and invoice_id = ${anyOf(ids)} order by id`)',
+    tests: [server('payments/charges.property.calls.test.ts')],
+  },
+  {
     what: 'a repeated notice pays again',
     file: server('payments/notices.steps.ts'),
     find: 'if (state === payment.state) return state',

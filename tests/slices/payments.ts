@@ -10,6 +10,7 @@ export const payments: SliceSamples = {
     values ($1, {child}, {activityProvider}, 2026, 11, 'sample', 1, '2026-11-02', '2026-11-10') returning id`,
     feeCharge: `insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why)
     values ($1, {child}, {feeInvoice}, {activity}, '2026-11-01', 1, 4, 20, 20, 0, 20, 'за проба') returning id`,
+    feeRun: `insert into fee_run (kindergarten_id, year, month, notify_at) values ($1, 2026, 11, now()) returning id`,
     bankStatement: `insert into bank_statement (kindergarten_id, file_name, format) values ($1, 'sample.csv', 'CSV') returning id`,
     bankLine: `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount) values ($1, {bankStatement}, 'sample', '2026-11-13', 50) returning id`,
     feeReceipt: `insert into fee_receipt (kindergarten_id, series, number, paid_on, method, total, is_batch) values ($1, 'sample', 1, '2026-11-13', 2, 5, true) returning id`,
@@ -39,6 +40,9 @@ export const payments: SliceSamples = {
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/invoices/settings': 'feeSetting',
+    '/api/activities/invoices/runs': 'feeRun',
+    '/api/activities/invoices/runs/undo': 'feeRun',
+    '/api/activities/invoices/runs/notify': 'feeRun',
     '/api/activities/bank-statements/lines': 'bankLine',
     '/api/activities/payments/unposted': 'onlinePayment',
     '/api/activities/payments/unposted/annul-refund': 'unpostedEntry',
@@ -79,6 +83,10 @@ export const payments: SliceSamples = {
     '/activities/references/online/{id}': { list: '/api/activities/payments/references/online?waiting=true' },
     '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
     '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
+    '/activities/fees/runs/{id}': {
+      list: '/api/activities/invoices/runs',
+      make: { path: '/api/activities/generate-proforma-invoices', data: { month: 11, year: 2026 } },
+    },
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },
 }

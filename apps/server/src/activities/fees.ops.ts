@@ -41,7 +41,10 @@ interface Asked {
   readonly visits?: (childId: number) => Counted
 }
 
-interface Member extends Counted {
+interface Member {
+  /** Marked visits of the month, in the order of days. */
+  readonly attended: readonly Day[]
+  readonly absent: readonly Day[]
   readonly activityId: number
   readonly childId: number
   readonly childName: string
@@ -70,7 +73,8 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
     if (!activity?.held) return []
     const then = priceIn(month, activity)
     const price = moneyOfDecimal(decimal(then.price), currencies.EUR)
-    const { attended, absent } = asked.visits?.(member.childId) ?? member
+    const typed = asked.visits?.(member.childId)
+    const { attended, absent } = typed ?? { attended: member.attended.length, absent: member.absent.length }
     const first = member.stays[0]!.from
     const fee = feeOf({
       month,
@@ -81,6 +85,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
       ownSessions: activity.days.filter((day) => member.stays.some((stay) => contains(stay, day))).length,
       attended,
       absent,
+      days: typed ? undefined : member,
       prorate: activity.prorate,
       payAbsences: activity.payAbsences,
       discounts: discounts.filter(
@@ -117,8 +122,8 @@ const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Ask
   return rows<Member>(
     tx,
     sql`select m.activity_id as "activityId", m.child_id as "childId", ${fullName()} as "childName", json_agg(json_build_object('from', m.from_on, 'to', m.to_on) order by m.from_on) as stays,
-      (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 1) as attended,
-      (select count(*)::int from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 2) as absent
+      array(select v.day::text from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 1 order by v.day) as attended,
+      array(select v.day::text from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 2 order by v.day) as absent
       from ${memberStays} m join child c on c.id = m.child_id
       where m.kindergarten_id = ${kindergartenId} and m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})
       ${activityIds ? sql`and m.activity_id = ${anyOf(activityIds)}` : sql``} ${childIds ? sql`and m.child_id = ${anyOf(childIds)}` : sql``}

@@ -62,6 +62,37 @@ drop trigger if exists early on fee_payment;
 create trigger early after insert on fee_payment referencing new table as added for each statement execute function refuse_early_payment();
 revoke all on function refuse_early_payment() from public;`
 
+/** A reversal takes back exactly its row, from the same invoice. */
+const matchReversed = `
+create or replace function match_reversed_charge() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from added a join fee_charge r on r.id = a.reverses_id
+    where r.invoice_id <> a.invoice_id or r.amount <> -a.amount or r.reverses_id is not null) then
+    raise exception 'Not the reversed row.' using errcode = 'check_violation', constraint = 'fee_charge_reversal';
+  end if;
+  return null;
+end $$;
+drop trigger if exists reversal on fee_charge;
+create trigger reversal after insert on fee_charge referencing new table as added for each statement execute function match_reversed_charge();
+revoke all on function match_reversed_charge() from public;`
+
+/** An item of a run is undone only if each of its rows is reversed, and its invoice annulled if the run created it. */
+const refuseHalfUndone = `
+create or replace function refuse_half_undone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from fee_charge c where c.run_id = new.run_id and c.invoice_id = new.invoice_id
+      and not exists (select from fee_charge r where r.reverses_id = c.id))
+    or exists (select from fee_invoice i join fee_balance b on b.invoice_id = i.id where new.is_new and i.id = new.invoice_id
+      and (i.annulled_at is null or b.charged <> 0 or b.paid <> 0)) then
+    raise exception 'Half undone.' using errcode = 'check_violation', constraint = 'fee_run_item_half_undone';
+  end if;
+  return null;
+end $$;
+drop trigger if exists whole on fee_run_item;
+create trigger whole after update of undone_at on fee_run_item for each row
+  when (old.undone_at is null and new.undone_at is not null) execute function refuse_half_undone();
+revoke all on function refuse_half_undone() from public;`
+
 /** Applies to protocols and cash vouchers. The provider's invoice (2) moves no money. */
 const refuseClosedDocument = `
 create or replace function refuse_closed_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -85,5 +116,7 @@ export const feeLedgerSql = [
   refuseClosed('fee_payment', 'paid_on'),
   refuseClosed('unposted_entry', 'happened_on'),
   refuseEarly,
+  matchReversed,
+  refuseHalfUndone,
   refuseClosedDocument,
 ].join('\n')

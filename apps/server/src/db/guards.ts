@@ -107,6 +107,7 @@ export const withoutHistory = [
   'online_item',
   'bank_statement',
   'fee_reminder',
+  'fee_run_item',
   // Data sent to the national register and its state there.
   'register_batch',
   'register_record',

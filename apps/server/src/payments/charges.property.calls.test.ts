@@ -11,6 +11,7 @@ import {
   prepareProtocol,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { feesByActivity } from '@asistent/contract/payments/references.calls'
+import { undoRun } from '@asistent/contract/payments/runs.calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
@@ -78,6 +79,8 @@ async function play(seed: number): Promise<void> {
   }
   const receipts: number[] = []
   const protocols: { id: number; provider: number }[] = []
+  /** Runs that stand, oldest first, with the totals of their invoices before; null is a new invoice. */
+  const runs: { readonly id: number; readonly totals: ReadonlyMap<number, number | null> }[] = []
 
   const steps: (() => Promise<void>)[] = [
     () => make(one(months)),
@@ -109,6 +112,8 @@ async function play(seed: number): Promise<void> {
       const free = (await invoicesNow()).filter(({ paid }) => paid === 0)
       if (free.length > 0) await director.ok(annulInvoice, { id: oftenOurs(free).id, comment: 'проба' })
     },
+    () => undo(random.below(Math.max(1, runs.length))),
+    () => undo(runs.length - 1),
     async () => {
       // What was paid and is in no protocol, to the cent; back again it is open.
       const providerId = one(history.providers)
@@ -156,11 +161,35 @@ async function play(seed: number): Promise<void> {
     expect(await invoicesNow()).toEqual(before)
     const made = await director.ok(generateInvoices, asked)
     expect(made.rows).toEqual(shown.rows)
+    const changed = (await chargesNow()).filter(({ id }) => !known.has(id)).map(({ invoice }) => invoice)
+    expect(made.runId === null).toBe(changed.length === 0)
+    if (made.runId !== null) {
+      const totalOf = (invoice: number) => before.find(({ id }) => id === invoice)?.total ?? null
+      runs.push({ id: made.runId, totals: new Map(changed.map((invoice) => [invoice, totalOf(invoice)])) })
+    }
     await holds(month, activityIds, before, known)
     // Pressed again it adds nothing.
     const after = await chargesNow()
     expect(await director.ok(generateInvoices, asked)).toMatchObject({ made: 0, changed: 0 })
     expect(await chargesNow()).toEqual(after)
+  }
+
+  /** All of a run or nothing: rejected if a fee of it is paid or a later run changed one; then nothing changes. */
+  async function undo(at: number): Promise<void> {
+    const run = runs[at]
+    if (!run) return
+    const before = await invoicesNow()
+    const standing = before.filter(({ id }) => run.totals.has(id))
+    const isLater = runs.slice(at + 1).some(({ totals }) => standing.some(({ id }) => totals.has(id)))
+    const isAllowed = standing.length > 0 && !isLater && standing.every(({ paid }) => paid === 0)
+    const answer = await director.call(undoRun, { id: run.id, comment: 'проба' })
+    expect(answer.status).toBe(isAllowed ? 200 : 409)
+    if (isAllowed) runs.splice(at, 1)
+    const expected = before.flatMap((invoice) => {
+      const total = isAllowed ? run.totals.get(invoice.id) : undefined
+      return total === undefined ? [invoice] : total === null ? [] : [{ ...invoice, total }]
+    })
+    expect(await invoicesNow()).toEqual(expected)
   }
 
   async function holds(
@@ -331,7 +360,11 @@ async function startHistory(kindergartenId: number, random: Random) {
       )
     },
     () => sql('delete from fee_discount where child_id = $1', [one(children)]),
-    () => sql('update child set left_on = $2 where id = $1', [one(children), one([anyDay(), null])]),
+    () =>
+      sql('update child set left_on = $2 where id = $1 and ($2::date is null or enrolled_on <= $2::date)', [
+        one(children),
+        one([anyDay(), null]),
+      ]),
     () => {
       const day = anyDay()
       return sql(

@@ -1,21 +1,23 @@
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import type { Day } from '@asistent/domain/kernel/day'
+import { addDays, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, formatAmount, money, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
-import { chargeKinds, dueDay } from '@asistent/domain/payments/invoices'
-import { feeTypes, type FeeType } from '@asistent/domain/activities/activities'
+import { chargeKinds, dueDay, leastDaysToPay, type DueDays } from '@asistent/domain/payments/invoices'
+import { noticeDelay } from '@asistent/domain/payments/runs'
+import { feeTypes } from '@asistent/domain/activities/activities'
 import { sql } from 'drizzle-orm'
 import { feesOf, type ChildFee } from '../activities/fees.ops'
-import { feeCharge, feeInvoice } from '../db/tables/payments'
+import { feeCharge, feeInvoice, feeRun } from '../db/tables/payments'
 import { fullName, stayOn } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
+import { found } from '../platform/versioned'
 import { dueDaysOf } from './settings.queries'
 
-// The fees of a month: what would be made is worked out whole, then written in three statements. Pressed twice, or by two
-// people at once, nothing is charged twice: one after the other, the second finds what the first has made.
+// The fees of a month: the plan is computed completely, then written as a run. Repeated, or by two users at once, it
+// charges nothing twice: the second run starts after the first and finds its rows.
 
 export interface AskedMonth {
   readonly kindergartenId: number
@@ -33,7 +35,11 @@ export interface InvoicePlan {
   readonly before: Money
   readonly after: Money
   readonly rows: readonly ChargeRow[]
-  readonly feeTypes: readonly FeeType[]
+  readonly dueOn: Day
+  /** Due day before the run; null for a new invoice. */
+  readonly dueBefore: Day | null
+  /** 'Защо?': of the rows to be added, else of the fees as they are. */
+  readonly why: readonly string[]
 }
 
 const eur = (cents: number) => money(cents, currencies.EUR)
@@ -44,13 +50,19 @@ const total = (list: readonly ChargeRow[]) =>
     currencies.EUR,
   )
 
+/** One generation or undo at a time in a kindergarten, until the transaction ends. */
+export const holdRuns = (tx: Tx, kindergartenId: number) => holdNumbers(tx, kindergartenId, ['fee-generation'])
+
 /** How far back a paid month may still be corrected. */
 const monthsBack = 12
 
-export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: InvoicePlan[]; fees: ChildFee[] }> {
+export async function planInvoices(
+  tx: Tx,
+  asked: AskedMonth,
+  day: Day,
+): Promise<{ plans: InvoicePlan[]; fees: ChildFee[] }> {
   const { kindergartenId, month, activityIds } = asked
-  // One generation at a time in a kindergarten, until the transaction ends.
-  await holdNumbers(tx, kindergartenId, ['fee-generation'])
+  await holdRuns(tx, kindergartenId)
   const childIds = asked.classIds?.length ? await childrenIn(tx, asked) : undefined
   if (childIds?.length === 0) return { plans: [], fees: [] }
   const narrowed = { kindergartenId, activityIds: activityIds?.length ? activityIds : undefined }
@@ -72,6 +84,10 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
     byKey(earlier),
   ] as const
 
+  const dueDays = new Map<number, DueDays>()
+  for (const providerId of new Set([...keys.values()].map((key) => key.providerId)))
+    dueDays.set(providerId, await dueDaysOf(tx, kindergartenId, providerId))
+
   const plans = [...keys].flatMap(([of, key]): InvoicePlan[] => {
     const wanted = (one: { activityId: number }) =>
       !narrowed.activityIds || narrowed.activityIds.includes(one.activityId)
@@ -79,7 +95,11 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
     const before = existing?.charged ?? eur(0)
     const known = (chargesBy.get(of) ?? []).filter(wanted)
     const own = feesBy.get(of) ?? []
-    const common = { ...key, invoiceId: existing?.id, before, feeTypes: own.map((one) => one.feeType) }
+    const types = own.length > 0 ? own.map((one) => one.feeType) : [feeTypes.PerVisit]
+    const newDue = dueDay(month, types, day, dueDays.get(key.providerId))
+    const reasons = own.map(({ activity, fee }) => `${activity}: ${fee.why}`)
+    const dueBefore = existing?.dueOn ?? null
+    const common = { ...key, invoiceId: existing?.id, before, dueBefore, dueOn: dueBefore ?? newDue, why: reasons }
     if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
     const gone = known.filter(
       (one) => one.forOn === forOn && !own.some(({ activityId }) => activityId === one.activityId),
@@ -92,8 +112,14 @@ export async function planInvoices(tx: Tx, asked: AskedMonth): Promise<{ plans: 
     })
     const after = eur(before.minor + total(added).minor)
     if (!existing && added.length === 0) return []
-    const outcome = !existing ? 'new' : added.length > 0 ? 'changed' : 'unchanged'
-    return [{ ...common, outcome, after, rows: added }]
+    if (added.length === 0) return [{ ...common, outcome: 'unchanged', after, rows: added }]
+    const names = new Map([...own, ...known].map(({ activityId, activity }) => [activityId, activity]))
+    const why = added.map((row) => `${names.get(row.activityId) ?? ''}: ${row.why}`)
+    if (!existing) return [{ ...common, outcome: 'new', after, rows: added, why }]
+    // A family has the usual days to pay what a run adds.
+    const isMore = after.minor > before.minor
+    const dueOn = isMore ? maxDay(existing.dueOn, addDays(day, leastDaysToPay)) : existing.dueOn
+    return [{ ...common, outcome: 'changed', after, rows: added, why, dueOn }]
   })
   return { plans, fees }
 }
@@ -105,15 +131,15 @@ interface OfFamily {
 
 const keyOf = ({ childId, providerId }: OfFamily) => `${childId} ${providerId}`
 
-/** Of each child and provider: looked through once, however many there are. */
+/** Rows by child and provider, in one pass. */
 function byKey<Row extends OfFamily>(list: readonly Row[]): ReadonlyMap<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const one of list) {
-    const own = found.get(keyOf(one))
-    if (own) own.push(one)
-    else found.set(keyOf(one), [one])
+  const groups = new Map<string, Row[]>()
+  for (const row of list) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
   }
-  return found
+  return groups
 }
 
 const owedOf = ({ activityId, activity, price, fee }: ChildFee, forOn: Day): Owed => ({
@@ -137,11 +163,12 @@ interface StoredInvoice {
   readonly childId: number
   readonly childName: string
   readonly providerId: number
+  readonly dueOn: Day
   readonly charged: Money
   readonly paid: Money
 }
 
-/** Locked: a payment that comes meanwhile waits, and then finds what is owed now. */
+/** Locks the invoices: a concurrent payment waits and then reads the new amounts. */
 async function invoicesOf(
   tx: Tx,
   { kindergartenId, month }: AskedMonth,
@@ -150,14 +177,14 @@ async function invoicesOf(
   await tx.execute(
     sql`select from fee_invoice where kindergarten_id = ${kindergartenId} and year = ${month.year} and month = ${month.month} and annulled_at is null order by id for update`,
   )
-  const found = await rows<Omit<StoredInvoice, 'charged' | 'paid'> & { charged: string; paid: string }>(
+  const list = await rows<Omit<StoredInvoice, 'charged' | 'paid'> & { charged: string; paid: string }>(
     tx,
-    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", b.charged, b.paid from fee_invoice i
+    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", i.due_on as "dueOn", b.charged, b.paid from fee_invoice i
       join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id
       where i.kindergarten_id = ${kindergartenId} and i.year = ${month.year} and i.month = ${month.month} and i.annulled_at is null
       ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by c.first_name, c.last_name, i.id`,
   )
-  return found.map((one) => ({ ...one, charged: stored(one.charged), paid: stored(one.paid) }))
+  return list.map((row) => ({ ...row, charged: stored(row.charged), paid: stored(row.paid) }))
 }
 
 type OwnCharge = Charged & { readonly childId: number; readonly providerId: number; readonly activity: string }
@@ -167,21 +194,24 @@ async function chargesSince(
   { kindergartenId, month }: AskedMonth,
   childIds?: readonly number[],
 ): Promise<OwnCharge[]> {
-  const found = await rows<Omit<OwnCharge, 'amount'> & { amount: string }>(
+  const list = await rows<Omit<OwnCharge, 'amount'> & { amount: string }>(
     tx,
     sql`select i.child_id as "childId", i.provider_id as "providerId", f.activity_id as "activityId", a.name as activity, f.for_on as "forOn", sum(f.amount) as amount
       from fee_charge f join fee_invoice i on i.id = f.invoice_id and i.annulled_at is null join activity a on a.id = f.activity_id
-      where f.kindergarten_id = ${kindergartenId} and f.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(month)}
+      where f.kindergarten_id = ${kindergartenId} and f.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(month)} and ${isStanding}
       ${childIds ? sql`and f.child_id = ${anyOf(childIds)}` : sql``} group by i.child_id, i.provider_id, f.activity_id, a.name, f.for_on`,
   )
-  return found.map((one) => ({ ...one, amount: stored(one.amount) }))
+  return list.map((row) => ({ ...row, amount: stored(row.amount) }))
 }
 
 type EarlierOwed = Owed & { readonly childId: number; readonly childName: string; readonly providerId: number }
 
+/** Not a row that an undone run added, nor its reversal. */
+const isStanding = sql`f.reverses_id is null and not exists (select from fee_charge u where u.reverses_id = f.id)`
+
 /**
- * What is owed today for months whose invoices somebody has paid, fully or in part, and for those that were corrected on a
- * later invoice: what was added there is taken back there, also when the payment has been annulled meanwhile.
+ * What is owed today for months with a paid or partly paid invoice, and for months that a later invoice corrects. The
+ * correction is taken back on the later invoice, also if the payment was annulled since.
  */
 async function paidEarlier(
   tx: Tx,
@@ -195,7 +225,7 @@ async function paidEarlier(
       from (select make_date(i.year, i.month, 1) as for_on, i.child_id, i.provider_id from fee_invoice i join fee_balance b on b.invoice_id = i.id and b.paid > 0
           where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
         union select f.for_on, f.child_id, j.provider_id from fee_charge f join fee_invoice j on j.id = f.invoice_id and j.annulled_at is null
-          where f.kindergarten_id = ${kindergartenId} and f.kind = ${chargeKinds.Correction}) past join child c on c.id = past.child_id
+          where f.kindergarten_id = ${kindergartenId} and f.kind = ${chargeKinds.Correction} and ${isStanding}) past join child c on c.id = past.child_id
       where past.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(addMonths(month, -1))}
       ${childIds ? sql`and past.child_id = ${anyOf(childIds)}` : sql``} order by past.for_on, past.child_id, past.provider_id`,
   )
@@ -225,40 +255,26 @@ async function paidEarlier(
   return owed
 }
 
-/** The plans as rows: invoices with their numbers, and what is added to the ledger. */
+/** Writes the plans as a run and returns its id; undefined if there is nothing to write. */
 export async function writeInvoices(
   tx: Tx,
   { kindergartenId, month }: AskedMonth,
   plans: readonly InvoicePlan[],
-  { accountId, day }: { readonly accountId: number; readonly day: Day },
-): Promise<void> {
-  const fresh = plans.filter(({ outcome }) => outcome === 'new')
-  const ids = new Map<InvoicePlan, number>()
-  for (const providerId of [...new Set(fresh.map((one) => one.providerId))].toSorted((a, b) => a - b)) {
-    const own = fresh.filter((one) => one.providerId === providerId)
-    const series = `fee:${providerId}:${month.year}`
-    const first = await takeNumbers(tx, { kindergartenId, series }, own.length)
-    const due = await dueDaysOf(tx, kindergartenId, providerId)
-    const made = await tx
-      .insert(feeInvoice)
-      .values(
-        own.map((plan, place) => ({
-          kindergartenId,
-          childId: plan.childId,
-          providerId,
-          year: month.year,
-          month: month.month,
-          series,
-          number: first + place,
-          issuedOn: day,
-          dueOn: dueDay(month, plan.feeTypes.length > 0 ? plan.feeTypes : [feeTypes.PerVisit], due),
-          createdBy: accountId,
-        })),
-      )
-      .returning({ id: feeInvoice.id, number: feeInvoice.number })
-    const idOf = new Map(made.map(({ id, number }) => [number, id]))
-    own.forEach((plan, place) => ids.set(plan, idOf.get(first + place)!))
-  }
+  { accountId, now }: { readonly accountId: number; readonly now: Date },
+): Promise<number | undefined> {
+  if (plans.every((plan) => plan.rows.length === 0)) return undefined
+  const [run] = await tx
+    .insert(feeRun)
+    .values({
+      kindergartenId,
+      ...month,
+      notifyAt: new Date(now.getTime() + noticeDelay).toISOString(),
+      createdBy: accountId,
+      createdAt: now.toISOString(),
+    })
+    .returning({ id: feeRun.id })
+  const runId = found(run).id
+  const ids = await insertInvoices(tx, { kindergartenId, month }, plans, { accountId, day: today(now) })
   const added = plans.flatMap((plan) =>
     plan.rows.map((row) => ({
       kindergartenId,
@@ -273,8 +289,55 @@ export async function writeInvoices(
       discount: formatAmount(row.discount),
       amount: formatAmount(row.amount),
       why: row.why,
+      runId,
       createdBy: accountId,
     })),
   )
-  if (added.length > 0) await tx.insert(feeCharge).values(added)
+  await tx.insert(feeCharge).values(added)
+  const changed = plans.filter(({ outcome }) => outcome === 'changed')
+  const changedIds = sql`${sql.param(changed.map(({ invoiceId }) => invoiceId))}::int[]`
+  await tx.execute(sql`insert into fee_run_item (run_id, invoice_id, kindergarten_id, child_id, provider_id, is_new, added, due_before)
+    select ${runId}, i.id, i.kindergarten_id, i.child_id, i.provider_id, not i.id = any (${changedIds}), sum(f.amount), case when i.id = any (${changedIds}) then i.due_on end
+    from fee_charge f join fee_invoice i on i.id = f.invoice_id where f.run_id = ${runId} group by i.id`)
+  const later = changed.filter(({ dueOn, dueBefore }) => dueOn !== dueBefore)
+  if (later.length > 0)
+    await tx.execute(sql`update fee_invoice i set due_on = x.due, version = version + 1
+      from unnest(${sql.param(later.map(({ invoiceId }) => invoiceId))}::int[], ${sql.param(later.map(({ dueOn }) => dueOn))}::date[]) x(id, due) where i.id = x.id`)
+  return runId
+}
+
+/** The new invoices, numbered by provider. */
+async function insertInvoices(
+  tx: Tx,
+  { kindergartenId, month }: AskedMonth,
+  plans: readonly InvoicePlan[],
+  { accountId, day }: { readonly accountId: number; readonly day: Day },
+): Promise<ReadonlyMap<InvoicePlan, number>> {
+  const fresh = plans.filter(({ outcome }) => outcome === 'new')
+  const ids = new Map<InvoicePlan, number>()
+  for (const providerId of [...new Set(fresh.map((plan) => plan.providerId))].toSorted((a, b) => a - b)) {
+    const ofProvider = fresh.filter((plan) => plan.providerId === providerId)
+    const series = `fee:${providerId}:${month.year}`
+    const first = await takeNumbers(tx, { kindergartenId, series }, ofProvider.length)
+    const inserted = await tx
+      .insert(feeInvoice)
+      .values(
+        ofProvider.map((plan, index) => ({
+          kindergartenId,
+          childId: plan.childId,
+          providerId,
+          year: month.year,
+          month: month.month,
+          series,
+          number: first + index,
+          issuedOn: day,
+          dueOn: plan.dueOn,
+          createdBy: accountId,
+        })),
+      )
+      .returning({ id: feeInvoice.id, number: feeInvoice.number })
+    const idOf = new Map(inserted.map(({ id, number }) => [number, id]))
+    ofProvider.forEach((plan, index) => ids.set(plan, idOf.get(first + index)!))
+  }
+  return ids
 }

@@ -14,9 +14,10 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import type { RowOf } from '@asistent/contract/core/call'
 import { feeTypes } from '@asistent/domain/activities/activities'
 import { today } from '@asistent/domain/kernel/day'
-import { currencies, euro, numberOfMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
-import { compareMonths, monthOf, nextMonth } from '@asistent/domain/kernel/month'
+import { currencies, euro, numberOfMoney, subtractMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import { compareMonths, lastDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { chargeKinds } from '@asistent/domain/payments/invoices'
+import { noticeDelay } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
 import { feeDiscount } from '../db/tables/payments'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
@@ -27,7 +28,8 @@ import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
-import { invoicePage, unpaidInvoices, wholeInvoices } from './invoices.queries'
+import { invoicePage, providerNames, unpaidInvoices, wholeInvoices } from './invoices.queries'
+import { planRunNotice } from './run-notices.job'
 import { isBeingPaid, transferOf } from './online.steps'
 import { withWays } from './ways.queries'
 import { lockInvoices } from './payments.steps'
@@ -73,22 +75,33 @@ export const invoiceHandlers: Handler[] = [
     return allDone
   }),
 
-  write(generateInvoices, async (context, { month, year, activityIds, classIds, dryRun }) => {
-    const { tx, scope, now, audit } = context
+  write(generateInvoices, async (context, { month, year, activityIds, classIds, dryRun, confirmed }) => {
+    const { tx, scope, now, audit, later } = context
     const day = today(now)
     const asked = { kindergartenId: inKindergarten(scope), month: { month, year }, activityIds, classIds }
     if (compareMonths(asked.month, nextMonth(monthOf(day))) > 0) throw refusePayments('far-month', { field: 'month' })
     for (const groupId of classIds ?? []) await requireGroup(tx, scope, groupId)
-    const { plans, fees } = await planInvoices(tx, asked)
-    if (!dryRun) await writeInvoices(tx, asked, plans, { accountId: scope.accountId, day })
-    audit.about({ month, year })
-    const count = (outcome: InvoicePlan['outcome']) => plans.filter((one) => one.outcome === outcome).length
-    const providers = await namesOf(
+    const { plans, fees } = await planInvoices(tx, asked, day)
+    const count = (outcome: InvoicePlan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length
+    const added = amountOf(
+      sumMoney(
+        plans.map(({ before, after }) => subtractMoney(after, before)),
+        currencies.EUR,
+      ),
+    )
+    if (confirmed && (confirmed.fees !== count('new') + count('changed') || confirmed.added !== added))
+      throw refusePayments('plan-changed')
+    const runId = dryRun ? undefined : await writeInvoices(tx, asked, plans, { accountId: scope.accountId, now })
+    if (runId !== undefined) later(planRunNotice(runId, new Date(now.getTime() + noticeDelay)))
+    audit.about({ month, year, ...(runId !== undefined && { feeRunId: runId }) })
+    const providers = await providerNames(
       tx,
       plans.map((one) => one.providerId),
     )
     return {
       isSuccessful: true,
+      runId: runId ?? null,
+      added,
       made: count('new'),
       changed: count('changed'),
       unchanged: count('unchanged'),
@@ -106,8 +119,15 @@ export const invoiceHandlers: Handler[] = [
         outcome: plan.outcome,
         before: amountOf(plan.before),
         after: amountOf(plan.after),
-        why: plan.rows.map(({ why }) => why),
+        dueDate: plan.dueOn,
+        why: [...plan.why],
       })),
+      unfinished:
+        lastDayOf(asked.month) < day
+          ? []
+          : [
+              ...new Set(fees.filter(({ feeType }) => feeType === feeTypes.PerVisit).map(({ activity }) => activity)),
+            ].toSorted((a, b) => a.localeCompare(b, 'bg')),
       problems: await problemsOf(tx, fees),
     }
   }),
@@ -176,8 +196,9 @@ export const invoiceHandlers: Handler[] = [
   }),
 
   read(ownInvoices, async ({ tx, scope, now, services }, { studentId }) => {
-    // Annulled ones too, with the reason: a parent may have seen the fee before.
-    const where = [studentId !== undefined && sql`c.id = ${studentId}`]
+    // Annulled ones too, with the reason, because the parent may have seen the fee; not those of a run that was undone
+    // before it notified anybody.
+    const where = [sql`not i.withdrawn`, studentId !== undefined && sql`c.id = ${studentId}`]
     const result = await withWays(tx, scope, now, await wholeInvoices(tx, scope, where, today(now)))
     const transfer = await transferOf(tx, scope, services.config, now)
     return {
@@ -211,16 +232,6 @@ const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>
       sql`select coalesce(sum(unposted - settled), 0)::float8 as waiting from online_payment where account_id = ${accountId} and settled < unposted`,
     ),
   ).waiting
-
-const namesOf = async (tx: Tx, ids: readonly number[]) =>
-  new Map(
-    (
-      await rows<{ id: number; name: string }>(
-        tx,
-        sql`select id, name from activity_provider where id = ${anyOf([...new Set(ids)])}`,
-      )
-    ).map(({ id, name }) => [id, name]),
-  )
 
 /** What a person should look at before the fees are made. */
 async function problemsOf(tx: Tx, fees: readonly ChildFee[]) {

@@ -9,7 +9,7 @@ import { childContains, fullName, inGroups, stayOn } from '../people/child-sql.o
 import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
-import { page, whereAll } from '../platform/list'
+import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
 const { IdSet, SecretSet, WebHookVerified } = epayFlags
@@ -29,6 +29,16 @@ export const invoiceColumns = sql`i.id, i.number, c.id as "studentId", ${fullNam
 
 export const invoiceTables = (day: Day): SQL =>
   sql`fee_invoice i join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id join activity_provider v on v.id = i.provider_id ${stayOn(day)}`
+
+export const providerNames = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (
+      await rows<{ id: number; name: string }>(
+        tx,
+        sql`select id, name from activity_provider where id = ${anyOf([...new Set(ids)])}`,
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
 
 export const invoicePage = (
   tx: Tx,

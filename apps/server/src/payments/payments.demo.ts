@@ -223,6 +223,8 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       (day) => off.has(day),
     )
     const price = moneyOfDecimal(decimal(one.price), currencies.EUR)
+    const marked = (wanted: number) => own.filter(({ mark }) => mark === wanted).map((visit) => visit.day)
+    const [attended, absent] = [marked(visitMarks.Present).toSorted(), marked(visitMarks.Absent).toSorted()]
     const fee = feeOf({
       month,
       feeType: one.feeType as FeeType,
@@ -230,8 +232,9 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       member: { from: member.fromOn, to: null },
       sessions: days.length,
       ownSessions: days.length,
-      attended: own.filter(({ mark }) => mark === visitMarks.Present).length,
-      absent: own.filter(({ mark }) => mark === visitMarks.Absent).length,
+      attended: attended.length,
+      absent: absent.length,
+      days: { attended, absent },
       prorate: false,
       payAbsences: false,
       discounts: discounts
@@ -256,7 +259,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       series,
       number: next(series),
       issuedOn,
-      dueOn: dueDay(month, [one.feeType as FeeType]),
+      dueOn: dueDay(month, [one.feeType as FeeType], issuedOn),
       createdAt: at(issuedOn, '10:00'),
     })
     world.addTo(feeCharge, {

@@ -14,6 +14,8 @@ import { paymentHandlers } from './payments.handlers'
 import { providerDocumentHandlers } from './provider-documents.handlers'
 import { feeSettingHandlers } from './settings.handlers'
 import { reminderJob, standingReminders } from './reminders.job'
+import { runNoticeJob } from './run-notices.job'
+import { runHandlers } from './runs.handlers'
 import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 import { unpostedHandlers } from './unposted.handlers'
@@ -23,6 +25,7 @@ export const payments: Slice & WithDemo = {
   name: 'payments',
   handlers: [
     ...invoiceHandlers,
+    ...runHandlers,
     ...paymentHandlers,
     ...paymentReferenceHandlers,
     ...providerDocumentHandlers,
@@ -34,7 +37,7 @@ export const payments: Slice & WithDemo = {
     ...feeSettingHandlers,
   ],
   waiting: [unpostedWaiting, onlineErrors],
-  jobs: [reconcileJob, reminderJob],
+  jobs: [reconcileJob, reminderJob, runNoticeJob],
   standing: (now) => [...standingReconciliation(now), ...standingReminders(now)],
   demo: { tables: paymentsDemoTables, add: addPayments },
   constraints: {
@@ -48,6 +51,7 @@ export const payments: Slice & WithDemo = {
     fee_setting_once: () => refusePayments('setting-taken', { field: 'providerId' }),
     online_payment_settled: () => refusePayments('unposted-settled'),
     unposted_entry_reversed_once: () => refusePayments('refund-annulled'),
+    fee_charge_reversed_once: () => refusePayments('run-undone'),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
 }

@@ -146,7 +146,7 @@ export const paymentReferenceHandlers: Handler[] = [
     rows: await rows<RowOf<typeof feesByActivity>>(
       tx,
       sql`select a.id as "activityId", a.name as activity, v.name as provider, count(distinct c.id)::int as children,
-        coalesce(sum(f.visits) filter (where f.kind = 1), 0)::int as visits, sum(f.amount)::float8 as charged
+        coalesce(sum(f.visits) filter (where f.kind in (1, 4)), 0)::int as visits, sum(f.amount)::float8 as charged
         from ${invoiceTables(today(now))} join fee_charge f on f.invoice_id = i.id join activity a on a.id = f.activity_id ${narrowed(scope, asked)}
         group by a.id, a.name, v.id order by a.name, a.id, v.id`,
     ),

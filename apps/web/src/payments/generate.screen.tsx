@@ -1,11 +1,16 @@
 import { generateInvoices } from '@asistent/contract/payments/invoices.calls'
+import { listRuns } from '@asistent/contract/payments/runs.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatMonth, monthOf, nextMonth, previousMonth, type Month } from '@asistent/domain/kernel/month'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { confirm } from '../blocks/parts/confirm'
 import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
@@ -16,6 +21,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { MonthPicker } from '../blocks/pickers/period-pickers'
 import { shownMoney } from '../blocks/shown/format'
 import { useSend } from '../platform/use-call'
+import { useMay } from '../platform/user'
 
 type Plan = OutputOf<typeof generateInvoices>
 
@@ -26,18 +32,37 @@ const outcomes = {
   paid: { label: 'платена', tone: 'info' },
 } as const
 
-/** The month before it is made: every fee with why, and what stands in the way. */
+const feesOf = ({ made, changed }: Plan) => made + changed
+
+/** Plans the fees of a month, asks for confirmation, and opens the run. */
 export function Screen() {
   const current = monthOf(useToday())
   const [month, setMonth] = useState<Month>(current)
   const [plan, setPlan] = useState<Plan>()
   const sending = useSend(generateInvoices)
-  const run = async (dryRun: boolean) => {
+  const navigate = useNavigate()
+  const mayOpenRuns = useMay(listRuns, 'create')
+  const preview = async () => {
     try {
-      const answer = await sending.mutateAsync({ ...month, dryRun })
-      setPlan(dryRun ? answer : undefined)
-      if (!dryRun) toast.done(`Нови такси: ${answer.made}, променени: ${answer.changed}`)
+      setPlan(await sending.mutateAsync({ ...month, dryRun: true }))
     } catch (error) {
+      toast.failed(error)
+    }
+  }
+  const make = async (confirmed: Plan) => {
+    const fees = feesOf(confirmed)
+    const isConfirmed = await confirm({
+      title: `Такси за ${formatMonth(month)}`,
+      text: `Ще се изготвят ${plural(fees, 'такса', 'такси')} за ${shownMoney(confirmed.added)}. Родителите се известяват след един час; дотогава изготвянето може да се отмени, без никой да е известен.`,
+      action: 'Изготви',
+    })
+    if (!isConfirmed) return
+    try {
+      const { runId } = await sending.mutateAsync({ ...month, confirmed: { fees, added: confirmed.added } })
+      toast.done('Таксите са изготвени')
+      if (runId !== null) await navigate({ href: `/activities/fees/runs/${runId}` } as never)
+    } catch (error) {
+      setPlan(undefined)
       toast.failed(error)
     }
   }
@@ -46,6 +71,13 @@ export function Screen() {
       title="Изготвяне на такси"
       back="/activities/references/fees"
       lead="Първо вижте какво ще се направи. Може да го повторите: платените такси не се променят, разликите отиват в следващия месец."
+      actions={
+        mayOpenRuns && (
+          <Button variant="default" component={Link} to="/activities/fees/runs">
+            Предишни изготвяния
+          </Button>
+        )
+      }
     >
       <Group align="end">
         <MonthPicker
@@ -56,13 +88,13 @@ export function Screen() {
             setPlan(undefined)
           }}
         />
-        <Button variant="default" loading={sending.isPending} onClick={() => void run(true)}>
+        <Button variant="default" loading={sending.isPending} onClick={() => void preview()}>
           Преглед
         </Button>
         <Button
-          disabled={!plan || plan.made + plan.changed === 0}
+          disabled={!plan || feesOf(plan) === 0}
           loading={sending.isPending}
-          onClick={() => void run(false)}
+          onClick={() => plan && void make(plan)}
         >
           Изготви
         </Button>
@@ -80,8 +112,21 @@ const Preview = ({ plan, month }: { plan: Plan; month: Month }) => (
   <Stack>
     <p>
       {formatMonth(month)}: {plural(plan.made, 'нова такса', 'нови такси')}, {plan.changed} с промяна, {plan.unchanged}{' '}
-      без промяна, {plan.untouched} платени. Общо {shownMoney(plan.total)}.
+      без промяна, {plural(plan.untouched, 'платена', 'платени')}. За начисляване{' '}
+      <strong>{shownMoney(plan.added)}</strong>, общо за месеца {shownMoney(plan.total)}.
     </p>
+    {plan.unfinished.length > 0 && (
+      <Notice
+        tone="warn"
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        title={`${formatMonth(month)} още не е приключил`}
+      >
+        <p>
+          По посещения се таксуват: {plan.unfinished.join(', ')}. Начисляват се само отбелязаните досега посещения;
+          следващите се добавят, като изготвите таксите отново след края на месеца.
+        </p>
+      </Notice>
+    )}
     {plan.problems.length > 0 && (
       <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Проверете преди да ги изготвите">
         <ul>
@@ -99,7 +144,11 @@ const Preview = ({ plan, month }: { plan: Plan; month: Month }) => (
       ) : (
         <Lines>
           {plan.rows.map((row) => (
-            <Line key={`${row.studentId} ${row.provider}`} title={row.studentName} details={[row.provider, ...row.why]}>
+            <Line
+              key={`${row.studentId} ${row.provider}`}
+              title={row.studentName}
+              details={[row.provider, `срок ${formatDay(row.dueDate)} г.`, ...row.why]}
+            >
               <strong>{shownMoney(row.after)}</strong>
               <StatusBadge {...outcomes[row.outcome]} />
             </Line>

@@ -21,6 +21,21 @@ export const paymentsRoutes = [
     screen: () => import('./generate.screen'),
   }),
   screen({
+    path: '/activities/fees/runs',
+    title: 'Изготвяния на такси',
+    access: may.create('ActivityFees'),
+    help: 'fees',
+    screen: () => import('./runs.screen'),
+  }),
+  screen({
+    path: '/activities/fees/runs/{id}',
+    title: 'Изготвяне на такси',
+    access: may.create('ActivityFees'),
+    help: 'fees',
+    oneKindergarten: true,
+    screen: () => import('./run.screen'),
+  }),
+  screen({
     path: '/activities/fees/{year}/{month?}/{studentId?}/{id?}',
     title: 'Такси на дете',
     access: may.read('ActivityFees'),

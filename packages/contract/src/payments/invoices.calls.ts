@@ -49,11 +49,17 @@ export const generateInvoices = call.post('/api/activities/generate-proforma-inv
     ...ofMonth,
     activityIds: field('Дейности', z.array(id).max(200)).optional(),
     classIds: field('Групи', z.array(id).max(100)).optional(),
-    /** Only shows what would be made and what stands in the way. */
+    /** Returns the plan and its problems without writing. */
     dryRun: field('Само преглед', z.boolean().default(false)),
+    /** What the user confirmed; the call is rejected if the plan has changed since. */
+    confirmed: z.object({ fees: z.int(), added: amount }).optional(),
   }),
   output: z.object({
     isSuccessful: z.boolean(),
+    /** Null for a dry run, or if there was nothing to write. */
+    runId: id.nullable(),
+    /** Sum of what the run adds to the fees. */
+    added: amount,
     made: z.int(),
     changed: z.int(),
     unchanged: z.int(),
@@ -68,9 +74,12 @@ export const generateInvoices = call.post('/api/activities/generate-proforma-inv
         outcome: z.enum(['new', 'changed', 'unchanged', 'paid']),
         before: amount,
         after: amount,
+        dueDate: day,
         why: z.array(z.string()),
       }),
     ),
+    /** Activities charged by visits whose month has not ended: later visits are missing. */
+    unfinished: z.array(z.string()),
     /** What to look at before they are made. */
     problems: z.array(z.object({ studentName: z.string(), activity: z.string(), problem: z.string() })),
   }),

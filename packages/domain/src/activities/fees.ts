@@ -21,6 +21,11 @@ export interface Discount extends OpenDayRange {
   readonly amount: string | null
 }
 
+export interface VisitDays {
+  readonly attended: readonly Day[]
+  readonly absent: readonly Day[]
+}
+
 export interface FeeFacts {
   readonly month: Month
   readonly feeType: FeeType
@@ -32,6 +37,8 @@ export interface FeeFacts {
   readonly ownSessions: number
   readonly attended: number
   readonly absent: number
+  /** Days of the counted visits, for 'Защо?'; missing while visits are typed. */
+  readonly days?: VisitDays | undefined
   /** The first and the last month by the number of sessions, when half of it or more is missing. */
   readonly prorate: boolean
   /** Visits that were missed are paid too. */
@@ -49,6 +56,21 @@ export interface Fee {
   readonly why: string
 }
 
+/** '04, 11 и 18.11.2026 г.': days of one month. */
+function dayList(days: readonly Day[]): string {
+  const last = days.at(-1)
+  if (last === undefined) return ''
+  const before = days.slice(0, -1).map((one) => one.slice(8))
+  return `${before.length > 0 ? `${before.join(', ')} и ` : ''}${formatDay(last)} г.`
+}
+
+function visitWords({ days, payAbsences }: FeeFacts): string {
+  if (!days) return ''
+  const missed = payAbsences && days.absent.length > 0 ? `пропуснати на ${dayList(days.absent)}` : ''
+  const words = [days.attended.length > 0 ? `на ${dayList(days.attended)}` : '', missed].filter((part) => part !== '')
+  return words.length > 0 ? ` (${words.join(', ')})` : ''
+}
+
 const middle = 15
 
 /** Starts after the 15th, or leaves by the 15th: only then a month is divided. */
@@ -61,7 +83,11 @@ function baseOf(facts: FeeFacts): { visits: number; base: Money; why: string } {
   if (facts.feeType === feeTypes.PerVisit) {
     const visits = facts.attended + (facts.payAbsences ? facts.absent : 0)
     const base = money(price.minor * visits, price.currency)
-    return { visits, base, why: `${plural(visits, 'посещение', 'посещения')} × ${formatMoney(price)}` }
+    return {
+      visits,
+      base,
+      why: `${plural(visits, 'посещение', 'посещения')}${visitWords(facts)} × ${formatMoney(price)}`,
+    }
   }
   const { sessions, ownSessions } = facts
   if (facts.prorate && isPart(facts) && ownSessions < sessions) {

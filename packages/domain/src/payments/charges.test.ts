@@ -87,8 +87,8 @@ test('what adds to an invoice is counted first, so that as much as possible is g
 test('states, days and the order of payment', () => {
   expect([feeStateOf(10, 0), feeStateOf(10, 5), feeStateOf(10, 10), feeStateOf(0, 0)]).toEqual([3, 2, 1, 1])
   const month = { year: 2026, month: 12 }
-  expect(dueDay(month, [1, 1])).toBe('2026-12-10')
-  expect(dueDay(month, [1, 2])).toBe('2027-01-15')
+  expect(dueDay(month, [1, 1], day('2026-12-01'))).toBe('2026-12-10')
+  expect(dueDay(month, [1, 2], day('2026-12-31'))).toBe('2027-01-15')
   const rests = [
     { id: 7, rest: euro(1000) },
     { id: 3, rest: euro(500) },
@@ -98,4 +98,15 @@ test('states, days and the order of payment', () => {
     { id: 7, amount: euro(1000) },
     { id: 3, amount: euro(200) },
   ])
+})
+
+test.each([
+  ['2026-12-03', '2026-12-10', '2027-01-15'],
+  ['2026-12-04', '2026-12-11', '2027-01-15'],
+  ['2026-12-18', '2026-12-25', '2027-01-15'],
+  ['2027-01-09', '2027-01-16', '2027-01-16'],
+])('a run on %s is due on %s, with visits on %s', (runOn, monthly, visits) => {
+  const december = { month: 12, year: 2026 }
+  expect(dueDay(december, [1], day(runOn))).toBe(monthly)
+  expect(dueDay(december, [1, 2], day(runOn))).toBe(visits)
 })

@@ -1,5 +1,5 @@
 import type { Day } from '../kernel/day'
-import { dayOf } from '../kernel/day'
+import { addDays, dayOf, maxDay } from '../kernel/day'
 import type { Money } from '../kernel/money'
 import { money } from '../kernel/money'
 import type { Month } from '../kernel/month'
@@ -67,15 +67,24 @@ export interface DueDays {
 
 export const usualDueDays: DueDays = { monthly: 10, visits: 15 }
 
-/** A month's fee by a day of the month itself, visits by a day of the next one. */
+/** Days that a family has at least from the run to the due day. */
+export const leastDaysToPay = 7
+
+/**
+ * The configured day, of the month for monthly fees and of the next month if the invoice has visits, but at least 7 days
+ * after the run.
+ */
 export const dueDay = (
   month: Month,
   feeTypesOfLines: readonly FeeType[],
+  runOn: Day,
   { monthly, visits }: DueDays = usualDueDays,
 ): Day => {
-  if (feeTypesOfLines.every((type) => type === feeTypes.Monthly)) return dayOf(month.year, month.month, monthly)
+  const least = addDays(runOn, leastDaysToPay)
+  if (feeTypesOfLines.every((type) => type === feeTypes.Monthly))
+    return maxDay(dayOf(month.year, month.month, monthly), least)
   const next = nextMonth(month)
-  return dayOf(next.year, next.month, visits)
+  return maxDay(dayOf(next.year, next.month, visits), least)
 }
 
 /** Cents of one sum over invoices in their order: the oldest first, each as far as it goes. */

@@ -71,6 +71,8 @@ export const feeInvoice = pgTable(
     annulledBy: integer('annulled_by'),
     /** Null if annulled by the specification's call, which has no comment. */
     annulReason: text('annul_reason'),
+    /** Undone before the family was notified: parents do not see it. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
@@ -83,6 +85,59 @@ export const feeInvoice = pgTable(
     check('fee_invoice_month', sql`${t.month} between 1 and 12`),
     check('fee_invoice_currency', sql`${t.currency} in (0, 1)`),
     check('fee_invoice_annulled', sql`${t.annulReason} is null or ${t.annulledAt} is not null`),
+    check('fee_invoice_withdrawn', sql`not ${t.withdrawn} or ${t.annulledAt} is not null`),
+  ],
+)
+
+/** One generation of the fees of a month: what it wrote can be undone while nobody has paid. */
+export const feeRun = pgTable(
+  'fee_run',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    year: smallint('year').notNull(),
+    month: smallint('month').notNull(),
+    /** Parents are notified then, or earlier by a user. */
+    notifyAt: instant('notify_at').notNull(),
+    notifiedAt: instant('notified_at'),
+    /** E-mails sent. */
+    letters: integer('letters'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.createdAt),
+    check('fee_run_month', sql`${t.month} between 1 and 12`),
+    check('fee_run_notified', sql`(${t.notifiedAt} is null) = (${t.letters} is null)`),
+  ],
+)
+
+/** An invoice that a run created or changed. */
+export const feeRunItem = pgTable(
+  'fee_run_item',
+  {
+    runId: reference('run_id', () => feeRun.id),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    providerId: reference('provider_id', () => activityProvider.id),
+    isNew: boolean('is_new').notNull(),
+    /** Sum of the rows that the run added to the invoice. */
+    added: money('added').notNull(),
+    /** Due day of an existing invoice before the run, which an undo restores. */
+    dueBefore: day('due_before'),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by'),
+    undoReason: text('undo_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.invoiceId] }),
+    index().on(t.invoiceId),
+    index().on(t.childId),
+    index().on(t.kindergartenId),
+    index().on(t.providerId),
+    check('fee_run_item_due', sql`${t.isNew} = (${t.dueBefore} is null)`),
+    check('fee_run_item_undone', sql`(${t.undoneAt} is null) = (${t.undoReason} is null)`),
   ],
 )
 
@@ -107,6 +162,9 @@ export const feeCharge = pgTable(
     amount: money('amount').notNull(),
     /** Explanation of the calculation ('Защо?') at that time. */
     why: text('why').notNull(),
+    runId: integer('run_id').references(() => feeRun.id),
+    /** The undone row, in the reversal of it. */
+    reversesId: integer('reverses_id').references((): AnyPgColumn => feeCharge.id),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
   },
@@ -115,6 +173,8 @@ export const feeCharge = pgTable(
     index().on(t.childId, t.activityId, t.forOn),
     index().on(t.activityId),
     index().on(t.kindergartenId),
+    index().on(t.runId),
+    unique('fee_charge_reversed_once').on(t.reversesId),
     check('fee_charge_kind', sql`${t.kind} between 1 and 4`),
   ],
 )
