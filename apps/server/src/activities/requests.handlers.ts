@@ -148,7 +148,14 @@ export const requestHandlers: Handler[] = [
       comment,
     })
     audit.about({ activityRequestId: id, childId: request.childId })
-    return allDone
+    if (!listed) return allDone
+    // moveUp may have found a place on a later day.
+    const place = await oneRow<{ place: number }>(
+      tx,
+      sql`select (select count(*)::int from activity_request q where q.activity_id = r.activity_id and q.status = ${Waiting} and (q.listed_at, q.id) <= (r.listed_at, r.id)) as place
+        from activity_request r where r.id = ${id} and r.status = ${Waiting}`,
+    )
+    return { ...allDone, warnings: [placeWords(request.activity, place?.place)] }
   }),
 
   read(enrollmentRequestPaper, (context, { id }) => enrollmentPaper(context, id)),
@@ -158,6 +165,11 @@ export const requestHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 ]
+
+const placeWords = (activity: string, place: number | undefined): string =>
+  place === undefined
+    ? `Свободно място в „${activity}“ има от по-късен ден: детето е записано от него.`
+    : `Няма свободни места в „${activity}“: детето е ${place}-о в списъка на чакащите и се записва, щом се освободи място.`
 
 /** Who signs: the parent, when allowed to; staff write down what a parent said. */
 async function signer({ tx, scope }: WriteContext, childId: number): Promise<string | null> {

@@ -20,11 +20,11 @@ interface Asked {
   readonly toDate?: Day | undefined
 }
 
-/** Who has entered a receipt; what ePay.bg brought has nobody. Whoever only counts the staff reads a number. */
-const cashierOf = (scope: Scope, id: SQL): SQL =>
+/** Author of a document, or `nobody` if it has none. Users who only count the staff get a number. */
+const cashierOf = (scope: Scope, id: SQL, nobody: 'ePay.bg' | 'Без касиер'): SQL =>
   countsStaff(scope)
-    ? sql`case when ${id} is null then 'ePay.bg' else 'Касиер ' || dense_rank() over (order by ${id}) end`
-    : sql`coalesce((select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = ${id}), 'ePay.bg')`
+    ? sql`case when ${id} is null then ${nobody} else 'Касиер ' || dense_rank() over (order by ${id}) end`
+    : sql`coalesce((select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = ${id}), ${nobody})`
 
 async function summed<Row extends object>(
   { tx, scope, now }: ReadContext,
@@ -64,7 +64,7 @@ export const tillHandlers: Handler[] = [
       asked,
       (
         within,
-      ) => sql`select ${cashierOf(context.scope, sql`r.cashier_id`)} as cashier, count(*)::int as receipts, count(r.annulled_at)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')},
+      ) => sql`select ${cashierOf(context.scope, sql`r.cashier_id`, 'ePay.bg')} as cashier, count(*)::int as receipts, count(r.annulled_at)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')},
         ${methods('5', 'pos')}, ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_receipt r ${within(sql`r`, sql`r.paid_on`)} group by r.cashier_id order by cashier, r.cashier_id`,
     ),
   ),
@@ -74,7 +74,7 @@ export const tillHandlers: Handler[] = [
       asked,
       (
         within,
-      ) => sql`select day, ${cashierOf(context.scope, sql`who`)} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest
+      ) => sql`select day, ${cashierOf(context.scope, sql`who`, 'Без касиер')} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest
         from (select p.paid_on as day, r.cashier_id as who, greatest(p.amount, 0) as taken, greatest(-p.amount, 0) as returned, 0 as out
             from fee_payment p join fee_receipt r on r.id = p.receipt_id and r.method = 2 ${within(sql`p`, sql`p.paid_on`)}
           union all select d.issued_on, d.created_by, 0, 0, d.amount from provider_document d ${within(sql`d`, sql`d.issued_on`)} and d.kind = 3

@@ -1,12 +1,15 @@
-import { master, may } from '@asistent/contract/core/access'
+import { either, master, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
+
+/** Not for parents, who read activities on their own pages. */
+const managed = either(may.update('Activities'), may.read('ActivityGroups'), may.read('ActivityReferences'))
 
 export const activitiesRoutes = [
   screen({
     path: '/activities/management',
     title: 'Допълнителни дейности',
-    access: may.read('Activities'),
-    menu: { area: 'activities', label: 'Дейности', icon: 'activities', order: 10, hideFor: ['Parent'] },
+    access: managed,
+    menu: { area: 'activities', label: 'Дейности', icon: 'activities', order: 10 },
     help: 'activities',
     screen: () => import('./activities.screen'),
   }),
@@ -20,7 +23,7 @@ export const activitiesRoutes = [
   screen({
     path: '/activities/management/{id}',
     title: 'Дейност',
-    access: may.read('Activities'),
+    access: managed,
     help: 'activities',
     screen: () => import('./activity.screen'),
   }),

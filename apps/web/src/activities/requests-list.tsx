@@ -62,7 +62,7 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
             : what(row),
         action: 'Одобри',
         when: (row) => row.mayDecide,
-        done: 'Заявлението е одобрено',
+        done: 'Решението е записано',
       }),
       action.ask({
         label: 'Отхвърли',

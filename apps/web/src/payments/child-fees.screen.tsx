@@ -1,4 +1,4 @@
-import { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
+import { annulInvoice, invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
@@ -14,13 +14,42 @@ import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { annulInvoiceForm } from './annulling'
+import { FeesOfPeriod } from './fees.screen'
 import { InvoiceSection, type Invoice } from './invoice-parts'
 import { dayOptions, useMoneyLock } from './payment-days'
 import { enteredChoices } from './words'
 
-/** The fees of a child for a month: why, paid, annulled. */
+/** What the address names: every part after the year is optional. */
+interface Named {
+  readonly year: number
+  readonly month?: number
+  readonly studentId?: number
+  /** One fee of the child. */
+  readonly id?: number
+}
+interface OfChild extends Named {
+  readonly month: number
+  readonly studentId: number
+}
+
+const isOfChild = (named: Named): named is OfChild => named.month !== undefined && named.studentId !== undefined
+
 export function Screen() {
-  const route = useRouteInput(invoicesOfChild) as { year: number; month: number; studentId: number }
+  const named = { ...useRouteInput(annulInvoice), ...useRouteInput(invoicesOfChild) } as unknown as Named
+  if (isOfChild(named)) return <ChildFees named={named} />
+  const { year, month } = named
+  return (
+    <Page
+      title={`Такси за ${month === undefined ? `${year} г.` : formatMonth({ year, month })}`}
+      back="/activities/references/fees"
+    >
+      <FeesOfPeriod />
+    </Page>
+  )
+}
+
+/** The fees of a child for a month: why, paid, annulled. */
+function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
   const mayPay = useMay(pay, 'update')
   return (
     <Answered answer={useCall(invoicesOfChild, route)} lines={8}>
@@ -32,15 +61,17 @@ export function Screen() {
           actions={mayPay && <PayAll invoices={invoices} />}
         >
           {invoices.length === 0 && <Empty drawing="kite" title="За месеца няма такси" />}
-          {invoices.map((invoice) => (
-            <InvoiceSection
-              key={invoice.id}
-              invoice={invoice}
-              title={`${invoice.providerName} № ${invoice.number}`}
-              side={<InvoiceActions invoice={invoice} />}
-              payment={mayPay ? paymentActions : undefined}
-            />
-          ))}
+          {invoices
+            .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+            .map((invoice) => (
+              <InvoiceSection
+                key={invoice.id}
+                invoice={invoice}
+                title={`${invoice.providerName} № ${invoice.number}`}
+                side={<InvoiceActions invoice={invoice} />}
+                payment={mayPay ? paymentActions : undefined}
+              />
+            ))}
         </Page>
       )}
     </Answered>

@@ -3,7 +3,7 @@ import { payBatch } from '@asistent/contract/payments/payments.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button } from '@mantine/core'
-import { listScreen } from '../blocks/list/list-screen'
+import { listPart, listScreen } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
 import { groupSource } from '../choices/groups'
 import { providerSource } from '../activities/words'
@@ -64,4 +64,29 @@ export const Screen = listScreen({
     }),
   ],
   empty: { title: 'Няма такси', reason: 'Изгответе таксите за месеца или променете търсенето.', drawing: 'notebook' },
+})
+
+/** The fees of the year, or of the month, in the address. */
+export const FeesOfPeriod = listPart({
+  title: 'Такси за дейности',
+  call: listInvoices,
+  filters: (filter) => [
+    filter.text('search'),
+    filter.many('states', stateChoices),
+    filter.pick('providerId', providerSource),
+    filter.pickMany('classIds', groupSource),
+  ],
+  columns: (column) => [
+    column.person('studentName', { title: 'Дете', detail: 'className', sort: 'studentName' }),
+    column.text('providerName', { title: 'Доставчик' }),
+    column.own('Месец', (row) => `${String(row.month).padStart(2, '0')}.${row.year}`),
+    column.day('dueDate', { title: 'Срок', sort: 'dueDate' }),
+    column.money('totalFee', { title: 'Такса', sort: 'totalFee' }),
+    column.money('paid', { title: 'Платено' }),
+    column.money('notPaid', { title: 'Остава', sort: 'notPaid' }),
+    column.badge('state', stateChoices, { title: 'Статус' }),
+    column.number('number', { title: '№', hidden: true }),
+  ],
+  open: (row) => `/activities/fees/${row.year}/${row.month}/${row.studentId}`,
+  empty: { title: 'Няма такси', reason: 'Изберете друг период или променете търсенето.', drawing: 'notebook' },
 })

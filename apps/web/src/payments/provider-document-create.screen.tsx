@@ -19,7 +19,8 @@ import { providerSource } from '../activities/words'
 import { useCall } from '../platform/use-call'
 import { vatChoices } from './words'
 
-const after = (id: number | string | null) => `/activities/accounting/invoice/${id}`
+const list = '/activities/accounting/invoice'
+const after = (id: number | string | null) => (id === null ? list : `${list}/${id}`)
 const blank = () => {
   const day = today(new Date())
   return { ...previousMonth(monthOf(day)), date: day }

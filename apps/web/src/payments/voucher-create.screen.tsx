@@ -59,5 +59,5 @@ export const Screen = formScreen({
     field('receiverName'),
     field('receiverNumber'),
   ],
-  after: (id) => `/activities/accounting/order/${id}`,
+  after: (id) => (id === null ? '/activities/accounting/order' : `/activities/accounting/order/${id}`),
 })
