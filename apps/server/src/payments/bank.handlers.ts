@@ -12,7 +12,7 @@ import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, euro, formatAmount, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, euro, formatMoney, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
@@ -219,7 +219,7 @@ export const bankHandlers: Handler[] = [
       currencies.EUR,
     )
     if (total.minor > stored(line.left).minor)
-      throw refusePayments('bank-line-exceeded', { values: { rest: formatAmount(stored(line.left)) } })
+      throw refusePayments('bank-line-exceeded', { values: { rest: formatMoney(stored(line.left)) } })
     const { receiptId } = await postPayment(context, kindergartenId, {
       items: parts,
       method: paymentMethods.Bank,

@@ -163,6 +163,7 @@ test('a payment is refused over what is owed, spread over the oldest first, prin
   const due = one!.totalFee + two!.totalFee
   const over = await director.call(pay, { ...paying, invoiceIds: ids, amount: due + 0.01 })
   expect(over.problem).toMatchObject({ code: 'payments.overpaid' })
+  expect(over.problem.errors?.amount?.[0]).toMatch(/^Сумата надвишава дължимото \(\d+,\d\d €\)/)
   expect((await director.call(pay, { ...paying, date: '2026-11-20', invoiceIds: ids, amount: 1 })).problem?.code).toBe(
     'payments.money-date',
   )

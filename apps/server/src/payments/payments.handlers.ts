@@ -14,7 +14,7 @@ import {
 } from '@asistent/contract/payments/payments.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, currencyCode, euro, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
@@ -47,7 +47,7 @@ export const paymentHandlers: Handler[] = [
     )
     if (due.minor === 0) throw refusePayments('nothing-due')
     if (cents(amount).minor > due.minor)
-      throw refusePayments('overpaid', { field: 'amount', values: { rest: formatAmount(due) } })
+      throw refusePayments('overpaid', { field: 'amount', values: { rest: formatMoney(due) } })
     const inOrder = invoices.toSorted((a, b) => compareDays(a.dueOn, b.dueOn) || a.id - b.id)
     const items = distribute(
       cents(amount),

@@ -4,6 +4,7 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
   formatAmount,
+  formatMoney,
   moneyOfDecimal,
   subtractMoney,
   sumMoney,
@@ -86,7 +87,7 @@ export async function postPayment(
   for (const { invoice, amount } of posting.items) {
     if (invoice.annulled) throw refusePayments('invoice-annulled')
     if (amount.minor > invoice.rest.minor)
-      throw refusePayments('overpaid', { field: 'amount', values: { rest: formatAmount(invoice.rest) } })
+      throw refusePayments('overpaid', { field: 'amount', values: { rest: formatMoney(invoice.rest) } })
   }
   const paidOn = await dayOfPayment(till, kindergartenId, posting)
   // Orders of the till have no holes, so other methods have numbers of their own.

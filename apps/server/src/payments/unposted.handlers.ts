@@ -10,7 +10,15 @@ import {
 } from '@asistent/contract/payments/unposted.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, euro, formatAmount, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import {
+  currencies,
+  euro,
+  formatAmount,
+  formatMoney,
+  moneyOfDecimal,
+  sumMoney,
+  type Money,
+} from '@asistent/domain/kernel/money'
 import type { PaymentMethod } from '@asistent/domain/payments/invoices'
 import { onlineStates, type OnlineState } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
@@ -56,7 +64,7 @@ async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<
 const requireWaiting = (waiting: Money, wanted: Money) => {
   if (waiting.minor === 0) throw refusePayments('unposted-settled')
   if (wanted.minor > waiting.minor)
-    throw refusePayments('unposted-exceeded', { field: 'amount', values: { rest: formatAmount(waiting) } })
+    throw refusePayments('unposted-exceeded', { field: 'amount', values: { rest: formatMoney(waiting) } })
 }
 
 /**

@@ -2,7 +2,7 @@ import { problems } from '../core/problem'
 
 // domain.md 4, 8 and Appendix D: fees and payments.
 export const refusePayments = problems('payments', {
-  overpaid: [409, 'Сумата надвишава дължимото ({rest} €)'],
+  overpaid: [409, 'Сумата надвишава дължимото ({rest})'],
   'nothing-due': [409, 'По избраните такси няма какво да се плаща'],
   'may-not-pay': [403, 'Нямате право да плащате таксите на това дете. Обърнете се към детската градина.'],
   'invoice-annulled': [409, 'Таксата е анулирана'],
@@ -36,9 +36,9 @@ export const refusePayments = problems('payments', {
   'statement-too-large': [400, 'Извлечението е твърде голямо. Изтеглете го за по-кратък период.'],
   'bank-line-known': [409, 'Редът от извлечението вече е внесен'],
   'bank-line-closed': [409, 'Преводът вече е приключен'],
-  'bank-line-exceeded': [409, 'Сумите надвишават остатъка от превода ({rest} €)'],
+  'bank-line-exceeded': [409, 'Сумите надвишават остатъка от превода ({rest})'],
   'unposted-settled': [409, 'Надплатената сума вече е прехвърлена или върната'],
-  'unposted-exceeded': [409, 'Сумите надвишават надплатеното, което чака ({rest} €)'],
+  'unposted-exceeded': [409, 'Сумите надвишават надплатеното, което чака ({rest})'],
   'unposted-not-here': [
     409,
     'С тази сума се плащат само неплатени такси на същото семейство към доставчика, в чиято сметка е тя',
