@@ -136,6 +136,23 @@ test('the till: what cashiers have taken, given back and paid out agrees with th
   expect((await director.ok(cashiersTotals.json, days)).result.some(({ annulled }) => annulled === 1)).toBe(true)
 })
 
+test('an annulled receipt stays in the totals of its day and is subtracted on the day of its annulment', async () => {
+  director = await world.as('director')
+  const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 1 })).result[0]!
+  const on = async (day: '2026-11-13' | '2026-11-15') =>
+    (await director.ok(cashiersTotals.json, { fromDate: day, toDate: day })).totals
+  const [paidDay, annulDay] = [await on(date), await on('2026-11-15')]
+  const paid = await director.ok(pay, { invoiceIds: [unpaid.id], amount: 7.35, method: 5, date })
+  const after = await on(date)
+  expect(after).toMatchObject({ receipts: paidDay['receipts']! + 1, annulled: paidDay['annulled'] })
+  expect(Math.round((after['pos']! - (paidDay['pos'] ?? 0)) * 100)).toBe(735)
+  await director.ok(annulPayment, { id: Number(paid.entityId), comment: 'грешка' })
+  expect(await on(date)).toEqual(after)
+  const annulled = await on('2026-11-15')
+  expect(annulled).toMatchObject({ receipts: annulDay['receipts'] ?? 0, annulled: (annulDay['annulled'] ?? 0) + 1 })
+  expect(Math.round((annulled['pos']! - (annulDay['pos'] ?? 0)) * 100)).toBe(-735)
+})
+
 test('annulled documents keep their numbers and say why; what they were made of is open again', async () => {
   director = await world.as('director')
   const providerId = await chess()

@@ -12,9 +12,10 @@ import { whereAll } from '../platform/list'
 import { serveReport, type ReportRows } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 
-// Sums of the till, from the ledger of payments and the vouchers.
+// Totals of cashiers, from the ledger of payments and the vouchers. A reversal counts on the day on which it is made, so the
+// totals of a past period never change.
 
-interface Asked {
+interface Params {
   readonly kindergartenId?: number | undefined
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
@@ -28,17 +29,17 @@ const cashierOf = (scope: Scope, id: SQL, nobody: 'ePay.bg' | 'Без касие
 
 async function summed<Row extends object>(
   { tx, scope, now }: ReadContext,
-  asked: Asked,
+  params: Params,
   query: (within: (alias: SQL, day: SQL) => SQL) => SQL,
 ): Promise<ReportRows<Row>> {
   const month = rangeOf(monthOf(today(now)))
-  const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
+  const [from, to] = [params.fromDate ?? month.from, params.toDate ?? month.to]
   const within = (alias: SQL, day: SQL) =>
     whereAll([
       inScope(scope, sql`${alias}.kindergarten_id`),
-      // Whoever sees some children alone sees no till.
+      // Callers with access to single children read no totals of cashiers.
       scope.rights('ActivityReferences').own && sql`false`,
-      asked.kindergartenId !== undefined && sql`${alias}.kindergarten_id = ${asked.kindergartenId}`,
+      params.kindergartenId !== undefined && sql`${alias}.kindergarten_id = ${params.kindergartenId}`,
       sql`${day} between ${from} and ${to}`,
     ])
   return {
@@ -52,26 +53,28 @@ type RowOf<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
 
 const methods = (list: string, name: string) =>
-  sql.raw(`coalesce(sum(r.total) filter (where r.method in (${list}) and r.annulled_at is null), 0)::float8 as ${name}`)
+  sql.raw(`coalesce(sum(p.amount) filter (where r.method in (${list})), 0)::float8 as ${name}`)
 
-/** What an annulled voucher had paid out is in the till again from the day it was annulled. */
+/** Day from which the amount of an annulled voucher is in the till again. */
 const annulledOn = sql`(d.annulled_at at time zone 'Europe/Sofia')::date`
 
 export const tillHandlers: Handler[] = [
-  ...serveReport(cashiersTotals, (context, asked) =>
+  ...serveReport(cashiersTotals, (context, params) =>
     summed<RowOf<typeof cashiersTotals>>(
       context,
-      asked,
+      params,
       (
         within,
-      ) => sql`select ${cashierOf(context.scope, sql`r.cashier_id`, 'ePay.bg')} as cashier, count(*)::int as receipts, count(r.annulled_at)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')},
-        ${methods('5', 'pos')}, ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_receipt r ${within(sql`r`, sql`r.paid_on`)} group by r.cashier_id order by cashier, r.cashier_id`,
+      ) => sql`select ${cashierOf(context.scope, sql`r.cashier_id`, 'ePay.bg')} as cashier, count(distinct r.id) filter (where p.reverses_id is null)::int as receipts,
+        count(distinct r.id) filter (where p.reverses_id is not null)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')}, ${methods('5', 'pos')},
+        ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_payment p join fee_receipt r on r.id = p.receipt_id
+        ${within(sql`p`, sql`p.paid_on`)} group by r.cashier_id order by cashier, r.cashier_id`,
     ),
   ),
-  ...serveReport(cashedTotals, (context, asked) =>
+  ...serveReport(cashedTotals, (context, params) =>
     summed<RowOf<typeof cashedTotals>>(
       context,
-      asked,
+      params,
       (
         within,
       ) => sql`select day, ${cashierOf(context.scope, sql`who`, 'Без касиер')} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest

@@ -4,7 +4,7 @@ import { report } from '../core/report'
 import { amount, day } from '../core/values'
 import { ofKindergarten, periodFilter } from '../staff/values'
 
-// The till (domain.md 4): who has taken how much, and what is to be handed over for a day.
+// Totals of the cashiers (domain.md 4): amounts by method, and the cash of each day.
 
 const common = {
   access: may.read('ActivityReferences'),
@@ -20,7 +20,9 @@ export const cashiersTotals = report({
   exports: { typed: '/api/activities/payments/cashiers/export/{type}' },
   row: z.object({
     cashier: z.string(),
+    /** Receipts of the period, with those annulled later. */
     receipts: z.int(),
+    /** Receipts annulled in the period, whose amounts are subtracted. */
     annulled: z.int(),
     cash: amount,
     bank: amount,
@@ -48,7 +50,7 @@ export const cashiersTotals = report({
   ],
 })
 
-/** Cash of a day: taken, given back, paid out to providers, and what is left to hand over. */
+/** Cash by day and cashier: received, returned, paid to providers, and the difference. */
 export const cashedTotals = report({
   ...common,
   title: 'Отчетени суми в брой',
