@@ -98,6 +98,7 @@ const variables = z.object({
   NEISPUO_SO_URL: url('http', 'https'),
   NEISPUO_CERT: optional,
   NEISPUO_KEY: optional,
+  NEISPUO_CA: optional,
   NEISPUO_TIMEOUT_MS: number(60_000, 50, 600_000),
   LOCAL_SERVICES: optional,
 })
@@ -152,6 +153,8 @@ export interface Config {
     readonly sampleListUrl: string | undefined
     /** Paths of the client certificate and its key. */
     readonly certificate: { readonly cert: string; readonly key: string } | undefined
+    /** Path of the certificate of the authority that issued the register's; undefined: a public one. */
+    readonly authority: string | undefined
     readonly timeoutMs: number
     readonly isConnected: boolean
   }
@@ -259,7 +262,7 @@ function epayOf({ EPAY_URL, EPAY_ID, EPAY_SECRET, DEMO, DATABASE_URL }: Values):
 }
 
 function neispuoOf(values: Values): Config['neispuo'] {
-  const { NEISPUO_URL, NEISPUO_SO_URL, NEISPUO_CERT, NEISPUO_KEY, NEISPUO_TIMEOUT_MS, DEMO, DATABASE_URL } = values
+  const { NEISPUO_URL, NEISPUO_SO_URL, NEISPUO_CERT, NEISPUO_KEY, NEISPUO_CA, NEISPUO_TIMEOUT_MS, DEMO, DATABASE_URL } = values
   if ((NEISPUO_CERT === undefined) !== (NEISPUO_KEY === undefined))
     throw new ConfigError('Настройките не са верни:\n  NEISPUO_CERT и NEISPUO_KEY се задават заедно.')
   const demo = DEMO ?? DATABASE_URL === undefined
@@ -267,6 +270,7 @@ function neispuoOf(values: Values): Config['neispuo'] {
     url: NEISPUO_URL?.replace(/\/$/, ''),
     sampleListUrl: NEISPUO_SO_URL?.replace(/\/$/, ''),
     certificate: NEISPUO_CERT && NEISPUO_KEY ? { cert: NEISPUO_CERT, key: NEISPUO_KEY } : undefined,
+    authority: NEISPUO_CA,
     timeoutMs: NEISPUO_TIMEOUT_MS,
     isConnected: NEISPUO_URL !== undefined || demo,
   }

@@ -4,22 +4,33 @@ import { isInBook, keyOf, sectionPath, shapeOf, theirIdName } from '@asistent/do
 import {
   askRegister,
   bookUrl,
+  NoCertificate,
   RegisterAway,
   type RegisterAnswer,
   type RegisterConnection,
+  type RegisterContent,
   type RegisterMethod,
 } from '../platform/neispuo/client'
 
-// Talks to the register about one institution and school year. What its answers mean is decided here, once.
+// Requests about one institution and school year, and the meaning of the register's responses.
 
-/** Try again, not before so many seconds. The network, a timeout, an overload, a maintenance. */
+const noAnswer = 'НЕИСПУО не отговаря. Опитваме отново.'
+const noCertificate =
+  'Сертификатът на платформата за НЕИСПУО липсва или е с изтекъл срок. Записите чакат. Обърнете се към поддръжката.'
+
+/** A temporary failure: network, timeout, overload, maintenance, expired certificate. */
 export class TryLater extends Error {
-  constructor(readonly seconds: number | null) {
-    super('the register asks for patience')
+  constructor(
+    /** Minimum pause; null: our own. */
+    readonly seconds: number | null,
+    /** Reason for the user. */
+    readonly note = noAnswer,
+  ) {
+    super(note)
   }
 }
 
-/** This institution and year are not ours to write: nothing of it can be sent. */
+/** The register does not accept our data for this institution and year. */
 export class NotProvider extends Error {}
 
 export class Refused extends Error {
@@ -53,29 +64,27 @@ export async function ask(
   { connection, code, startYear }: Institution,
   method: RegisterMethod,
   path: string,
-  body?: unknown,
+  content?: RegisterContent,
 ): Promise<Answered> {
-  return understood(
-    await reached(() =>
-      askRegister(connection, method, bookUrl(connection, `${startYear}/${Number(code)}/${path}`), body),
-    ),
-  )
+  const url = bookUrl(connection, `${startYear}/${Number(code)}/${path}`)
+  return understood(await reached(() => askRegister(connection, method, url, content)))
 }
 
-/** Nobody there, or an answer that got lost: what was asked for may have happened. */
+/** After a lost response the register may have applied the request. */
 export async function reached(work: () => Promise<RegisterAnswer>): Promise<RegisterAnswer> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof NoCertificate) throw new TryLater(null, noCertificate)
     if (error instanceof RegisterAway) throw new TryLater(null)
     throw error
   }
 }
 
-/** integrations.md 1.4: two shapes of refusals, and several statuses that only mean 'later'. */
+/** Errors have two formats; several statuses are temporary (integrations.md 1.4). */
 export function understood({ status, body, requestId, retryAfterSeconds }: RegisterAnswer): Answered {
   if (status >= 200 && status < 300) return { answer: jsonOf(body), requestId }
-  if (status === 401 || status === 403) throw new NotProvider('the register refused the institution')
+  if (status === 401 || status === 403) throw new NotProvider('the register rejects the institution or the certificate')
   if (status === 408 || status === 425 || status === 429 || status >= 500) throw new TryLater(retryAfterSeconds)
   const code = status === 404 ? 'gone-there' : status === 409 ? 'double' : 'refused'
   throw new Refused(code, saidIn(body), requestId)
@@ -94,21 +103,21 @@ function saidIn(body: string): Refused['said'] {
   const said = jsonOf(body)
   if (typeof said === 'string') return { errors: [said], errorMessages: [] }
   const { errors, errorMessages, message } = (said ?? {}) as Readonly<Record<string, unknown>>
-  // Of a malformed request `errors` is an object: field -> sentences. The sample list says one `message`.
+  // For a malformed request `errors` is an object of fields; the sample list returns one `message`.
   const listed = Array.isArray(errors) ? errors : [...Object.values(errors ?? {}).flat(), message]
   return { errors: texts(listed), errorMessages: texts(errorMessages) }
 }
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : []
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Where a section of a book is; of the institution when it isn't in a book. */
+/** Path of a section of a book, or of the institution. */
 export const pathIn = (section: RegisterSection, bookId: number | null): string =>
   isInBook(section) ? `classBooks/${bookId}/${sectionPath[section]}` : sectionPath[section]
 
-/** Everything of a section, by our names for it. Two that would have one name: the later ones are told apart by number. */
+/** All records of a section by key. Further records with the same key get their number as a suffix. */
 export async function theirsIn(
   institution: Institution,
   section: RegisterSection,
@@ -118,7 +127,7 @@ export async function theirsIn(
   const found = new Map<string, TheirRecord>()
   for (const raw of Array.isArray(answer) ? (answer as Raw[]) : []) {
     const id = Number(raw[theirIdName[section]])
-    // An archived book is history: its group may have another one.
+    // An archived book is not read: its group may have another one.
     if (!Number.isInteger(id) || raw.isValid === false) continue
     const body = shapeOf(section, raw)
     const key = keyOf(section, book?.classId ?? null, body)

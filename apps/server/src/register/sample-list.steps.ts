@@ -60,7 +60,7 @@ async function openTicket({ connection, code, startYear }: Institution): Promise
   const question = { institutionId: Number(code), schoolYear: startYear }
   const url = sampleListUrl(connection, 'ticket/export/createJson')
   try {
-    return String(understood(await reached(() => askRegister(connection, 'POST', url, question))).answer)
+    return String(understood(await reached(() => askRegister(connection, 'POST', url, { json: question }))).answer)
   } catch (error) {
     const open = error instanceof Refused && /Ticket in status .* exists: (\S+)/.exec(error.message)
     if (open) return open[1]!

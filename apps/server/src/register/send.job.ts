@@ -112,7 +112,7 @@ async function takeTurn(outside: OutsideJobContext, batch: Batch): Promise<Turn>
       if (done % 25 === 0) services.hub.topics([batch.kindergartenId], ['register'])
     }
   } catch (error) {
-    if (error instanceof TryLater) return ended('later', 'НЕИСПУО не отговаря. Опитваме отново.', error.seconds)
+    if (error instanceof TryLater) return ended('later', error.note, error.seconds)
     if (error instanceof NotProvider) {
       await outside.note((tx) => stopAll(tx, batch.id))
       return ended('done', refusalReasons['not-provider'])

@@ -1,4 +1,4 @@
-import { deedFor } from '@asistent/domain/register/difference'
+import { actionFor } from '@asistent/domain/register/difference'
 import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { reasonText, refusalReasons, type RefusalCode } from '@asistent/domain/register/reasons'
 import { registerSections } from '@asistent/domain/register/sections'
@@ -58,7 +58,7 @@ export class Sender {
     if (isInBook(section) && !book) return refused(record, 'gone-there', refusalReasons['gone-there'])
     const there = await this.#there(record)
     const now = there.get(record.key)
-    switch (deedFor({ ...record, wanted, seen }, now?.body ?? null)) {
+    switch (actionFor({ ...record, wanted, seen }, now?.body ?? null)) {
       case 'conflict':
         return refused(record, 'changed-there', refusalReasons['changed-there'], now)
       case 'nothing':
@@ -75,7 +75,7 @@ export class Sender {
   async #post(record: WaitingRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
-    const { answer, requestId } = await ask(this.institution, 'POST', path, writtenOf(section, wanted))
+    const { answer, requestId } = await ask(this.institution, 'POST', path, { json: writtenOf(section, wanted) })
     const made = numbered(section, answer, wanted)
     if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
     ;(await this.#there(record)).set(record.key, made)
@@ -86,15 +86,16 @@ export class Sender {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
-      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, writtenOf(section, wanted))
+      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, {
+        json: writtenOf(section, wanted),
+      })
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
       return sent(record, { id: now.id, body: wanted, lessons }, requestId)
     }
     if (section === registerSections.Attendances && now.body.type === 2 && wanted.type === 3) {
       const { excusedReason, excusedReasonComment } = wanted
       const { requestId } = await ask(this.institution, 'POST', `${path}/excuse/${now.id}`, {
-        excusedReason,
-        excusedReasonComment,
+        json: { excusedReason, excusedReasonComment },
       })
       return sent(record, { id: now.id, body: wanted, lessons: null }, requestId)
     }

@@ -1,16 +1,16 @@
-/** What a record says, as the register's contract names it; compared as a whole. */
+/** Content of a record, with the field names of the register; compared as a whole. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
 export type RegisterBody = { readonly [name: string]: Plain | undefined }
 
-/** The same text for the same content, whatever the order of names; what is missing is null. */
+/** Canonical text: sorted names, missing and null fields omitted. */
 export function bodyText(value: Plain | undefined): string {
   if (value === undefined || value === null) return 'null'
   if (Array.isArray(value)) return `[${(value as readonly Plain[]).map(bodyText).join(',')}]`
   if (typeof value === 'object')
     return `{${Object.entries(value)
-      .filter(([, one]) => one !== undefined && one !== null)
+      .filter(([, field]) => field !== undefined && field !== null)
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(([name, one]) => `${JSON.stringify(name)}:${bodyText(one as Plain)}`)
+      .map(([name, field]) => `${JSON.stringify(name)}:${bodyText(field as Plain)}`)
       .join(',')}}`
   return JSON.stringify(value)
 }

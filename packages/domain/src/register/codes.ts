@@ -16,7 +16,7 @@ export const registerTypeLabel: Record<1 | 2 | 3, string> = {
 }
 export const registerReasonLabel: Record<1 | 2 | 3, string> = { 1: 'Здравни', 2: 'Семейни', 3: 'Други' }
 
-/** Only where the reason is 'other': which other one. A health reason is nobody's business in detail. */
+/** Comment for the reason 'other'. Health reasons are sent without details. */
 const commentOf: Partial<Record<AttendanceType, string>> = {
   [attendanceTypes.Excused]: 'Друга уважителна причина',
   [attendanceTypes.FluBreak]: 'Грипна ваканция',
@@ -32,7 +32,7 @@ export interface RegisterCode {
   readonly comment: string | null
 }
 
-/** Each of our codes as the register knows it (domain.md 1.1). */
+/** Our codes with the register's type and reason (domain.md 1.1). */
 export const registerCodes: readonly RegisterCode[] = choosableTypes.flatMap((type) => {
   const status = registerStatus(type)
   if (!status) return []
@@ -48,9 +48,9 @@ export const registerCodes: readonly RegisterCode[] = choosableTypes.flatMap((ty
   ]
 })
 
-/** Undefined: the register isn't told about such a day. */
+/** Undefined: days with this status are not sent. */
 export function attendanceBody(personId: number, date: Day, type: AttendanceType): RegisterBody | undefined {
-  const code = registerCodes.find((one) => one.type === type)
+  const code = registerCodes.find((candidate) => candidate.type === type)
   if (!code) return undefined
   return {
     personId,
@@ -61,7 +61,7 @@ export function attendanceBody(personId: number, date: Day, type: AttendanceType
   }
 }
 
-/** 'Отсъствие по уважителни причини (здравословни)': what stands there, for people. */
+/** 'Отсъствие по уважителни причини (здравословни)' */
 export function attendanceWords(body: RegisterBody | null): string {
   if (!body) return 'няма запис'
   const type = registerTypeLabel[body.type as 1 | 2 | 3] ?? 'непознат вид'

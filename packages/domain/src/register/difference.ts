@@ -1,22 +1,24 @@
-import { plural } from '../kernel/text'
+import { capitalised, plural } from '../kernel/text'
 import { sameBody, type RegisterBody } from './bodies'
 import type { BlockCode } from './reasons'
 import { sendingOrder, type RegisterSection } from './sections'
 import { registerStates, registerSteps, type RegisterState, type RegisterStep } from './states'
 
-// What would be done so that the register holds what we hold. Nothing is sent, changed or deleted there that isn't in a
-// difference which a person has seen and confirmed.
+// The difference between our records and the register's. Only the items of a difference that a user has seen and confirmed
+// are sent.
 
-/** A record of ours; `blocked` says why it can't be sent as it is. */
+/** One of our records. */
 export interface OurRecord {
   readonly section: RegisterSection
-  /** The same record again and again: 'group:child:day' and the like. */
+  /** Identifies the record on both sides, e.g. 'class:person:day'. */
   readonly key: string
+  /** Null if it is blocked. */
   readonly body: RegisterBody | null
+  /** Why it cannot be sent. */
   readonly blocked: BlockCode | null
 }
 
-/** What is known of a record over there. */
+/** Last known state of a record in the register. */
 export interface KnownRecord {
   readonly section: RegisterSection
   readonly key: string
@@ -37,7 +39,7 @@ export interface Difference {
   readonly blocked: readonly { readonly section: RegisterSection; readonly key: string; readonly code: BlockCode }[]
   /** Equal on both sides. */
   readonly same: number
-  /** On their way already. */
+  /** Confirmed before and not sent yet. */
   readonly waiting: number
 }
 
@@ -45,8 +47,8 @@ export const recordName = ({ section, key }: { readonly section: RegisterSection
   `${section}/${key}`
 
 export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRecord[]): Difference {
-  const knownByName = new Map(known.map((one) => [recordName(one), one]))
-  const held = new Set(ours.map(recordName))
+  const knownByName = new Map(known.map((record) => [recordName(record), record]))
+  const ourNames = new Set(ours.map(recordName))
   const items: DifferenceItem[] = []
   const blocked: { section: RegisterSection; key: string; code: BlockCode }[] = []
   let [same, waiting] = [0, 0]
@@ -60,15 +62,18 @@ export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRe
     else items.push({ section, key, step: registerSteps.Change, ours: body, theirs: there.theirs })
   }
   for (const { section, key, state, theirs } of known) {
-    if (held.has(recordName({ section, key }))) continue
+    if (ourNames.has(recordName({ section, key }))) continue
     if (state === registerStates.Waiting) waiting += 1
     else if (theirs) items.push({ section, key, step: registerSteps.Delete, ours: null, theirs })
   }
   return { items: inOrder(items), blocked, same, waiting }
 }
 
-/** Deletions first and backwards, since the register takes no second record in their place; then books and what stands in them. */
-export function inOrder<One extends Pick<DifferenceItem, 'section' | 'step' | 'key'>>(items: readonly One[]): One[] {
+/**
+ * Order of sending. Deletions precede, in reverse order, because the register rejects a second record in the same place;
+ * books precede their content.
+ */
+export function inOrder<Item extends Pick<DifferenceItem, 'section' | 'step' | 'key'>>(items: readonly Item[]): Item[] {
   const place = ({ section, step }: Pick<DifferenceItem, 'section' | 'step'>) => {
     const order = sendingOrder.indexOf(section)
     return step === registerSteps.Delete ? -order - 1 : order
@@ -85,7 +90,7 @@ export interface DifferenceCounts {
 }
 
 export const countsOf = (items: readonly Pick<DifferenceItem, 'step'>[]): DifferenceCounts => {
-  const count = (step: RegisterStep) => items.filter((one) => one.step === step).length
+  const count = (step: RegisterStep) => items.filter((item) => item.step === step).length
   return {
     send: count(registerSteps.Send),
     change: count(registerSteps.Change),
@@ -94,28 +99,46 @@ export const countsOf = (items: readonly Pick<DifferenceItem, 'step'>[]): Differ
 }
 
 /** 'Ще изпратим 23 записа, ще променим 2, ще изтрием 1.' */
-export function differenceWords({ send, change, delete: gone }: DifferenceCounts): string {
-  if (send + change + gone === 0) return 'Няма какво да се изпраща: двете страни са еднакви.'
+export function differenceWords({ send, change, delete: deleted }: DifferenceCounts): string {
+  if (send + change + deleted === 0) return 'Няма какво да се изпраща: двете страни са еднакви.'
   const parts = [
     send > 0 ? `ще изпратим ${plural(send, 'запис', 'записа')}` : '',
     change > 0 ? `ще променим ${plural(change, 'запис', 'записа')}` : '',
-    gone > 0 ? `ще изтрием ${plural(gone, 'запис', 'записа')}` : '',
+    deleted > 0 ? `ще изтрием ${plural(deleted, 'запис', 'записа')}` : '',
   ].filter(Boolean)
-  const text = parts.join(', ')
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
+  return `${capitalised(parts.join(', '))}.`
 }
 
-/** What to do over there for one confirmed record, seeing what stands there at this moment. */
-export type Deed = 'nothing' | 'post' | 'change' | 'delete' | 'conflict'
+export interface BatchProgress {
+  readonly counts: DifferenceCounts
+  readonly waiting: number
+  readonly refused: number
+}
+
+/** 'Изпратени 21 от 23 записа: 20 за изпращане, 2 за промяна, 1 за изтриване.' */
+export function batchWords({ counts: { send, change, delete: deleted }, waiting, refused }: BatchProgress): string {
+  const total = send + change + deleted
+  const done = total - waiting - refused
+  const kinds = [
+    send > 0 ? `${send} за изпращане` : '',
+    change > 0 ? `${change} за промяна` : '',
+    deleted > 0 ? `${deleted} за изтриване` : '',
+  ].filter(Boolean)
+  const count = done === total ? plural(total, 'запис', 'записа') : `${done} от ${plural(total, 'запис', 'записа')}`
+  return `${total === 1 && done === 1 ? 'Изпратен' : 'Изпратени'} ${count}${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`
+}
+
+/** Request that brings one confirmed record into the register. */
+export type Action = 'nothing' | 'post' | 'change' | 'delete' | 'conflict'
 
 /**
- * An answer may have been lost and somebody may have worked in the register since: what stands there now decides. What
- * isn't as it was when the person confirmed is left alone.
+ * The current state in the register decides, because a response may have been lost or somebody may have worked there. A
+ * record that differs from what the user saw is a conflict and is not touched.
  */
-export function deedFor(
+export function actionFor(
   { step, wanted, seen }: { step: RegisterStep; wanted: RegisterBody | null; seen: RegisterBody | null },
   now: RegisterBody | null,
-): Deed {
+): Action {
   if (step === registerSteps.Delete) {
     if (!now) return 'nothing'
     return sameBody(now, seen) ? 'delete' : 'conflict'

@@ -4,8 +4,8 @@ import type { DayRange } from '../kernel/range'
 import { startYearOf, type StartYear } from '../kernel/school-year'
 
 /**
- * A month as the register sees it: inside of one school year. The first days of September, which are still of the year
- * before, go with its August.
+ * Days of a month within one school year. The first half of September belongs to the previous year, so it is part of
+ * August.
  */
 export function registerMonth(month: Month): { readonly startYear: StartYear; readonly range: DayRange } {
   const startYear = startYearOf(lastDayOf(month))

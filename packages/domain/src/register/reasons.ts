@@ -1,6 +1,6 @@
-// Why a record isn't in the register, in words, and where it is mended.
+// Why a record is not in the register, and the screen where the user can correct it.
 
-/** Found by us before anything is sent. */
+/** Found before sending. */
 export const blockReasons = {
   'no-code': 'Детската градина няма код по НЕИСПУО',
   'no-group': 'Групата няма номер в НЕИСПУО',
@@ -8,6 +8,8 @@ export const blockReasons = {
   'no-teacher': 'Учителят няма номер в НЕИСПУО',
   'no-curriculum': 'Направлението не е в учебния план на групата в НЕИСПУО',
   'no-lessons': 'В НЕИСПУО няма часове за тези дни. Изпратете първо седмичното разпределение.',
+  'after-programs':
+    'Ще тръгнат след разпределенията: часовете получават номера, щом НЕИСПУО приеме седмичното разпределение.',
   'no-book': 'Групата няма дневник в НЕИСПУО. Изпратете първо дневника.',
   'book-closed': 'Дневникът е приключен в НЕИСПУО и не се променя.',
   'other-teacher': 'Часовете не са на отсъстващия учител по учебния план в НЕИСПУО. Заредете номерата отново.',
@@ -17,7 +19,7 @@ export const blockReasons = {
 } as const
 export type BlockCode = keyof typeof blockReasons
 
-/** What comes back from there, or happened on the way. */
+/** Found while sending, or returned by the register. */
 export const refusalReasons = {
   'not-provider': 'Платформата не е избрана за доставчик на дневник на детската градина за тази учебна година',
   'changed-there': 'Записът в НЕИСПУО е променен след прегледа. Прегледайте разликата отново.',
@@ -34,7 +36,7 @@ export interface Mending {
 const numbers: Mending = { label: 'Заредете номерата от НЕИСПУО', to: '/platform/settings/neispuo/numbers' }
 const again: Mending = { label: 'Прегледайте отново', to: '/platform/settings/neispuo' }
 
-/** Where a person goes to mend it; the addresses are those of the screens. */
+/** Screen where the user can correct the cause. */
 export function mendingOf(
   code: string | null,
   { childId, groupId }: { readonly childId: number | null; readonly groupId: number | null },
@@ -63,8 +65,8 @@ export function mendingOf(
   }
 }
 
-/** The register's own codes and English sentences (integrations.md 1.4, 1.7), in the words of a kindergarten. */
-const known: readonly (readonly [RegExp, string])[] = [
+/** Bulgarian texts for the register's codes and English sentences (integrations.md 1.4, 1.7). */
+const translations: readonly (readonly [RegExp, string])[] = [
   [/pg_result_exists/i, 'За детето вече има резултат по това направление'],
   [
     /finali[sz]ed|locked|archived/i,
@@ -79,17 +81,19 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/curriculum/i, 'Направлението не е в учебния план на групата в НЕИСПУО'],
 ]
 
-const isBulgarian = (text: string) => /[А-Яа-я]/.test(text)
-
-/** One sentence out of what the register said: its own Bulgarian text first. */
-export function reasonText(said: {
+interface RegisterErrors {
   readonly errors: readonly string[]
   readonly errorMessages: readonly string[]
-}): string {
-  const own = said.errorMessages.filter(isBulgarian)
-  if (own.length > 0) return own.join(' ').slice(0, 500)
-  const all = [...said.errors, ...said.errorMessages]
-  const found = known.flatMap(([pattern, words]) => (all.some((text) => pattern.test(text)) ? [words] : []))
-  if (found.length > 0) return [...new Set(found)].join(' ').slice(0, 500)
+}
+
+const isBulgarian = (text: string) => /[А-Яа-я]/.test(text)
+
+/** Bulgarian reason of a rejection; the register's own Bulgarian text takes precedence. */
+export function reasonText({ errors, errorMessages }: RegisterErrors): string {
+  const bulgarian = errorMessages.filter(isBulgarian)
+  if (bulgarian.length > 0) return bulgarian.join(' ').slice(0, 500)
+  const all = [...errors, ...errorMessages]
+  const translated = translations.flatMap(([pattern, text]) => (all.some((error) => pattern.test(error)) ? [text] : []))
+  if (translated.length > 0) return [...new Set(translated)].join(' ').slice(0, 500)
   return all.length > 0 ? `${refusalReasons.refused}: ${all.join('; ')}`.slice(0, 500) : refusalReasons.refused
 }

@@ -3,7 +3,7 @@ import { attendanceTypes } from '../attendance/statuses'
 import { day } from '../kernel/day'
 import { bodyText, sameBody } from './bodies'
 import { attendanceBody, attendanceWords, registerCodes } from './codes'
-import { countsOf, deedFor, differenceOf, differenceWords, inOrder } from './difference'
+import { countsOf, actionFor, differenceOf, differenceWords, inOrder } from './difference'
 import { registerMonth } from './periods'
 import { mendingOf, reasonText } from './reasons'
 import { dayOfBody, keyOf, shapeOf } from './shapes'
@@ -82,18 +82,18 @@ test('deletions go first and backwards, then books and what stands in them; subs
 
 test('what stands there now decides what is done; what isn’t as it was seen is left alone', () => {
   const send = { step: registerSteps.Send, wanted: body(1), seen: null }
-  expect(deedFor(send, null)).toBe('post')
-  expect(deedFor(send, body(1))).toBe('nothing')
-  expect(deedFor(send, body(2))).toBe('conflict')
+  expect(actionFor(send, null)).toBe('post')
+  expect(actionFor(send, body(1))).toBe('nothing')
+  expect(actionFor(send, body(2))).toBe('conflict')
   const change = { step: registerSteps.Change, wanted: body(1), seen: body(2) }
-  expect(deedFor(change, body(2))).toBe('change')
-  expect(deedFor(change, body(1))).toBe('nothing')
-  expect(deedFor(change, body(3))).toBe('conflict')
-  expect(deedFor(change, null)).toBe('post')
+  expect(actionFor(change, body(2))).toBe('change')
+  expect(actionFor(change, body(1))).toBe('nothing')
+  expect(actionFor(change, body(3))).toBe('conflict')
+  expect(actionFor(change, null)).toBe('post')
   const gone = { step: registerSteps.Delete, wanted: null, seen: body(1) }
-  expect(deedFor(gone, body(1))).toBe('delete')
-  expect(deedFor(gone, body(2))).toBe('conflict')
-  expect(deedFor(gone, null)).toBe('nothing')
+  expect(actionFor(gone, body(1))).toBe('delete')
+  expect(actionFor(gone, body(2))).toBe('conflict')
+  expect(actionFor(gone, null)).toBe('nothing')
 })
 
 test('a refusal is told in Bulgarian, and where it is mended', () => {

@@ -1,4 +1,4 @@
-/** What the national register (НЕИСПУО) holds of a kindergarten's class books; each has its calls (spec/calls.md). */
+/** Kinds of records in the national register (НЕИСПУО). The first six have calls in spec/calls.md. */
 export const registerSections = {
   ClassBooks: 1,
   Attendances: 2,
@@ -19,8 +19,8 @@ export const registerSectionLabel: Record<RegisterSection, string> = {
 }
 
 /**
- * A book before what stands in it, a schedule before its hours, a substitution before the topics of the same hours: the
- * register takes no substitution for an hour that has a topic. What is deleted goes the other way.
+ * Order of sending; deletions use the reverse order. Books precede their content and schedules the topics of their hours.
+ * Substitutions precede topics, because the register rejects a substitution of an hour with a topic.
  */
 export const sendingOrder: readonly RegisterSection[] = [1, 4, 2, 3, 6, 5]
 

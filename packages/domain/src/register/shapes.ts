@@ -2,9 +2,9 @@ import { eachDay, isoWeekOf, type Day } from '../kernel/day'
 import { bodyText, type Plain, type RegisterBody } from './bodies'
 import { registerSections, type RegisterSection } from './sections'
 
-// The register's own objects, reduced to what we compare, and the name under which the same record is found on both sides.
+// The register's objects, reduced to the compared fields, and the key that identifies a record on both sides.
 
-/** Where a section lives below `/{schoolYear}/{institutionId}`; a part of a book has the book before it. */
+/** Path of a section below `/{schoolYear}/{institutionId}`, or below its book. */
 export const sectionPath: Record<RegisterSection, string> = {
   1: 'classBooks',
   2: 'attendances',
@@ -17,7 +17,7 @@ export const sectionPath: Record<RegisterSection, string> = {
 export const isInBook = (section: RegisterSection): boolean =>
   section !== registerSections.ClassBooks && section !== registerSections.Substitutions
 
-/** The name of the number that the register gives to a record. */
+/** Field with the record's number in the register. */
 export const theirIdName: Record<RegisterSection, string> = {
   1: 'classBookId',
   2: 'attendanceId',
@@ -27,7 +27,7 @@ export const theirIdName: Record<RegisterSection, string> = {
   6: 'teacherAbsenceId',
 }
 
-/** Attendances and topics have no PUT there: a change is a deletion and a new record. */
+/** Whether the register has PUT for the section; otherwise a change is a deletion and a new record. */
 export const canBeChanged = (section: RegisterSection): boolean =>
   section === registerSections.Achievements ||
   section === registerSections.Programs ||
@@ -42,14 +42,14 @@ const sorted = (value: unknown): Plain[] =>
 
 const listOf = (value: unknown): Raw[] => (Array.isArray(value) ? (value as Raw[]) : [])
 
-/** The register adds `groupCurriculumIds` and `location` to an hour when it is read. */
+/** GET adds `groupCurriculumIds` and `location` to an hour. */
 const hourOf = ({ hourNumber, groups }: Raw): Plain => ({
   hourNumber: plain(hourNumber),
   groups: sorted(listOf(groups).map(({ curriculumId }) => ({ curriculumId: plain(curriculumId) }))),
 })
 
-/** What the register wrote by itself over an electronic medical note (domain.md 1.4) is no difference. */
-const ownComment = (value: unknown): Plain =>
+/** The register's comment of an electronic medical note (domain.md 1.4) is ignored. */
+const withoutAutomatic = (value: unknown): Plain =>
   typeof value === 'string' && value.startsWith('Автоматично уважено') ? null : plain(value)
 
 const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
@@ -60,7 +60,7 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
     date: dayOnly(raw.date),
     type: plain(raw.type),
     excusedReason: plain(raw.excusedReason),
-    excusedReasonComment: ownComment(raw.excusedReasonComment),
+    excusedReasonComment: withoutAutomatic(raw.excusedReasonComment),
   }),
   3: (raw) => ({
     personId: plain(raw.personId),
@@ -101,8 +101,8 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
 export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => shapes[section](raw)
 
 /**
- * What is written there. A book is made of the number of its group alone. The weeks of a schedule follow from its days; the
- * register keeps only those with hours, so they are written and never compared.
+ * Body of a POST or PUT. A book is created by the number of its group. The weeks of a schedule follow from its days; the
+ * register stores only weeks with hours, so they are sent and not compared.
  */
 export function writtenOf(section: RegisterSection, body: RegisterBody): Plain {
   if (section === registerSections.ClassBooks) return plain(body.classId)
@@ -111,15 +111,15 @@ export function writtenOf(section: RegisterSection, body: RegisterBody): Plain {
 
 function weeksOf({ startDate, endDate }: RegisterBody): Plain {
   const weeks = new Map(
-    eachDay(startDate as Day, endDate as Day).map((one) => {
-      const { year, week } = isoWeekOf(one)
+    eachDay(startDate as Day, endDate as Day).map((day) => {
+      const { year, week } = isoWeekOf(day)
       return [`${year}-${week}`, { year, weekNumber: week }]
     }),
   )
   return [...weeks.values()]
 }
 
-/** `classId`: of the book that the record stands in. */
+/** `classId` is the group of the record's book; null outside of books. */
 export function keyOf(section: RegisterSection, classId: number | null, body: RegisterBody): string {
   const named = (...names: string[]) => [String(classId), ...names.map((name) => String(body[name]))].join(':')
   switch (section) {
@@ -138,7 +138,7 @@ export function keyOf(section: RegisterSection, classId: number | null, body: Re
   }
 }
 
-/** The day a record is about, where it has one: a month of the register is found by it. */
+/** Day of a record, by which it belongs to a month; null for records of the whole year. */
 export function dayOfBody(section: RegisterSection, body: RegisterBody): string | null {
   if (section === registerSections.Attendances || section === registerSections.Topics) return String(body.date)
   return section === registerSections.Substitutions ? String(body.startDate) : null

@@ -1,4 +1,4 @@
-/** How a record of ours stands towards the register (domain.md 9: Neispuo sync item). */
+/** State of one of our records in the register (domain.md 9: Neispuo sync item). */
 export const registerStates = { NotSent: 0, Waiting: 1, Sent: 2, Refused: 3, DeletedThere: 4 } as const
 export type RegisterState = (typeof registerStates)[keyof typeof registerStates]
 
@@ -10,13 +10,13 @@ export const registerStateLabel: Record<RegisterState, string> = {
   4: 'Изтрит в НЕИСПУО',
 }
 
-/** What is done with one record: sent, changed there, deleted there. */
+/** Operation on a record in the register. */
 export const registerSteps = { Send: 1, Change: 2, Delete: 3 } as const
 export type RegisterStep = (typeof registerSteps)[keyof typeof registerSteps]
 
 export const registerStepLabel: Record<RegisterStep, string> = { 1: 'Изпращане', 2: 'Промяна', 3: 'Изтриване' }
 
-/** A confirmed difference on its way. */
+/** A confirmed difference. */
 export const batchStates = { Waiting: 0, Sending: 1, Finished: 2, Stopped: 3 } as const
 export type BatchState = (typeof batchStates)[keyof typeof batchStates]
 
@@ -27,8 +27,8 @@ export const batchStateLabel: Record<BatchState, string> = {
   3: 'Спряно',
 }
 
-/** How long to wait after the n-th unsuccessful turn: half a minute, growing to an hour. */
-export const pauseSeconds = (turn: number): number => Math.min(3600, 30 * 2 ** Math.min(turn, 7))
+/** Pause after consecutive failures: half a minute, doubled up to an hour. */
+export const pauseSeconds = (failures: number): number => Math.min(3600, 30 * 2 ** Math.min(failures, 7))
 
-/** After a day and a half of an hour each the difference stops and waits for a person. */
+/** Consecutive failures, about a day and a half, after which sending stops until a reconciliation. */
 export const maximumTurns = 40

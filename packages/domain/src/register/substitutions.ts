@@ -1,7 +1,7 @@
 import { plural } from '../kernel/text'
 import type { BlockCode } from './reasons'
 
-/** Why an hour of an absent teacher isn't part of the substitution in the register. */
+/** Why an hour of an absent teacher is not part of the substitution in the register. */
 export type LeftOutCode = Extract<BlockCode, 'other-teacher' | 'day-off' | 'has-topics' | 'other-substitution'>
 
 const words: Record<LeftOutCode, string> = {
@@ -11,10 +11,10 @@ const words: Record<LeftOutCode, string> = {
   'other-substitution': 'в друго заместване',
 }
 
-/** 'Без 2 часа с тема в НЕИСПУО и 1 час в неучебни дни.' Null: nothing is left out. */
+/** 'Без 2 часа с тема в НЕИСПУО и 1 час в неучебни дни.' Null if all hours are sent. */
 export function leftOutWords(causes: readonly LeftOutCode[]): string | null {
   const parts = (Object.keys(words) as LeftOutCode[]).flatMap((code) => {
-    const count = causes.filter((one) => one === code).length
+    const count = causes.filter((cause) => cause === code).length
     return count === 0 ? [] : [`${plural(count, 'час', 'часа')} ${words[code]}`]
   })
   return parts.length === 0 ? null : `Без ${parts.join(', ')}.`

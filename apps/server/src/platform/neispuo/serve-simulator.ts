@@ -22,13 +22,9 @@ export function serveRegisterSimulator(
       handler: async (request, reply) => {
         const path = (request.url.split('?')[0] ?? '').slice(simulatorPath.length)
         const params = new URLSearchParams(request.query as Record<string, string>)
-        const answer = await simulator.handle(
-          request.method,
-          path,
-          params,
-          await readText(request, longest),
-          request.headers.accept,
-        )
+        const answer = await simulator.handle(request.method, path, params, await readText(request, longest), {
+          accept: request.headers.accept,
+        })
         if (answer === 'cut') {
           reply.hijack()
           request.raw.socket.destroy()

@@ -18,6 +18,7 @@ export function simulatorPage(
     button('', 'wait', 'Поискай изчакване'),
     button('', 'die', 'Прекъсни преди записа'),
     button('', 'lose', 'Прекъсни след записа'),
+    button('', 'stray-notice', 'Бележка на непознато дете'),
   ].join('')
   const parts = places.map(
     ({ name, place }) => `<section><h2>${escaped(place.seed.name)} (${escaped(name)})</h2>
@@ -26,6 +27,7 @@ export function simulatorPage(
         .join('')}<li>деца в групи: ${place.students.length}</li></ul>
       ${button(name, 'unenrol', 'Отпиши по едно дете от група')}
       ${button(name, 'enrol', 'Запиши всички деца')}
+      ${button(name, 'notice', 'Електронна медицинска бележка')}
       ${button(name, 'drop', 'Изтрий последното присъствие')}
       ${button(name, 'close', 'Заключи преди месеца', `<input name="before" value="${place.today().slice(0, 8)}01" aria-label="Първи отворен ден">`)}
       ${button(name, 'open', 'Отключи месеците')}</section>`,

@@ -1,5 +1,7 @@
-import type { Day } from '@asistent/domain/kernel/day'
-import { SimulatedInstitution, type Effect, type SimulatedSeed } from './simulator-books'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import { SimulatedInstitution, type Effect, type SimulatedPerson, type SimulatedSeed } from './simulator-books'
+import { SimulatedNotices, type SimulatedNotice } from './simulator-notices'
+import type { SimulatedClients } from './simulator-clients'
 import { simulatorPage } from './simulator-pages'
 import { SimulatedRefusal, type Raw } from './simulator-records'
 
@@ -28,17 +30,27 @@ export type SimulatorAnswer =
 export interface Simulator {
   /** Everything that was made, changed or deleted by requests, in order. */
   readonly effects: Effect[]
+  /** Electronic medical notes of all institutions. */
+  readonly notices: SimulatedNotices
   /** How many looks at a ticket find it unfinished. */
   ticketLooks: number
   /** Asked before each request. */
   fault: (request: SimulatedRequest) => Fault | undefined
   /** As it was loaded, or undefined when nobody has asked for it yet. */
   institution(code: string, schoolYear: number): Promise<SimulatedInstitution | undefined>
-  /** `accept`: the kinds of answer that the caller takes. */
-  handle(method: string, path: string, params: URLSearchParams, body: string, accept?: string): Promise<SimulatorAnswer>
+  handle(method: string, path: string, params: URLSearchParams, body: string, from?: Caller): Promise<SimulatorAnswer>
+}
+
+export interface Caller {
+  /** Media types that the caller accepts. */
+  readonly accept?: string | undefined
+  /** Client certificate of the TLS connection, DER. */
+  readonly certificate?: Buffer | undefined
 }
 
 interface Options {
+  /** Accepted clients. Without it the simulator accepts everybody: it runs inside the demo server, without TLS. */
+  readonly clients?: SimulatedClients
   readonly load: (code: string, schoolYear: number) => Promise<SimulatedSeed | undefined>
   readonly today: () => Day
 }
@@ -55,7 +67,7 @@ const said = (status: number, error: string, message: string): SimulatorAnswer =
 
 const ticketName = (looks: number): string => (looks === 0 ? 'PENDING' : 'IN PROGRESS')
 
-export function createSimulator({ load, today }: Options): Simulator {
+export function createSimulator({ load, today, clients }: Options): Simulator {
   const effects: Effect[] = []
   const loaded = new Map<string, Promise<SimulatedInstitution | undefined>>()
   const tickets = new Map<string, { code: string; schoolYear: number; looks: number }>()
@@ -76,6 +88,7 @@ export function createSimulator({ load, today }: Options): Simulator {
 
   async function books(method: string, parts: string[], body: string): Promise<SimulatorAnswer> {
     const [year = '', code = '', section = '', ...rest] = parts
+    if (year === 'medicalNotices') return medicalNotices(method, code, section, body)
     const place = await institution(code, Number(year))
     if (!place) return text('', 403)
     const raw = (): Raw => {
@@ -93,6 +106,13 @@ export function createSimulator({ load, today }: Options): Simulator {
     }
     if (method === 'PUT') place.change(section, null, id, raw())
     else place.delete(section, null, id)
+    return text('')
+  }
+
+  function medicalNotices(method: string, action: string, count: string, body: string): SimulatorAnswer {
+    if (method === 'GET' && action === 'next') return json(simulator.notices.next(Number(count), `${today()}T08:00:00`))
+    if (method !== 'POST' || action !== 'acknowledge') return text('Not found', 404)
+    simulator.notices.acknowledge(JSON.parse(body) as number[])
     return text('')
   }
 
@@ -159,10 +179,12 @@ export function createSimulator({ load, today }: Options): Simulator {
     path: string,
     params: URLSearchParams,
     body: string,
-    accept: string,
+    { accept = '*/*', certificate }: Caller,
   ): Promise<SimulatorAnswer> {
     try {
       const [api = '', ...rest] = path.split('/').filter(Boolean)
+      if (clients && !clients(certificate))
+        return api === 'so-ext-api' ? said(401, 'Unauthorized', 'Invalid client certificate') : text('', 403)
       if (api === 'schoolbooks') return await books(method, rest.slice(2), body)
       if (api === 'so-ext-api') return await sampleList(rest.join('/'), params, body, accept)
       return text('Not found', 404)
@@ -176,10 +198,11 @@ export function createSimulator({ load, today }: Options): Simulator {
 
   const simulator: Simulator = {
     effects,
+    notices: new SimulatedNotices(),
     ticketLooks: 1,
     fault: () => planned.shift(),
     institution,
-    async handle(method, path, params, body, accept = '*/*') {
+    async handle(method, path, params, body, from = {}) {
       if (path === '/' || path === '') return page()
       if (path === '/act') return act(new URLSearchParams(body))
       requests += 1
@@ -198,7 +221,7 @@ export function createSimulator({ load, today }: Options): Simulator {
           headers: { ...headers, 'retry-after': String(fault.seconds) },
         }
       if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
-      const answer = await answered(method, path, params, body, accept)
+      const answer = await answered(method, path, params, body, from)
       if (fault?.kind === 'lose' || answer === 'cut') return 'cut'
       return { ...answer, headers }
     },
@@ -220,6 +243,8 @@ export function createSimulator({ load, today }: Options): Simulator {
     if (doing === 'wait') planned.push({ kind: 'wait', seconds: 5 })
     if (doing === 'die') planned.push({ kind: 'die' })
     if (doing === 'lose') planned.push({ kind: 'lose' })
+    if (place && doing === 'notice') sendNotice(place)
+    if (doing === 'stray-notice') simulator.notices.add(strayNotice(today()))
     if (place && doing === 'drop') place.of('attendances').pop()
     if (place && doing === 'enrol') enrolAll(place)
     if (place && doing === 'unenrol') unenrolSome(place)
@@ -228,8 +253,44 @@ export function createSimulator({ load, today }: Options): Simulator {
     return page()
   }
 
+  /** A note of three days for the next child of the institution. */
+  function sendNotice({ students, seed }: SimulatedInstitution): void {
+    const { personId } = students[simulator.notices.all.length % Math.max(1, students.length)] ?? {}
+    const person = seed.persons.find((one) => one.personId === personId)
+    if (person) simulator.notices.add(noticeOf(person, simulator.notices.all.length, today()))
+  }
+
   return simulator
 }
+
+type NoticePerson = Pick<SimulatedPerson, 'personId' | 'firstName' | 'lastName' | 'personalIDType' | 'personalID'>
+
+const noticeOf = (person: NoticePerson, ordinal: number, day: Day): Omit<SimulatedNotice, 'medicalNoticeId'> => ({
+  personId: person.personId,
+  hisMedicalNotice: {
+    nrnMedicalNotice: `26${String(ordinal + 1).padStart(4, '0')}A00001`,
+    nrnExamination: `26${String(ordinal + 1).padStart(4, '0')}E00001`,
+    patient: {
+      identifierType: person.personalIDType + 1,
+      identifier: person.personalID ?? '0000000000',
+      givenName: person.firstName,
+      familyName: person.lastName,
+    },
+    practitioner: { pmi: '0100000001' },
+    medicalNotice: {
+      fromDate: `${addDays(day, -2)}T00:00:00`,
+      toDate: `${day}T00:00:00`,
+      authoredOn: `${addDays(day, -2)}T09:30:00`,
+    },
+  },
+})
+
+const strayNotice = (day: Day) =>
+  noticeOf(
+    { personId: 89_000_001, firstName: 'Непознато', lastName: 'Дете', personalIDType: 0, personalID: '0000000001' },
+    9000,
+    day,
+  )
 
 /** Of each group the child of its last attendance is in no group any more. */
 function unenrolSome(place: SimulatedInstitution): void {
