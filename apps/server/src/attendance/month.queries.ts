@@ -1,5 +1,5 @@
 import type { AbsenceReason } from '@asistent/domain/attendance/absence-reports'
-import type { NoteStatus } from '@asistent/domain/attendance/notes'
+import type { NoteSource, NoteStatus } from '@asistent/domain/attendance/notes'
 import type { RequestKind, RequestStatus } from '@asistent/domain/attendance/requests'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
@@ -56,6 +56,7 @@ export interface MonthChild {
   }[]
   readonly notes: readonly {
     readonly id: number
+    readonly source: NoteSource
     readonly fromDate: Day
     readonly toDate: Day
     readonly number: string | null
@@ -110,7 +111,7 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       } as reports,
       ${
         right('StudentMedicalNotes')
-          ? sql`coalesce((select json_agg(json_build_object('id', n.id, 'fromDate', n.from_on, 'toDate', n.to_on, 'number', n.number, 'status', n.status) order by n.from_on, n.id)
+          ? sql`coalesce((select json_agg(json_build_object('id', n.id, 'source', n.source, 'fromDate', n.from_on, 'toDate', n.to_on, 'number', n.number, 'status', n.status) order by n.from_on, n.id)
               from medical_note n where n.child_id = c.id and n.status in (0, 1) and n.from_on <= ${to} and n.to_on >= ${from}), '[]')`
           : sql`'[]'::json`
       } as notes

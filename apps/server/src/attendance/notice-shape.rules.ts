@@ -41,12 +41,18 @@ export type Notice = z.output<typeof notice>
 
 const batch = z.object({ medicalNotices: z.array(z.unknown()), hasMore: z.boolean().default(false) })
 
-const numbered = z.object({ medicalNoticeId: z.int() })
+const ids = z.object({ medicalNoticeId: z.int().nullish().catch(null), personId: z.int().nullish().catch(null) })
+
+interface ReadNotice {
+  /** Undefined if it is invalid. */
+  readonly notice: Notice | undefined
+  readonly noticeId: number | null
+  readonly personId: number | null
+  readonly body: unknown
+}
 
 interface NoticeBatch {
-  readonly notices: readonly Notice[]
-  /** Ids of invalid notices; null if even the id is invalid. */
-  readonly malformed: readonly (number | null)[]
+  readonly notices: readonly ReadNotice[]
   readonly hasMore: boolean
 }
 
@@ -55,12 +61,11 @@ export function readBatch(received: unknown): NoticeBatch | undefined {
   const whole = batch.safeParse(received)
   if (!whole.success) return undefined
   const { medicalNotices, hasMore } = whole.data
-  const notices: Notice[] = []
-  const malformed: (number | null)[] = []
-  for (const one of medicalNotices) {
-    const read = notice.safeParse(one)
-    if (read.success) notices.push(read.data)
-    else malformed.push(numbered.safeParse(one).data?.medicalNoticeId ?? null)
-  }
-  return { notices, malformed, hasMore }
+  const notices = medicalNotices.map((body) => {
+    const { medicalNoticeId = null, personId = null } = ids.safeParse(body).data ?? {}
+    return { notice: readNotice(body), noticeId: medicalNoticeId, personId, body }
+  })
+  return { notices, hasMore }
 }
+
+export const readNotice = (body: unknown): Notice | undefined => notice.safeParse(body).data

@@ -68,6 +68,7 @@ test('a note is pending or approved automatically; repeating the batch changes n
   expect(await receive(notice('Н1'))).toEqual({
     outcomes: [{ medicalNoticeId: 1, outcome: 'kept' }],
     acknowledge: [1],
+    unmatched: [],
     hasMore: false,
     kindergartenIds: [child.kindergartenId],
   })
@@ -124,20 +125,27 @@ test('finds the child by register number, else personal number, in the kindergar
   expect(await receive(notice('Н5'))).toMatchObject({ kindergartenIds: [child.kindergartenId] })
 })
 
-test('reports a malformed notice and processes the others', async () => {
+test('returns a malformed notice as unmatched and processes the others', async () => {
   const backwards = notice('Н2', { from: '2026-11-13', to: '2026-11-12' })
   const endless = notice('Н3', { from: '2024-01-01', to: '2026-11-12' })
   const nobody = { ...notice('Н4'), hisMedicalNotice: null }
   expect(await receive(backwards, notice('Н1'), endless, nobody, 'х', { medicalNoticeId: 'a' })).toEqual({
     outcomes: [
-      { medicalNoticeId: 1, outcome: 'kept' },
       { medicalNoticeId: 2, outcome: 'malformed' },
+      { medicalNoticeId: 1, outcome: 'kept' },
       { medicalNoticeId: 3, outcome: 'malformed' },
       { medicalNoticeId: 4, outcome: 'malformed' },
       { medicalNoticeId: null, outcome: 'malformed' },
       { medicalNoticeId: null, outcome: 'malformed' },
     ],
-    acknowledge: [1],
+    acknowledge: [2, 1, 3, 4],
+    unmatched: [
+      { noticeId: 2, personId, outcome: 'malformed', body: backwards },
+      { noticeId: 3, personId, outcome: 'malformed', body: endless },
+      { noticeId: 4, personId, outcome: 'malformed', body: nobody },
+      { noticeId: null, personId: null, outcome: 'malformed', body: 'х' },
+      { noticeId: null, personId: null, outcome: 'malformed', body: { medicalNoticeId: 'a' } },
+    ],
     hasMore: false,
     kindergartenIds: [child.kindergartenId],
   })

@@ -2,49 +2,83 @@ import { personIdTypes } from '@asistent/domain/kernel/person-id'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { receiveNote, type Receiving } from './notes.ops'
-import { readBatch, type Notice } from './notice-shape.rules'
+import { readBatch, readNotice, type Notice } from './notice-shape.rules'
 
 // The register's feed of electronic notes: next → store → acknowledge, until it is empty (integrations.md 1.6).
 
-/**
- * Result of a notice. All except malformed ones are acknowledged, because repeating them would not change the result.
- */
-type NoticeOutcome = 'kept' | 'approved' | 'known' | 'unknown-child' | 'malformed'
+/** Result of a notice. */
+export type NoticeOutcome = 'kept' | 'approved' | 'known' | 'unknown-child' | 'malformed'
+
+/** A notice that belongs to none of our children. */
+export interface UnmatchedNotice {
+  /** Null if even the ids are invalid. */
+  readonly noticeId: number | null
+  readonly personId: number | null
+  readonly outcome: Extract<NoticeOutcome, 'unknown-child' | 'malformed'>
+  readonly body: unknown
+}
 
 export interface ReceivedBatch {
   readonly outcomes: readonly { readonly medicalNoticeId: number | null; readonly outcome: NoticeOutcome }[]
+  /**
+   * Ids of all notices, including unmatched ones: the register returns the oldest unacknowledged notices first, so they
+   * would block newer ones. The caller stores `unmatched` before it acknowledges.
+   */
   readonly acknowledge: readonly number[]
+  readonly unmatched: readonly UnmatchedNotice[]
   readonly hasMore: boolean
-  /** Kindergartens to notify (topics 'medical-notes' and 'attendances'). */
+  /** Kindergartens to notify (`noticeTopics`). */
   readonly kindergartenIds: readonly number[]
 }
+
+/** Topics that a received note changes. */
+export const noticeTopics = ['medical-notes', 'attendances'] as const
 
 /** Stores a batch, idempotently. Requires the system role. Returns undefined if it is no batch. */
 export async function receiveNotices(receiving: Receiving, received: unknown): Promise<ReceivedBatch | undefined> {
   const batch = readBatch(received)
   if (!batch) return undefined
   const outcomes: ReceivedBatch['outcomes'][number][] = []
+  const unmatched: UnmatchedNotice[] = []
   const kindergartenIds = new Set<number>()
-  for (const notice of batch.notices) {
-    const children = await childrenIn(receiving, notice)
-    let outcome: NoticeOutcome = children.length === 0 ? 'unknown-child' : 'known'
-    for (const childId of children) {
-      const kept = await receiveNote(receiving, noteOf(notice, childId))
-      if (!kept) continue
-      kindergartenIds.add(kept.kindergartenId)
-      outcome = kept.approved ? 'approved' : 'kept'
-    }
-    outcomes.push({ medicalNoticeId: notice.medicalNoticeId, outcome })
+  for (const { notice, noticeId, personId, body } of batch.notices) {
+    const placed = notice ? await placeNotice(receiving, notice) : undefined
+    const outcome = placed?.outcome ?? 'malformed'
+    for (const id of placed?.kindergartenIds ?? []) kindergartenIds.add(id)
+    outcomes.push({ medicalNoticeId: noticeId, outcome })
+    if (outcome === 'unknown-child' || outcome === 'malformed') unmatched.push({ noticeId, personId, outcome, body })
   }
   return {
-    outcomes: [
-      ...outcomes,
-      ...batch.malformed.map((medicalNoticeId) => ({ medicalNoticeId, outcome: 'malformed' as const })),
-    ],
-    acknowledge: batch.notices.map((notice) => notice.medicalNoticeId),
+    outcomes,
+    acknowledge: [...new Set(batch.notices.flatMap(({ noticeId }) => noticeId ?? []))],
+    unmatched,
     hasMore: batch.hasMore,
     kindergartenIds: [...kindergartenIds],
   }
+}
+
+/** Retries an unmatched notice: for the given child, or for the children that match it now. */
+export async function retryNotice(receiving: Receiving, body: unknown, childId?: number): Promise<PlacedNotice> {
+  const notice = readNotice(body)
+  return notice ? placeNotice(receiving, notice, childId) : { outcome: 'malformed', kindergartenIds: [] }
+}
+
+interface PlacedNotice {
+  readonly outcome: NoticeOutcome
+  readonly kindergartenIds: readonly number[]
+}
+
+async function placeNotice(receiving: Receiving, notice: Notice, childId?: number): Promise<PlacedNotice> {
+  const children = childId === undefined ? await childrenIn(receiving, notice) : [childId]
+  let outcome: NoticeOutcome = children.length === 0 ? 'unknown-child' : 'known'
+  const kindergartenIds: number[] = []
+  for (const child of children) {
+    const kept = await receiveNote(receiving, noteOf(notice, child))
+    if (!kept) continue
+    kindergartenIds.push(kept.kindergartenId)
+    outcome = kept.approved ? 'approved' : 'kept'
+  }
+  return { outcome, kindergartenIds }
 }
 
 const noteOf = ({ hisMedicalNotice: his }: Notice, childId: number) => ({

@@ -35,6 +35,9 @@ export const systemOnly = [
   // Secrets of ePay.bg accounts, and notifications from there.
   'provider_secret',
   'epay_notice',
+  // Medical notes of persons that no kindergarten has matched.
+  'register_notice',
+  'register_feed',
 ]
 
 /** Written by triggers and functions only; append-only. */

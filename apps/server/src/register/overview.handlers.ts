@@ -12,8 +12,10 @@ import { keepsClassBook } from '../attendance/register-days.ops'
 import type { Unmatched } from '../db/tables/register'
 import { read, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
+import { asSystem, type Tx } from '../platform/database'
 import { part, together } from '../platform/together'
 import { inKindergarten } from '../platform/versioned'
+import { countUnmatched, feedState } from './notices.queries'
 import { reportPaper } from './reports.paper'
 import { chosenKindergarten } from './records.handlers'
 import { seesNames } from './record-rows.queries'
@@ -27,6 +29,13 @@ const linkedOf = (table: SQL, more: SQL, kindergartenId: number | null) =>
   part<{ linked: number; all: number }>(
     sql`select count(t.neispuo_id)::int as linked, count(*)::int as all from ${table} where t.kindergarten_id = ${kindergartenId} and ${more}`,
   )
+
+/** As the system: the feed belongs to the platform (notices.queries.ts). */
+const noticesOf = (tx: Tx, kindergartenId: number | null): Promise<Overview['notices']> =>
+  asSystem(tx, async () => {
+    const { readAt, note } = (await feedState(tx)) ?? { readAt: null, note: null }
+    return { readAt, note, unmatched: kindergartenId === null ? 0 : await countUnmatched(tx, kindergartenId) }
+  })
 
 export const overviewHandlers: Handler[] = [
   read(registerOverview, async ({ tx, scope, services }): Promise<Overview> => {
@@ -65,6 +74,7 @@ export const overviewHandlers: Handler[] = [
       staff: found.staff[0] ?? none,
       unmatched: seesNames(scope) ? (link?.unmatched ?? []) : [],
       note: link?.note ?? null,
+      notices: await noticesOf(tx, kindergartenId),
       sections: found.sections,
     }
   }),

@@ -4,6 +4,8 @@ import { serveRegisterSimulator } from '../platform/neispuo/serve-simulator'
 import type { Slice } from '../platform/slice'
 import { certificateDataHandlers } from './certificates.handlers'
 import { masterHandlers } from './master.handlers'
+import { noticeHandlers } from './notices.handlers'
+import { acknowledgeNoticesJob, readNoticesJob, standingNotices } from './notices.job'
 import { overviewHandlers } from './overview.handlers'
 import { planReconciliationJob, reconcileJob, standingReconciliation } from './reconcile.job'
 import { recordHandlers } from './records.handlers'
@@ -16,9 +18,16 @@ import './archive.words'
 
 export const register: Slice & WithDemo = {
   name: 'register',
-  handlers: [...recordHandlers, ...sendingHandlers, ...overviewHandlers, ...masterHandlers, ...certificateDataHandlers],
-  jobs: [sendBatchJob, readNumbersJob, reconcileJob, planReconciliationJob],
-  standing: standingReconciliation,
+  handlers: [
+    ...recordHandlers,
+    ...sendingHandlers,
+    ...noticeHandlers,
+    ...overviewHandlers,
+    ...masterHandlers,
+    ...certificateDataHandlers,
+  ],
+  jobs: [sendBatchJob, readNumbersJob, reconcileJob, planReconciliationJob, readNoticesJob, acknowledgeNoticesJob],
+  standing: (now) => [...standingReconciliation(now), ...standingNotices(now)],
   demo: { tables: registerDemoTables, add: addRegister },
   serve: (http, { config, database, now }) => {
     if (!config.demo || config.neispuo.url !== undefined) return

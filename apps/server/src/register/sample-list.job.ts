@@ -7,7 +7,8 @@ import type { Unmatched } from '../db/tables/register'
 import { setRegisterNumbers, type RegisterNumber } from '../people/register-numbers.ops'
 import { rows, type Tx } from '../platform/database'
 import { defineJob, workAfter } from '../platform/jobs'
-import { NotProvider } from './connector.steps'
+import { NotProvider, TryLater } from './connector.steps'
+import { readNoticesNow } from './notices.job'
 import { placeOf } from './known.queries'
 import { readSampleList, type SampleList, type SamplePerson } from './sample-list.steps'
 
@@ -54,6 +55,8 @@ export const readNumbersJob = workAfter(
         sql`insert into register_link (kindergarten_id, read_at, groups, children, staff, unmatched) values (${kindergartenId}, ${at}, ${linked.groups}, ${linked.children}, ${linked.staff}, ${JSON.stringify(linked.unmatched)}::jsonb)
           on conflict (kindergarten_id) do update set read_at = excluded.read_at, asked_at = null, groups = excluded.groups, children = excluded.children, staff = excluded.staff, unmatched = excluded.unmatched, note = null`,
       )
+      // A note may match a child by its new number.
+      later(readNoticesNow(now))
     } else if (answer.kind === 'waits' && looks < maximumTurns) {
       await noteOf(tx, kindergartenId, 'НЕИСПУО подготвя Списък-Образец. Проверяваме отново.')
       const runAt = new Date(now.getTime() + pauseSeconds(looks) * 1000)
@@ -67,8 +70,9 @@ export const readNumbersJob = workAfter(
     afterCommit(() => services.hub.topics([kindergartenId], ['register', 'children', 'groups']))
   },
   {
-    failed: async (tx, { kindergartenId }, { last }) => {
-      const note = last ? 'НЕИСПУО не отговаря. Опитайте по-късно.' : 'НЕИСПУО не отговаря. Опитваме отново.'
+    failed: async (tx, { kindergartenId }, { error, last }) => {
+      const reason = error instanceof TryLater ? error.note : 'НЕИСПУО не отговаря. Опитваме отново.'
+      const note = last ? 'НЕИСПУО не отговаря. Опитайте по-късно.' : reason
       await tx.execute(
         sql`update register_link set note = ${note}, asked_at = case when ${last} then null else asked_at end where kindergarten_id = ${kindergartenId}`,
       )
@@ -165,7 +169,8 @@ function matched(
     else unmatched.push({ kind, name: person.name, side: 'ours' })
   }
   const linked = new Set(numbers.map(({ number }) => number))
-  for (const { personId, name } of theirs) if (!linked.has(personId)) unmatched.push({ kind, name, side: 'theirs' })
+  for (const { personId, name } of theirs)
+    if (!linked.has(personId)) unmatched.push({ kind, name, side: 'theirs', number: personId })
   return numbers
 }
 

@@ -1,5 +1,5 @@
 import { absenceReasonLabel, type AbsenceReason } from '@asistent/domain/attendance/absence-reports'
-import { noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
+import { noteSources, noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { addDays, formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
@@ -73,8 +73,8 @@ const notesWords = ({ student }: MonthRow, ids: readonly number[]): string[] =>
   student.medicalNotes
     .filter(({ id, status }) => ids.includes(id) && status !== noteStatuses.Incorrect)
     .map(
-      ({ number, fromDate, toDate, status }) =>
-        `Медицинска бележка${number ? ` № ${number}` : ''} (${formatShortDay(fromDate)}–${formatShortDay(toDate)}, ${noteStatusLabel[status].toLowerCase()}).`,
+      ({ source, number, fromDate, toDate, status }) =>
+        `${source === noteSources.Electronic ? 'Електронна медицинска' : 'Медицинска'} бележка${number ? ` № ${number}` : ''} (${formatShortDay(fromDate)}–${formatShortDay(toDate)}, ${noteStatusLabel[status].toLowerCase()}).`,
     )
 
 const requestWords = ({ student }: MonthRow, day: Day): string[] =>

@@ -4,6 +4,7 @@ import { registerSectionLabel } from '@asistent/domain/register/sections'
 import { Button, Group } from '@mantine/core'
 import { actionsOf, runAction, type DoingAction } from '../blocks/parts/action'
 import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Figure, Section } from '../blocks/parts/section'
@@ -40,7 +41,7 @@ export function Screen() {
 
 function Numbers({ overview }: { overview: Overview }) {
   const may = useMay(readRegisterNumbers, 'update')
-  const { code, readAt, isReading, groups, children, staff, unmatched, note, sections } = overview
+  const { code, readAt, isReading, groups, children, staff, unmatched, note, notices, sections } = overview
   return (
     <>
       <Section
@@ -59,6 +60,17 @@ function Numbers({ overview }: { overview: Overview }) {
           <Figure value={`${staff.linked} / ${staff.all}`} label="педагози с номер" />
         </Group>
         <p>{note ?? (readAt ? `Заредени: ${shownInstant(readAt)}` : 'Още не са зареждани.')}</p>
+      </Section>
+      <Section title="Електронни медицински бележки">
+        <p>
+          {notices.note ??
+            (notices.readAt ? `Последно получаване: ${shownInstant(notices.readAt)}` : 'Още не са получавани.')}
+        </p>
+        {may && notices.unmatched > 0 && (
+          <p>
+            <Link to="/platform/settings/neispuo/medical-notices">Бележки без дете: {notices.unmatched}</Link>
+          </p>
+        )}
       </Section>
       <Section title="Кой е само на едното място">
         {unmatched.length === 0 ? (

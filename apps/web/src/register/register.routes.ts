@@ -31,6 +31,15 @@ export const registerRoutes = [
     screen: () => import('./reports.screen'),
   }),
   screen({
+    path: '/platform/settings/neispuo/medical-notices',
+    title: 'Електронни бележки без дете',
+    access: may.update('NeispuoSync'),
+    menu: { area: 'register', label: 'Бележки без дете', icon: 'neispuo', order: 35, hideFor },
+    help: 'neispuo',
+    oneKindergarten: true,
+    screen: () => import('./notices.screen'),
+  }),
+  screen({
     path: '/platform/settings/neispuo/numbers',
     title: 'Номера от НЕИСПУО',
     ...own,
@@ -82,5 +91,12 @@ export const registerRoutes = [
     ...ofMaster,
     menu: { area: 'register', label: 'НЕИСПУО: записи', icon: 'neispuo', order: 20 },
     screen: () => import('./master-records.screen'),
+  }),
+  screen({
+    path: '/admin/neispuo/medical-notices',
+    title: 'Електронни бележки без дете',
+    ...ofMaster,
+    menu: { area: 'register', label: 'НЕИСПУО: бележки', icon: 'neispuo', order: 30 },
+    screen: () => import('./master-notices.screen'),
   }),
 ]

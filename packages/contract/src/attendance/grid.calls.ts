@@ -1,6 +1,6 @@
 import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import type { MarkRefusal } from '@asistent/domain/attendance/marking'
-import { noteStatuses } from '@asistent/domain/attendance/notes'
+import { noteSources, noteStatuses } from '@asistent/domain/attendance/notes'
 import { requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { z } from 'zod'
@@ -69,7 +69,14 @@ const gridStudent = z.object({
   /** A parent has said that the child won't come; no status follows from it. */
   absenceReports: z.array(absenceReport),
   medicalNotes: z.array(
-    z.object({ id, fromDate: day, toDate: day, number: z.string().nullable(), status: oneOf(noteStatuses) }),
+    z.object({
+      id,
+      source: oneOf(noteSources),
+      fromDate: day,
+      toDate: day,
+      number: z.string().nullable(),
+      status: oneOf(noteStatuses),
+    }),
   ),
 })
 

@@ -152,6 +152,8 @@ export const registerOverview = call.get('/api/NeispuoIntegration/overview', {
       z.object({ kind: z.enum(['group', 'child', 'staff']), name: z.string(), side: z.enum(['ours', 'theirs']) }),
     ),
     note: z.string().nullable(),
+    /** Electronic medical notes: when they were last received, and why not now. */
+    notices: z.object({ readAt: instant.nullable(), note: z.string().nullable(), unmatched: z.int() }),
     sections: z.array(
       z.object({
         section: oneOf(registerSections),

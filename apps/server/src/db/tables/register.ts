@@ -1,4 +1,5 @@
 import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
+import type { NoticeCause } from '@asistent/domain/register/notices'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, reference } from '../columns'
@@ -107,6 +108,8 @@ export interface Unmatched {
   readonly kind: 'group' | 'child' | 'staff'
   readonly name: string
   readonly side: 'ours' | 'theirs'
+  /** The person's number, if only the register has the person. */
+  readonly number?: number
 }
 
 /** When the sample list (Списък-Образец) was last read. */
@@ -153,4 +156,36 @@ export const registerReport = pgTable(
     note: text('note'),
   },
   (t) => [index().on(t.kindergartenId, t.madeAt), check('register_report_order', sql`${t.fromOn} <= ${t.toOn}`)],
+)
+
+/** An electronic medical note that matches none of our children; it belongs to no kindergarten. */
+export const registerNotice = pgTable(
+  'register_notice',
+  {
+    id: id(),
+    /** Numbers of the note and of the person in the register; null in a malformed note. */
+    noticeId: integer('notice_id'),
+    personId: integer('person_id'),
+    /** Cause of domain/register/notices.ts. */
+    cause: smallint('cause').$type<NoticeCause>().notNull(),
+    body: jsonb('body').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [
+    unique('register_notice_once').on(t.noticeId, t.personId).nullsNotDistinct(),
+    check('register_notice_cause', sql`${t.cause} in (1, 2)`),
+  ],
+)
+
+/** State of the feed of electronic medical notes; one row. */
+export const registerFeed = pgTable(
+  'register_feed',
+  {
+    id: smallint('id').primaryKey(),
+    readAt: instant('read_at'),
+    /** When the register last received notes from the health system. */
+    syncedAt: instant('synced_at'),
+    note: text('note'),
+  },
+  (t) => [check('register_feed_one', sql`${t.id} = 1`)],
 )

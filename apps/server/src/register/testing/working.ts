@@ -82,3 +82,11 @@ export async function confirmMonth(
   const { entityId } = await director.ok(sendToRegister, { ...month, fingerprint, withDeletions })
   return Number(entityId)
 }
+
+/** Planned jobs of a task: payload, and seconds from now. */
+export const plannedJobs = (world: World, task: string) =>
+  world.sql<{ payload: unknown; seconds: number }>(
+    `select j.payload, round(extract(epoch from j.run_at - $2::timestamptz))::int as seconds
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+    [task, world.now().toISOString()],
+  )
