@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { helpTopics } from './apps/web/help-topics.ts'
 import { patience, patienceInside } from './tests/support/patience.ts'
 
 // Pure rules, calls on a real PostgreSQL, web parts in a DOM, conventions over the whole code.
@@ -84,6 +85,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [helpTopics],
         test: {
           ...shared,
           name: 'web',
@@ -96,6 +98,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [helpTopics],
         test: {
           ...shared,
           name: 'web-alone',
@@ -105,6 +108,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [helpTopics],
         test: {
           ...shared,
           name: 'conventions',

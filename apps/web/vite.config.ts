@@ -8,6 +8,7 @@ import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { addFiles, ahead, isSignIn, routesIn, type Route } from './ahead'
+import { helpTopics } from './help-topics'
 import { iconSheet } from './icon-sheet'
 import { importParts } from './import-parts'
 import { lightCalls } from './light-calls'
@@ -147,6 +148,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconSheet,
+    helpTopics,
     withoutJsonSchema,
     withoutAnswers,
     lightCalls,

@@ -11,7 +11,7 @@ import { useAddress } from '../blocks/params/use-url-values'
 import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
 import { findTopics, type Hit } from './search'
-import { areaLabel, areas } from './topic-entry'
+import { areaLabel } from './topic'
 import { listedTopics, topicOf, topicsFor, type ListedTopic } from './topics'
 import { useSearched } from './use-topics'
 
@@ -103,12 +103,12 @@ function moveFocus(event: KeyboardEvent, among: HTMLElement | null, step: 1 | -1
 function Shelves({ topics }: { topics: readonly ListedTopic[] }) {
   return (
     <div className={classes.shelves}>
-      {areas.map((area) => {
+      {Object.entries(areaLabel).map(([area, label]) => {
         const inside = topics.filter((topic) => topic.area === area)
         if (inside.length === 0) return null
         return (
           <section key={area} className={classes.shelf} aria-labelledby={`area-${area}`}>
-            <h2 id={`area-${area}`}>{areaLabel[area]}</h2>
+            <h2 id={`area-${area}`}>{label}</h2>
             <ul>
               {inside.map((topic) => (
                 <li key={topic.slug}>

@@ -12,7 +12,7 @@ import { ContactLine } from './contact-line'
 import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
 import { isFor, isWhole, type Topic } from './topic'
-import { Contents, Law, Mistakes, Questions, Related, Tasks, Who } from './topic-parts'
+import { Contents, Law, Mistakes, Questions, Related, Screenshot, Tasks, Who } from './topic-parts'
 import { topicOf, type ListedTopic } from './topics'
 import { useTopic } from './use-topics'
 
@@ -93,6 +93,7 @@ function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; r
       <div className={classes.text}>
         <p className={classes.purpose}>{topic.purpose}</p>
         <Who topic={topic} role={role} />
+        <Screenshot entry={entry} />
         {!whole && hasOthers(topic, role) && (
           <Switch
             className="no-print"
@@ -113,7 +114,7 @@ function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; r
   )
 }
 
-const hasOthers = ({ tasks, questions = [] }: Topic, role: Role): boolean =>
+const hasOthers = ({ tasks, questions }: Topic, role: Role): boolean =>
   [...tasks, ...questions, ...tasks.flatMap((task) => task.steps)].some((part) => !isFor(part, role))
 
 /** The text renders after the page, when the browser has already tried to scroll to the anchor. */

@@ -3,9 +3,9 @@ import { Link } from '../blocks/parts/link'
 import { useUser } from '../platform/user'
 import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
-import { titleOf, topicOf } from './topics'
+import { titleOf } from './topics'
 
-// Markup of texts: *дума от екрана* and {/адрес} or {тема}.
+// Markup of texts: **дума от екрана** and {/адрес} or {тема}.
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,7 +13,7 @@ export type Piece =
   | { readonly kind: 'screen'; readonly path: string }
   | { readonly kind: 'topic'; readonly slug: string }
 
-const mark = /\*([^*]+)\*|\{(\/[^\s]*?\}?)\}(?!\})|\{([a-z-]+)\}/g
+const mark = /\*\*([^*]+)\*\*|\{(\/[^\s]*?\}?)\}(?!\})|\{([a-z-]+)\}/g
 
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -71,7 +71,6 @@ function ScreenLink({ path }: { path: string }) {
 }
 
 function TopicLink({ slug }: { slug: string }) {
-  if (!topicOf(slug)) return `„${titleOf(slug)}“`
   return (
     <Link to={`/platform/help/${slug}`} className={classes.screenLink}>
       {titleOf(slug)}

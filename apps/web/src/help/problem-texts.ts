@@ -5,9 +5,8 @@ import { allProblems } from '@asistent/contract/core/problem'
 // Importing a slice's problems registers their texts.
 import.meta.glob('../../../../packages/contract/src/*/*problems.ts', { eager: true })
 
-/** 'people.child-exists' */
-export type ProblemCode = `${string}.${string}`
+const code = /^[a-z-]+\.[a-z-]+$/
 
-/** Parameters become an ellipsis. */
-export const problemText = (code: ProblemCode): string =>
-  (allProblems().get(code)?.[1] ?? '').replace(/\{\w+\}\.?/g, '…')
+/** Text of a problem code, with an ellipsis for each parameter. Undefined if `says` is a text. */
+export const problemText = (says: string): string | undefined =>
+  code.test(says) ? (allProblems().get(says)?.[1] ?? '').replace(/\{\w+\}\.?/g, '…') : undefined

@@ -5,26 +5,11 @@ import { screens } from '../platform/slice/registered'
 
 // Names of screens in texts: the current menu label, as a link if the user may open it.
 
-/** Screens mentioned before they exist. Menu labels come from the routes. */
-export const expectedWords: Readonly<Record<string, string>> = {
-  '/admin/user/account': 'Профили',
-  '/admin/user/mon': 'Експерти на МОН',
-  '/admin/user/municipal': 'Експерти на общини',
-  '/groups/management': 'Деца и групи › Групи',
-  '/kids/age-groups': 'Деца и групи › Възрастови групи',
-  '/kids/records': 'Деца и групи › Деца',
-  '/parent-child-application': 'Добавяне на дете',
-  '/parents/management': 'Деца и групи › Родители',
-  '/parents/registration-parents/{id?}': 'Деца и групи › Регистрация на родители',
-  '/platform/groups': 'Роли и групи',
-  '/staff/pedagogical': 'Персонал › Персонал',
-}
-
 const definitionOf = (path: string) => screens().find((definition) => definition.path === path)
 
 export function screenWords(path: string): string {
   const definition = definitionOf(path)
-  if (!definition) return expectedWords[path] ?? ''
+  if (!definition) return ''
   const { menu, title } = definition
   if (!menu) return title
   const { label, flat } = areas[menu.area]

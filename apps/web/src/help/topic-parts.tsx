@@ -8,10 +8,10 @@ import { Section } from '../blocks/parts/section'
 import { allows, useUser } from '../platform/user'
 import classes from './help.module.css'
 import { Marked } from './markup'
-import { PictureView } from './pictures/pictures'
 import { problemText } from './problem-texts'
-import { isFor, stepText, type Step, type Topic } from './topic'
-import { topicOf } from './topics'
+import { openAddress, screenWords } from './screen-words'
+import { isFor, type Part, type Step, type Topic } from './topic'
+import { pictureOf, topicOf, type ListedTopic } from './topics'
 import { mistakesAnchor, questionsAnchor, taskAnchor } from './use-topics'
 
 // Sections of a topic's page, in order. `role` undefined: for everybody.
@@ -21,7 +21,7 @@ interface PartProps {
   readonly role: Role | undefined
 }
 
-const seenBy = (part: Parameters<typeof isFor>[0], role: Role | undefined) => role === undefined || isFor(part, role)
+const seenBy = (part: Part, role: Role | undefined) => role === undefined || isFor(part, role)
 
 const everybody = allRoles.length
 
@@ -61,32 +61,36 @@ const WhoLines = ({ lines }: { lines: Topic['who'] }) => (
   </ul>
 )
 
+/** The explained screen, for users who may open it. */
+export function Screenshot({ entry: { slug, picture = '' } }: { entry: ListedTopic }) {
+  const path = picture.split(' ')[1] ?? ''
+  const opens = openAddress(path, useUser())
+  const file = pictureOf(slug)
+  if (!opens || !file) return null
+  return (
+    <a className={classes.picture} href={file} target="_blank" rel="noreferrer">
+      <img src={file} alt={`Екранът „${screenWords(path)}“`} width={880} height={600} loading="lazy" />
+    </a>
+  )
+}
+
 export function Tasks({ topic, role }: PartProps) {
   return topic.tasks.map((task, index) =>
     seenBy(task, role) ? (
-      <div key={task.title} id={taskAnchor(index)}>
+      <div key={task.text} id={taskAnchor(index)}>
         <Section
-          title={task.title}
+          title={task.text}
           side={role === undefined && task.for && <span className={classes.forRoles}>{names(task.for)}</span>}
         >
-          <div className={classes.task} data-illustrated={task.picture !== undefined || undefined}>
-            <div>
-              <Steps steps={task.steps.filter((step) => seenBy(step, role))} whole={role === undefined} />
-              {task.note && (
-                <p className={classes.note}>
-                  <IconBulb size={20} stroke={1.7} aria-hidden />
-                  <span>
-                    <Marked text={task.note} />
-                  </span>
-                </p>
-              )}
-            </div>
-            {task.picture && (
-              <figure className={classes.picture}>
-                <PictureView picture={task.picture} />
-              </figure>
-            )}
-          </div>
+          <Steps steps={task.steps.filter((step) => seenBy(step, role))} whole={role === undefined} />
+          {task.note && (
+            <p className={classes.note}>
+              <IconBulb size={20} stroke={1.7} aria-hidden />
+              <span>
+                <Marked text={task.note} />
+              </span>
+            </p>
+          )}
         </Section>
       </div>
     ) : null,
@@ -97,9 +101,9 @@ function Steps({ steps, whole }: { steps: readonly Step[]; whole: boolean }) {
   return (
     <ol className={classes.steps}>
       {steps.map((step) => (
-        <li key={stepText(step)}>
-          {whole && typeof step !== 'string' && <span className={classes.forRoles}>{names(step.for)}: </span>}
-          <Marked text={stepText(step)} />
+        <li key={step.text}>
+          {whole && step.for && <span className={classes.forRoles}>{names(step.for)}: </span>}
+          <Marked text={step.text} />
         </li>
       ))}
     </ol>
@@ -107,12 +111,12 @@ function Steps({ steps, whole }: { steps: readonly Step[]; whole: boolean }) {
 }
 
 export function Questions({ topic, role }: PartProps) {
-  const shown = (topic.questions ?? []).filter((question) => seenBy(question, role))
+  const shown = topic.questions.filter((question) => seenBy(question, role))
   if (shown.length === 0) return null
   return (
     <div id={questionsAnchor}>
       <Section title="Въпроси и отговори">
-        {shown.map(({ question, answer }) => (
+        {shown.map(({ text: question, answer }) => (
           <details key={question} className={classes.question}>
             <summary>{question}</summary>
             <p>
@@ -131,12 +135,12 @@ export function Mistakes({ topic }: { topic: Topic }) {
       <Section title="Ако нещо не стане">
         <dl className={classes.mistakes}>
           {topic.mistakes.map((mistake) => {
-            const says = 'code' in mistake ? problemText(mistake.code) : mistake.says
+            const quoted = problemText(mistake.says)
             return (
-              <div key={says}>
+              <div key={mistake.says}>
                 <dt>
                   <IconAlertCircle size={20} stroke={1.7} aria-hidden />
-                  <span>{'code' in mistake ? `„${says}“` : says}</span>
+                  <span>{quoted === undefined ? mistake.says : `„${quoted}“`}</span>
                 </dt>
                 <dd>
                   <Marked text={mistake.answer} />
@@ -189,7 +193,7 @@ const longFrom = 3
 
 export function Contents({ topic, role, title }: PartProps & { title: string }) {
   const tasks = topic.tasks.flatMap((task, index) =>
-    seenBy(task, role) ? [{ anchor: taskAnchor(index), title: task.title }] : [],
+    seenBy(task, role) ? [{ anchor: taskAnchor(index), title: task.text }] : [],
   )
   const narrow = useNarrow()
   if (tasks.length < longFrom) return null
@@ -203,7 +207,7 @@ export function Contents({ topic, role, title }: PartProps & { title: string }) 
               {task.title}
             </ContentsLine>
           ))}
-          {topic.questions && <ContentsLine anchor={questionsAnchor}>Въпроси и отговори</ContentsLine>}
+          {topic.questions.length > 0 && <ContentsLine anchor={questionsAnchor}>Въпроси и отговори</ContentsLine>}
           <ContentsLine anchor={mistakesAnchor}>Ако нещо не стане</ContentsLine>
         </ul>
       </details>

@@ -1,53 +1,72 @@
 import type { Role } from '@asistent/domain/access/roles'
-import type { Picture } from './pictures/pictures'
-import type { ProblemCode } from './problem-texts'
-import type { TopicSlug } from './topic-list'
 
-// Structure of a help page (domain.md 10.1): purpose, roles, steps, common errors, law, related topics. Texts have
-// two marks: *дума* quotes a label on screen, and {/kids/records} or {kids} links a screen by its menu label, or a
-// topic.
+// Data of a help page, compiled from topics/<slug>.md (apps/web/help-topics.ts, docs/guides/help.md). Texts have two
+// marks: **дума** quotes a label on screen, and {/kids/records} or {kids} links a screen by its menu label, or a topic.
 
-/** A step that differs by role has one variant per role. */
-export type Step = string | { readonly for: readonly Role[]; readonly text: string }
-
-export interface Task {
-  readonly title: string
-  /** Roles of this task; by default all readers of the topic. */
-  readonly for?: readonly Role[]
-  readonly steps: readonly Step[]
-  readonly note?: string
-  readonly picture?: Picture
+/** Shelves of the index, in order. */
+export const areaLabel = {
+  start: 'Първи стъпки и профил',
+  communication: 'Комуникация',
+  people: 'Деца, родители и групи',
+  staff: 'Персонал',
+  attendance: 'Присъствия и почивни дни',
+  education: 'Образователен процес',
+  activities: 'Допълнителни дейности и такси',
+  kitchen: 'Кухня',
+  storage: 'Склад',
+  administration: 'Администрация',
+  platform: 'Настройки и справки',
+  more: 'Още',
 }
 
-/** Quoted error message: its code, or a text if it is no error of the contract. */
-export type Mistake = (
-  | { readonly code: ProblemCode }
-  | {
-      readonly says: string
-    }
-) & { readonly answer: string }
+/** Line of the index. */
+export interface TopicEntry {
+  readonly slug: string
+  readonly title: string
+  /** Subtitle. */
+  readonly lead: string
+  /** Key of `areaLabel`. */
+  readonly area: string
+  readonly order: number
+  /** Access rule, as for screens, so that custom roles are supported: 'read Activities | roles Parent'. */
+  readonly access: string
+  /** Paths of the explained screens, most important first. */
+  readonly screens: readonly string[]
+  /** Demo person and address of the screenshot pictures/<slug>.webp: 'director /kids/records'. */
+  readonly picture?: string | undefined
+  /** Search words that are not in the title. */
+  readonly keywords: string
+}
 
-export interface Question {
-  readonly question: string
+export interface Part {
+  /** Roles that need this part; by default all readers. */
   readonly for?: readonly Role[]
-  readonly answer: string
+}
+
+export interface Step extends Part {
+  readonly text: string
+}
+
+/** `text` is the title. */
+export interface Task extends Step {
+  readonly steps: readonly Step[]
+  readonly note?: string | undefined
 }
 
 export interface Topic {
   readonly purpose: string
   readonly who: readonly { readonly roles: readonly Role[]; readonly may: string }[]
   readonly tasks: readonly Task[]
-  readonly questions?: readonly Question[]
-  readonly mistakes: readonly Mistake[]
+  /** `text` is the question. */
+  readonly questions: readonly (Step & { readonly answer: string })[]
+  /** `says` is the code of a problem, or a text if it is no problem of the contract. */
+  readonly mistakes: readonly { readonly says: string; readonly answer: string }[]
   /** Law as information, not as a citation (domain.md, the line above section 0). */
-  readonly law?: string
-  readonly related: readonly TopicSlug[]
+  readonly law?: string | undefined
+  readonly related: readonly string[]
 }
 
-export const stepText = (step: Step): string => (typeof step === 'string' ? step : step.text)
-
-export const isFor = (part: { readonly for?: readonly Role[] } | string, role: Role): boolean =>
-  typeof part === 'string' || !part.for || part.for.includes(role)
+export const isFor = (part: Part, role: Role): boolean => !part.for || part.for.includes(role)
 
 /** True if no task is for the user's role: then the topic is shown completely. */
 export const isWhole = ({ tasks }: Topic, role: Role): boolean => tasks.every((task) => !isFor(task, role))

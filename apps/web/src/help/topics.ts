@@ -1,62 +1,47 @@
-import type { Access } from '@asistent/contract/core/access'
+import { either, master, may, onlyRoles, signedIn, type Access } from '@asistent/contract/core/access'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { rightsOf } from '@asistent/domain/access/matrix'
-import { roles, type Role } from '@asistent/domain/access/roles'
+import type { Resource } from '@asistent/domain/access/resources'
+import type { Role } from '@asistent/domain/access/roles'
 import { allows } from '../platform/user'
-import { slices } from '../platform/slice/registered'
-import type { TopicEntry } from './topic-entry'
-import type { Topic } from './topic'
-import { topicList, type TopicSlug } from './topic-list'
+import type { Topic, TopicEntry } from './topic'
 
+const entries = import.meta.glob<TopicEntry>('./topics/*.md', { query: '?entry', import: 'default', eager: true })
 /** Each text is lazy-loaded. */
-const texts = import.meta.glob<{ readonly topic: Topic }>('./topics/*.ts')
+const texts = import.meta.glob<Topic>('./topics/*.md', { import: 'default' })
+const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default', eager: true })
 
-export type ListedTopic = TopicEntry<TopicSlug>
+export interface ListedTopic extends Omit<TopicEntry, 'access'> {
+  readonly access: Access
+}
 
-const all: readonly ListedTopic[] = topicList
+/** 'read Activities | master read Activities | roles Parent'. help.test.ts checks the names. */
+const accessOf = (rule: string): Access => {
+  const [first = signedIn, ...others] = rule.split(' | ').map((text): Access => {
+    const [kind, ...names] = text.split(' ')
+    if (kind === 'signed-in') return signedIn
+    if (kind === 'roles') return onlyRoles(...(names as Role[]))
+    if (kind === 'master') return master.read(names[1] as Resource)
+    return may[kind as 'read' | 'create' | 'update'](names[0] as Resource)
+  })
+  return others.length > 0 ? either(first, ...others) : first
+}
 
-const loaderOf = (slug: string) => texts[`./topics/${slug}.ts`]
-
-export const isWritten = (slug: string): boolean => loaderOf(slug) !== undefined
-
-const built = new Set(slices().map((slice) => slice.name))
-
-/** Topics with a text and an existing slice. */
-export const listedTopics: readonly ListedTopic[] = all.filter(
-  ({ slug, needs }) => isWritten(slug) && needs.every((slice) => built.has(slice)),
-)
+export const listedTopics: readonly ListedTopic[] = Object.values(entries)
+  .map((entry) => ({ ...entry, access: accessOf(entry.access) }))
+  .toSorted((left, right) => left.order - right.order)
 
 export const topicOf = (slug: string | undefined): ListedTopic | undefined =>
   listedTopics.find((topic) => topic.slug === slug)
 
-/** Also for hidden topics, so that sentences with their names stay complete. */
-export const titleOf = (slug: string): string => all.find((topic) => topic.slug === slug)?.title ?? ''
+export const titleOf = (slug: string): string => topicOf(slug)?.title ?? ''
 
-export async function loadTopic(slug: TopicSlug): Promise<Topic> {
-  const load = loaderOf(slug)
+/** Address of the screenshot of a topic. */
+export const pictureOf = (slug: string): string | undefined => pictures[`./pictures/${slug}.webp`]
+
+export async function loadTopic(slug: string): Promise<Topic> {
+  const load = texts[`./topics/${slug}.md`]
   if (!load) throw new Error(`no text of ${slug}`)
-  return (await load()).topic
+  return load()
 }
 
 export const topicsFor = (user: UserData): ListedTopic[] => listedTopics.filter(({ access }) => allows(user, access))
-
-/** Built-in roles with this access, without custom roles. */
-export function rolesOf(access: Access): Role[] {
-  const opens = (role: Role, one: Access): boolean => {
-    switch (one.kind) {
-      case 'may':
-        return role !== 'Master' && rightsOf(role, one.resource)[one.right]
-      case 'save':
-        return role !== 'Master' && rightsOf(role, one.resource).update
-      case 'master':
-        return role === 'Master' && rightsOf(role, one.resource)[one.right]
-      case 'role':
-        return one.roles.includes(role)
-      case 'either':
-        return one.of.some((part) => opens(role, part))
-      default:
-        return true
-    }
-  }
-  return roles.filter((role) => opens(role, access))
-}

@@ -4,18 +4,17 @@ import type { Role } from '@asistent/domain/access/roles'
 import { plainText } from './markup'
 import { prepare, type Prepared, type Searched } from './search'
 import { problemText } from './problem-texts'
-import { isFor, isWhole, stepText, type Topic } from './topic'
+import { isFor, isWhole, type Part, type Topic } from './topic'
 import { loadTopic, type ListedTopic } from './topics'
-import type { TopicSlug } from './topic-list'
 
-const partOf = (slug: TopicSlug) => ({
+const partOf = (slug: string) => ({
   queryKey: ['help', slug],
   queryFn: () => loadTopic(slug),
   staleTime: Infinity,
   retry: 1,
 })
 
-export const useTopic = (slug: TopicSlug) => useQuery(partOf(slug))
+export const useTopic = (slug: string) => useQuery(partOf(slug))
 
 export const taskAnchor = (index: number): string => `steps-${index + 1}`
 export const mistakesAnchor = 'mistakes'
@@ -23,21 +22,21 @@ export const questionsAnchor = 'questions'
 
 /** Passages visible to this role; hidden ones are no search results. */
 const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
-  const shown = (part: { readonly for?: readonly Role[] }) => isWhole(topic, role) || isFor(part, role)
+  const shown = (part: Part) => isWhole(topic, role) || isFor(part, role)
   return [
     ...topic.tasks.flatMap((task, index) =>
       shown(task)
         ? [
             {
               anchor: taskAnchor(index),
-              title: task.title,
-              text: plainText([...task.steps.map(stepText), task.note ?? ''].join(' ')),
+              title: task.text,
+              text: plainText([...task.steps.map(({ text }) => text), task.note ?? ''].join(' ')),
               weight: 1,
             },
           ]
         : [],
     ),
-    ...(topic.questions ?? []).filter(shown).map(({ question, answer }) => ({
+    ...topic.questions.filter(shown).map(({ text: question, answer }) => ({
       anchor: questionsAnchor,
       title: question,
       text: plainText(answer),
@@ -45,7 +44,7 @@ const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
     })),
     ...topic.mistakes.map((mistake) => ({
       anchor: mistakesAnchor,
-      title: 'code' in mistake ? problemText(mistake.code) : mistake.says,
+      title: problemText(mistake.says) ?? mistake.says,
       text: plainText(mistake.answer),
       weight: 0.75,
     })),
