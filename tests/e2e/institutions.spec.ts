@@ -31,23 +31,18 @@ test('the master creates a kindergarten, and its administrator activates the acc
   await page.goto('/admin/kindergartens')
   await page.getByRole('link', { name: 'Нова институция' }).click()
 
-  await page.getByRole('button', { name: 'Напред' }).click()
+  await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(page.getByText('Полето „Наименование“ е задължително')).toBeVisible()
   await page.getByLabel('Наименование').fill(name)
   await page.getByLabel('Код по НЕИСПУО').fill(isPhone(page) ? '7777771' : '7777772')
-  await page.getByRole('button', { name: 'Напред' }).click()
-
   await choose(page, 'Община', /^Габрово/, 'Габрово')
   await choose(page, 'Населено място', 'гр. Габрово', 'Габрово')
   await page.getByLabel('Адрес').fill('ул. „Първа“ № 1')
-  await page.getByRole('button', { name: 'Напред' }).click()
-
-  await page.getByLabel('Телефон').fill('066 000 123')
-  await page.getByRole('button', { name: 'Напред' }).click()
-
-  await page.getByRole('textbox', { name: 'Име', exact: true }).fill('Силвия')
-  await page.getByLabel('Фамилия').fill('Колева')
-  await page.getByLabel('Имейл').fill(email)
+  await page.getByRole('region', { name: 'Контакти' }).getByLabel('Телефон').fill('066 000 123')
+  const administrator = page.getByRole('region', { name: 'Администратор' })
+  await administrator.getByRole('textbox', { name: 'Име', exact: true }).fill('Силвия')
+  await administrator.getByLabel('Фамилия').fill('Колева')
+  await administrator.getByLabel('Имейл').fill(email)
   await page.getByRole('button', { name: 'Запиши' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -2,12 +2,11 @@ import { day, today } from '@asistent/domain/kernel/day'
 import { resources } from '@asistent/domain/access/resources'
 import { getUserData, type UserData } from '@asistent/contract/identity/session.calls'
 import { keyOf, queryClient } from '../platform/use-call'
-import { deliveryAnswers } from './delivery-answers'
 import { groupNames, makeKids, makeMonth } from './sample-data'
 
 // In-browser responses to the sample calls of the blocks page. Excluded from production builds.
 
-export interface Asked {
+interface Request {
   readonly query: URLSearchParams
   readonly path: readonly string[]
   readonly body: unknown
@@ -69,7 +68,7 @@ const report = {
   notes: ['СМП = дете-дни ÷ работни дни.'],
 }
 
-function kidsPage({ query }: Asked) {
+function kidsPage({ query }: Request) {
   const search = (query.get('nameSearchTerm') ?? '').toLowerCase()
   const picked = query.getAll('groupIds').map(Number)
   const found = makeKids(240)
@@ -90,7 +89,7 @@ function kidsPage({ query }: Asked) {
   return { result: sorted.slice(from, from + size), rowsCount: found.length }
 }
 
-const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const answers: Readonly<Record<string, (asked: Request) => unknown>> = {
   'GET kids': (asked) => (asked.path.length > 1 ? kid : kidsPage(asked)),
   'POST kids': () => ({ isSuccessful: true, entityId: 7 }),
   'DELETE kids': () => ({ isSuccessful: true }),
@@ -101,11 +100,10 @@ const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
   },
   'POST attendances': () => ({ isSuccessful: true }),
   'GET reports': () => report,
-  ...deliveryAnswers,
   'POST documents': () => ({ id: Date.now(), name: 'качен файл.pdf', size: 1000 }),
 }
 
-export const devUser = (): UserData => {
+const devUser = (): UserData => {
   const year = Number(today(new Date()).slice(0, 4))
   return {
     id: 1,

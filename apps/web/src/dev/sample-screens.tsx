@@ -7,7 +7,6 @@ import { monthGrid } from '../blocks/grid/month-grid'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { History } from '../blocks/history/history'
 import { reportScreen } from '../blocks/report/report-screen'
-import { wizardScreen } from '../blocks/wizard/wizard-screen'
 import { groupsFrom } from '../blocks/pickers/source'
 import {
   approveKids,
@@ -24,7 +23,7 @@ import {
   uploadDocument,
 } from './sample-calls'
 
-// Two sample screens, used by tests, /dev/blocks and docs/guides/blocks.md.
+// Sample screens for the tests of the builders and for /dev/blocks.
 
 export const groups = groupsFrom(listGroups, (row) => ({ value: row.id, label: row.name, last: row.isForSubstitution }))
 
@@ -184,23 +183,6 @@ export const KidDetail = detailScreen({
     },
   ],
   edit: { to: (kid) => `/kids/records/${kid.id}`, call: saveKid },
-})
-
-export const KidWizard = wizardScreen({
-  title: { create: 'Записване на дете', edit: '' },
-  save: saveKid,
-  blank: { gender: 1 },
-  fields: (field) => [
-    field.section('Детето', [
-      field('firstName'),
-      field('lastName'),
-      field('birthDate'),
-      field.select('gender', genders),
-    ]),
-    field.section('Групата', [field.pick('groupId', groups), field('arrivesAt')]),
-    field.section('Бележки', [field('contactEmail'), field('note')]),
-  ],
-  after: '/kids/records',
 })
 
 export const history = [

@@ -1,9 +1,9 @@
 import { createInstitution } from '@asistent/contract/institutions/administration.calls'
-import { wizardScreen } from '../blocks/wizard/wizard-screen'
+import { formScreen } from '../blocks/form/form-screen'
 import { contactFields, identityFields, placeFields } from './kindergarten-fields'
 
 /** create-empty-kindergarten: the institution, its first school year, its administrator and the activation letter. */
-export const Screen = wizardScreen({
+export const Screen = formScreen({
   title: { create: 'Нова институция', edit: '' },
   save: createInstitution,
   blank: { institutionType: 2 },

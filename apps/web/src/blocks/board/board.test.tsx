@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { BoardSample } from '../../dev/board-samples'
+import { BoardSample } from '../../../../../tests/web/board-samples'
 import { openScreen } from '../test-screen'
 import { cardsIn, moveCard, placeOf, stepOf, type BoardCard } from './board-model'
 

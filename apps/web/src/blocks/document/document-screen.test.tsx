@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { Delivery } from '../../dev/delivery-samples'
+import { Delivery } from '../../../../../tests/web/delivery-samples'
 import { openScreen, testUser, type Asked } from '../test-screen'
 
 const line = {

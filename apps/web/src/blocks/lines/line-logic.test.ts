@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveDelivery, vatRates } from '../../dev/delivery-calls'
+import { saveDelivery, vatRates } from '../../../../../tests/web/delivery-calls'
 import { fieldsOf } from '../form/fields'
 import { itemSchema, shapeOf } from '../parts/schema'
 import { lineColumnsOf, type LineColumn } from './line-columns'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Delivery } from '../../dev/delivery-samples'
+import { Delivery } from '../../../../../tests/web/delivery-samples'
 import { leaveKeepingForms } from '../../platform/drafts'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 

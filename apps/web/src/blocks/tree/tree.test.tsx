@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { TreeSample } from '../../dev/board-samples'
+import { TreeSample } from '../../../../../tests/web/board-samples'
 import { openScreen } from '../test-screen'
 import { dropOn, linesOf, moveNode, stepOf, type TreeNode } from './tree-model'
 

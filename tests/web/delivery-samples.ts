@@ -1,8 +1,8 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { documentScreen } from '../blocks/document/document-screen'
-import type { Draft } from '../blocks/form/fields'
-import { times } from '../blocks/lines/line-values'
-import { optionsFrom } from '../blocks/pickers/source'
+import { documentScreen } from '../../apps/web/src/blocks/document/document-screen'
+import type { Draft } from '../../apps/web/src/blocks/form/fields'
+import { times } from '../../apps/web/src/blocks/lines/line-values'
+import { optionsFrom } from '../../apps/web/src/blocks/pickers/source'
 import {
   annulDelivery,
   completeDelivery,
@@ -17,7 +17,7 @@ import {
   vatRates,
 } from './delivery-calls'
 
-// Sample document screen, used by tests, /dev/blocks and docs/guides/blocks.md.
+// Sample document screen for the tests of documents and lines.
 
 const products = optionsFrom(listProducts, (row) => ({ value: row.id, label: row.name, hint: row.unit }), {
   search: 'searchTerm',

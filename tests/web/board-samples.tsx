@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Board } from '../blocks/board/board'
-import { cardsIn, moveCard, type BoardCard } from '../blocks/board/board-model'
-import { Section } from '../blocks/parts/section'
-import { confirm } from '../blocks/parts/confirm'
-import { toast } from '../blocks/parts/toast'
-import { Tree } from '../blocks/tree/tree'
-import { holds, lineOf, moveNode, type NodeId, type TreeNode } from '../blocks/tree/tree-model'
+import { Board } from '../../apps/web/src/blocks/board/board'
+import { cardsIn, moveCard, type BoardCard } from '../../apps/web/src/blocks/board/board-model'
+import { Section } from '../../apps/web/src/blocks/parts/section'
+import { confirm } from '../../apps/web/src/blocks/parts/confirm'
+import { toast } from '../../apps/web/src/blocks/parts/toast'
+import { Tree } from '../../apps/web/src/blocks/tree/tree'
+import { holds, lineOf, moveNode, type NodeId, type TreeNode } from '../../apps/web/src/blocks/tree/tree-model'
 
-// Sample data: a weekly menu and product categories.
+// A board of a weekly menu and a tree of product categories for the tests of both blocks.
 
 const days = ['понеделник', 'вторник', 'сряда', 'четвъртък', 'петък'].map((title, index) => ({
   key: `2026-11-${16 + index}`,
