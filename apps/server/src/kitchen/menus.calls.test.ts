@@ -193,6 +193,35 @@ test('the planner gets all that it counts with', async () => {
   expect(plan.allergies.length).toBeGreaterThan(0)
 })
 
+test('expected portions exclude children who do not eat by the settings', async () => {
+  const expected = async (mealTypeId: number) =>
+    (await manciple.ok(planMenu, { menuType: 2, fromDate: '2026-11-18' })).expected.find(
+      (row) => row.mealTypeId === mealTypeId,
+    )?.portions ?? 0
+  const all = await expected(3)
+  expect(all).toBeGreaterThan(0)
+  const mealTwo = await expected(2)
+
+  // Children of an own organization in full-day groups.
+  const some = `select id from child where kindergarten_id = 1 and attendance_type is null and left_on is null order by id % 7, id limit 20`
+  const children = (await world.sql<{ id: number }>(some)).map(({ id }) => id)
+  await world.sql(`update child set attendance_type = 4 where id = any ($1)`, [children])
+  const fewer = await expected(3)
+  expect(fewer).toBeGreaterThan(0)
+  expect(fewer).toBeLessThan(all)
+  await world.sql(`update child set attendance_type = null where id = any ($1)`, [children])
+  expect(await expected(3)).toBe(all)
+
+  // Hourly groups: entitled to the second meal, but only if hourly visits eat.
+  await world.sql(`update child_group set attendance_type = 2 where kindergarten_id = 1`)
+  expect([await expected(2), await expected(3)]).toEqual([0, 0])
+  await world.sql(
+    `update kindergarten set settings = jsonb_set(coalesce(settings, '{}'), '{hourlyVisitsEat}', 'true') where id = 1`,
+  )
+  expect(await expected(2)).toBeGreaterThanOrEqual(mealTwo)
+  expect(await expected(3)).toBe(0)
+})
+
 describe('the week of a group', () => {
   const groupOf = async (person: Person) => {
     const [row] = await world.sql<{ id: number }>(

@@ -10,17 +10,21 @@ import type { MealType } from './meal-types'
 
 type MealRules = Pick<KindergartenSettings, 'mealEntitlement' | 'hourlyVisitsEat'>
 
-/** Does a child with this status of the day get a meal: by the entitlement of its organisation (domain.md 5.1). */
-export function getsMeal(
+/** Returns whether children of an organization get a meal by the settings. */
+export const isEntitled = (
   { mealEntitlement, hourlyVisitsEat }: MealRules,
+  organisation: GroupAttendanceType,
+  meal: MealType,
+): boolean =>
+  (organisation !== groupAttendanceTypes.Hourly || hourlyVisitsEat) && mealEntitlement[organisation].includes(meal)
+
+/** Returns whether a child with this status of the day gets a meal (domain.md 5.1). */
+export const getsMeal = (
+  rules: MealRules,
   organisation: GroupAttendanceType,
   status: AttendanceType | null | undefined,
   meal: MealType,
-): boolean {
-  if (status == null || !isPresent(status)) return false
-  if (organisation === groupAttendanceTypes.Hourly && !hourlyVisitsEat) return false
-  return mealEntitlement[organisation].includes(meal)
-}
+): boolean => status != null && isPresent(status) && isEntitled(rules, organisation, meal)
 
 /** The age whose quantities a child gets: of a nursery menu always 1–3, otherwise the narrow band of its age. */
 export function bandOf(menuType: MealGroup, bornOn: Day, day: Day): AgeBand {
