@@ -12,7 +12,7 @@ export const kitchen: SliceSamples = {
     menuCycle: `insert into menu_cycle (kindergarten_id, name, menu_type) values ($1, 'Цикъл за проба', 2) returning id`,
     menuCycleWeek: `insert into menu_cycle_week (cycle_id, position, kindergarten_id, menu_id) values ({menuCycle}, 0, $1, {menu}) returning cycle_id as id`,
     calculation: `insert into meal_calculation (kindergarten_id, for_on, menu_type, diet, menu_id) values ($1, '2026-11-13', 2, 4, {menu}) returning id`,
-    portionBook: `insert into portion_book (kindergarten_id, series, number, for_on) values ($1, 'sample', 1, '2026-11-13') returning id`,
+    portionBook: `insert into portion_book (kindergarten_id, series, number, for_on) values ($1, 'sample', 1, '2026-11-14') returning id`,
   },
   byName: {
     recipeId: 'recipe',

@@ -58,23 +58,32 @@ language sql stable set search_path = public, pg_temp as $$
     join product p on p.id = i.product_id cross join unnest(p.allergen_ids) a (allergen)
   union select e.allergen, 0 from recipe r cross join unnest(r.extra_allergen_ids) e (allergen) where r.id = p_recipe
 $$;
--- As it was requested and as the recipe is now, with what is given instead; what somebody added to a meal stands with its first dish.
+-- Dishes of a calculation as requested; before the request those of the published menu.
+create or replace function meal_dishes(p_calculation int) returns table (meal_type smallint, pos smallint, recipe_id int, name text, ingredients jsonb)
+language sql stable set search_path = public, pg_temp as $$
+  select d.meal_type, d.position, d.recipe_id, d.recipe_name, d.ingredients from meal_dish d where d.calculation_id = p_calculation
+  union all
+  select d.meal_type, d.position, d.recipe_id, r.name, '[]'::jsonb from meal_calculation k
+    join menu m on m.kindergarten_id = k.kindergarten_id and m.menu_type = k.menu_type and m.diet = k.diet and m.state = 2 and k.for_on between m.from_on and m.to_on
+    join menu_dish d on d.menu_id = m.id and d.for_on = k.for_on join recipe r on r.id = d.recipe_id
+    where k.id = p_calculation and not exists (select from meal_dish x where x.calculation_id = k.id)
+$$;
+-- Products as requested and of the recipe as it is now, with substituted products; a product added to a meal belongs to its first dish.
 create or replace function meal_allergens(p_calculation int) returns table (meal_type smallint, recipe_id int, allergen int, product_id int)
 language sql stable set search_path = public, pg_temp as $$
   with used as (
-    select d.meal_type, d.recipe_id, coalesce(s.product_id, i.product_id) as product_id from meal_dish d
+    select d.meal_type, d.recipe_id, coalesce(s.product_id, i.product_id) as product_id from meal_dishes(p_calculation) d
       cross join lateral (select (x ->> 'productId')::int as product_id from jsonb_array_elements(d.ingredients) x
         union select r.product_id from recipe_ingredient r where r.recipe_id = d.recipe_id) i
-      left join meal_product s on s.calculation_id = d.calculation_id and s.meal_type = d.meal_type and s.substitute_for_id = i.product_id
-      where d.calculation_id = p_calculation
+      left join meal_product s on s.calculation_id = p_calculation and s.meal_type = d.meal_type and s.substitute_for_id = i.product_id
     union
     select f.meal_type, f.recipe_id, p.product_id from meal_product p
-      join (select distinct on (d.meal_type) d.meal_type, d.recipe_id from meal_dish d where d.calculation_id = p_calculation order by d.meal_type, d.position) f using (meal_type)
+      join (select distinct on (d.meal_type) d.meal_type, d.recipe_id from meal_dishes(p_calculation) d order by d.meal_type, d.pos, d.recipe_id) f using (meal_type)
       where p.calculation_id = p_calculation and p.computed is null and p.substitute_for_id is null and p.changed_to > 0
   )
   select u.meal_type, u.recipe_id, a.allergen, u.product_id from used u join product p on p.id = u.product_id cross join unnest(p.allergen_ids) a (allergen)
-  union select d.meal_type, d.recipe_id, e.allergen, 0 from meal_dish d join recipe r on r.id = d.recipe_id cross join unnest(r.extra_allergen_ids) e (allergen)
-    where d.calculation_id = p_calculation
+  union select d.meal_type, d.recipe_id, e.allergen, 0 from meal_dishes(p_calculation) d join recipe r on r.id = d.recipe_id
+    cross join unnest(r.extra_allergen_ids) e (allergen)
 $$;`
 
 /** Current conflicts without a decision. `about` identifies the subject of a decision (domain/kitchen/conflicts.ts). */
@@ -137,6 +146,50 @@ begin
 end $$;
 drop trigger if exists guard on meal_calculation;
 create trigger guard before update of state on meal_calculation for each row when (new.state is distinct from old.state) execute function guard_meal_calculation();`
+
+/**
+ * A portion book is issued for decided allergies only, and keeps a checksum of the day: menus, present children with
+ * their meals, portions, dishes with their weights, decisions and corrections. A request leaves the checksum unchanged.
+ */
+const portionBooks = `
+create or replace function portion_basis(p_kindergarten int, p_day date) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  with k as (select * from meal_calculation c where c.kindergarten_id = p_kindergarten and c.for_on = p_day),
+    eaters as (select k.id, k.state, e.meal_type, e.group_id, e.child_id from k cross join lateral meal_eaters(k.kindergarten_id, k.for_on, k.menu_type, k.diet) e
+      where e.meal_type in (select d.meal_type from meal_dishes(k.id) d)),
+    facts (kind, fact) as (
+      select 1, concat_ws(':', m.menu_type, m.diet) from menu m where m.kindergarten_id = p_kindergarten and m.state = 2 and p_day between m.from_on and m.to_on
+        and exists (select from menu_dish d where d.menu_id = m.id and d.for_on = p_day)
+      union all select 2, concat_ws(':', id, meal_type, group_id, child_id) from eaters
+      union all select 3, concat_ws(':', id, meal_type, group_id, count(*)) from eaters where state = 1 group by id, meal_type, group_id
+      union all select 3, concat_ws(':', k.id, p.meal_type, p.group_id, p.computed) from k join meal_portion p on p.calculation_id = k.id
+        where k.state > 1 and p.group_id is not null and p.computed > 0
+      union all select 4, concat_ws(':', k.id, p.meal_type, coalesce(p.group_id, 0), p.changed_to) from k join meal_portion p on p.calculation_id = k.id where p.changed_to is not null
+      union all select 5, concat_ws(':', k.id, d.meal_type, row_number() over (partition by k.id, d.meal_type order by d.pos, d.recipe_id), d.recipe_id, d.name,
+        (select string_agg(y.age_band || '=' || y.grams, ' ' order by y.age_band) from recipe_yield y where y.recipe_id = d.recipe_id)) from k cross join lateral meal_dishes(k.id) d
+      union all select 6, concat_ws(':', k.id, c.meal_type, c.recipe_id, c.child_id, coalesce(c.substitute_recipe_id, 0), c.basis, c.reason)
+        from k join meal_conflict c on c.calculation_id = k.id where c.state > 1 and exists (select from eaters e where e.id = k.id and e.child_id = c.child_id)
+      union all select 7, concat_ws(':', k.id, o.meal_type, o.recipe_id, o.child_id, o.about) from k cross join lateral meal_open_conflicts(k.id) o
+      union all select 8, concat_ws(':', k.id, count(*)) from k join meal_correction c on c.calculation_id = k.id where k.menu_type = 3 group by k.id
+      union all select 9, concat_ws(':', a.staff_id, a.status) from staff_attendance a where a.kindergarten_id = p_kindergarten and a.for_on = p_day and exists (select from k where menu_type = 3)
+      union all select 10, concat_ws(':', a.staff_id, a.meal_types) from staff_meal a where a.kindergarten_id = p_kindergarten and a.for_on = p_day and exists (select from k where menu_type = 3)
+      union all select 11, concat_ws(':', s.id, s.meal_types, s.left_on) from staff_member s
+        where s.kindergarten_id = p_kindergarten and (s.left_on is null or s.left_on >= p_day) and exists (select from k where menu_type = 3)
+    )
+  select md5(string_agg(kind || ' ' || fact, E'\\n' order by kind, fact)) from facts
+$$;
+create or replace function guard_portion_book() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform hold_meals(new.kindergarten_id, new.for_on);
+  if exists (select from meal_calculation k cross join lateral meal_open_conflicts(k.id) o where k.kindergarten_id = new.kindergarten_id and k.for_on = new.for_on) then
+    raise exception 'An allergy of the day is undecided.' using errcode = 'check_violation', constraint = 'portion_book_conflicts';
+  end if;
+  new.basis := portion_basis(new.kindergarten_id, new.for_on);
+  return new;
+end $$;
+drop trigger if exists guard on portion_book;
+create trigger guard before insert on portion_book for each row execute function guard_portion_book();`
 
 /**
  * The state of a calculation follows its requests: created, all issued, none left. The state before a withdrawal is
@@ -286,10 +339,12 @@ ${rowTrigger('kindergarten', 'meals_of_place', ['settings'])}
 ${rowTrigger('menu', 'meals_of_place', ['state', 'diet', 'menu_type', 'from_on', 'to_on'])}
 ${rowTrigger('recipe', 'meals_of_recipe', ['extra_allergen_ids'])}
 ${rowTrigger('product', 'meals_of_product', ['allergen_ids'])}
-revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
+revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_dishes, meal_allergens, portion_basis, guard_portion_book, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
   guard_meal_calculation, keep_taken_back, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
   meals_of_recipe, meals_of_product from public;
-grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_allergens, meal_open_conflicts, hold_meals, hold_meals_of to asistent_user, asistent_municipality, asistent_system;
+grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_dishes, meal_allergens, meal_open_conflicts, portion_basis, hold_meals, hold_meals_of to asistent_user, asistent_municipality, asistent_system;
 `
 
-export const kitchenGuardsSql = [diet, eaters, sources, conflicts, holding, guard, follow, raising].join('\n')
+export const kitchenGuardsSql = [diet, eaters, sources, conflicts, holding, guard, portionBooks, follow, raising].join(
+  '\n',
+)

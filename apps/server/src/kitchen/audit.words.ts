@@ -330,7 +330,16 @@ describeTables('Кухня', {
     title: ['number'],
     about: 'portionBookId',
     resource: 'PortionBooks',
-    columns: { ...common, ...made, series: hidden('Серия'), number: text('Номер'), for_on: day('Дата'), note },
+    columns: {
+      ...common,
+      ...made,
+      series: hidden('Серия'),
+      number: text('Номер'),
+      edition: text('Издание'),
+      basis: hidden('Контролна сума'),
+      for_on: day('Дата'),
+      note,
+    },
   },
   portion_book_line: {
     kind: 'portion-book-line',
@@ -352,6 +361,8 @@ describeTables('Кухня', {
       portions: text('Порции'),
       portion_grams: text('Грамаж'),
       child_ids: names('Деца с алергия', 'child'),
+      instead_of: text('Вместо'),
+      decisions: hidden('Решения за алергии'),
     },
   },
   nutrition_norm: {

@@ -39,8 +39,10 @@ export interface MealPortions {
 export interface ReckonedDish extends CookedDish {
   readonly name: string
   readonly version: number
-  /** The children it is cooked for in place of another dish; null: everybody's. */
+  /** Children who get it in place of another dish; null for a dish of the menu. */
   readonly insteadFor: readonly number[] | null
+  /** Name of the dish that it replaces. */
+  readonly insteadOf: string | null
 }
 
 export interface ReckonedLine {
@@ -190,6 +192,7 @@ function dishesOf(
       amounts: amountsOf(row.recipeId, row.ingredients),
       portions: withTyped(bandsOf(eaters.filter((id) => !away.has(id))), typed, bandOfMenu(calculation.menuType)),
       insteadFor: null,
+      insteadOf: null,
     }
     const others = [...new Set(substituted.flatMap(({ substituteRecipeId }) => substituteRecipeId ?? []))].map(
       (recipeId) => {
@@ -205,6 +208,7 @@ function dishesOf(
           amounts: recipe?.amounts ?? [],
           portions: bandsOf(insteadFor),
           insteadFor,
+          insteadOf: row.name,
         }
       },
     )

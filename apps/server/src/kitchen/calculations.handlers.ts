@@ -55,7 +55,7 @@ export const calculationHandlers: Handler[] = [
         case when k.state > 1 then (select max(m.portions)::int from (select sum(coalesce(p.changed_to, p.computed)) as portions from meal_portion p
           where p.calculation_id = k.id group by p.meal_type) m) end as portions,
         (select sum(p.value)::float8 from meal_product p where p.calculation_id = k.id) as value,
-        case when k.state > 1 then (select count(*)::int from meal_open_conflicts(k.id)) else 0 end as "openConflicts"
+        (select count(*)::int from meal_open_conflicts(k.id)) as "openConflicts"
         from meal_calculation k`,
         where: [
           sql`k.kindergarten_id = ${inKindergarten(scope)}`,

@@ -58,7 +58,7 @@ import {
   type RecipeFacts,
 } from './calculation.queries'
 import { reckon, type Reckoned, type ReckonedConflict } from './calculation.rules'
-import { openDays } from './day.demo'
+import { openDays } from './open-days.demo'
 
 // The days that have been cooked, from the start of a month on: their calculations are reckoned, decided and given out by
 // the same rules as in the product, so that portions, papers, ledger and references tell the same story.
@@ -75,8 +75,8 @@ export function addCookedDays(world: World): void {
   addStores(world, (place) => kitchenOf(world, place, book))
 }
 
-/** What every kitchen has: recipes, products. */
-interface Book {
+/** Recipes and products of all kitchens. */
+export interface Book {
   readonly recipes: ReadonlyMap<number, RecipeFacts>
   readonly rows: ReadonlyMap<number, { readonly category: number; readonly mealTypes: readonly number[] }>
   readonly products: ReadonlyMap<number, Omit<ProductFacts, 'shelves'>>
@@ -138,12 +138,12 @@ function bookOf(world: World): Book {
   }
 }
 
-interface Menu {
+export interface Menu {
   readonly id: number
   readonly menuType: MenuType
 }
 
-interface Kitchen {
+export interface Kitchen {
   readonly world: World
   readonly place: Place
   readonly book: Book
@@ -157,9 +157,9 @@ interface Kitchen {
   readonly nurse: number | null
 }
 
-function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
+/** Menus, children and eaters of a place since the first cooked day. */
+export function kitchenFacts(world: World, place: Place, book: Book = bookOf(world)): Kitchen {
   const since = cookedSince(world.today)
-  const open = new Set(openDays(world, place))
   const isOf = ({ kindergartenId }: { kindergartenId?: number | null }) => kindergartenId === place.id
   const menus = world.rowsOf(menu).filter((one) => isOf(one) && one.state === menuStates.Published)
   const dishes = gathered(
@@ -174,7 +174,7 @@ function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
     }),
   )
   const nurse = place.staff.find(({ occupation, accountId }) => occupation === nurseOccupation && accountId !== null)
-  const kitchen: Kitchen = {
+  return {
     world,
     place,
     book,
@@ -185,6 +185,13 @@ function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
     eatersOn: eatersOf(world, place, since),
     nurse: nurse?.accountId ?? place.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null,
   }
+}
+
+function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
+  const since = cookedSince(world.today)
+  const open = new Set(openDays(world, place))
+  const kitchen = kitchenFacts(world, place, book)
+  const { dishes } = kitchen
   const weeks = new Map<Day, ReadonlyMap<number, number>>()
   return {
     perChild: (productId, day) => {
@@ -313,9 +320,30 @@ function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, da
     createdBy: store.manciple,
     createdAt: at('09:05'),
   })
+  const { facts, result } = reckonDecided(
+    kitchen,
+    { calculationId, menu: { id: menuId, menuType }, day, decidedAt: at('09:08') },
+    stockOf(kitchen, store),
+  )
+  addCooked(kitchen, store, facts, result)
+}
+
+interface OpenDay {
+  readonly calculationId: number
+  readonly menu: Menu
+  readonly day: Day
+  readonly decidedAt: string
+}
+
+/** Computes a calculation and decides its allergy conflicts. */
+export function reckonDecided(
+  kitchen: Kitchen,
+  { calculationId, menu: { id: menuId, menuType }, day, decidedAt }: OpenDay,
+  stock: ReadonlyMap<number, ProductFacts> = withoutShelves(kitchen),
+): { facts: DayFacts; result: Reckoned } {
   const calculation: CalculationRow = {
     id: calculationId,
-    kindergartenId: place.id,
+    kindergartenId: kitchen.place.id,
     forDate: day,
     menuType,
     diet: diets.None,
@@ -324,14 +352,15 @@ function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, da
     raisedAt: null,
     version: 1,
   }
+  const served = kitchen.dishes.get(`${menuId} ${day}`) ?? []
   const facts: DayFacts = {
     calculations: [calculation],
     dishes: served.map((dish) => ({ ...dish, ownerId: calculationId })),
-    eaters: eaters.map((one) => ({ ...one, calculationId })),
+    eaters: kitchen.eatersOn(day, menuType).map((eater) => ({ ...eater, calculationId })),
     children: kitchen.children,
     groups: kitchen.groups,
     recipes: kitchen.book.recipes,
-    stock: stockOf(kitchen, store),
+    stock,
     portions: [],
     products: [],
     decisions: [],
@@ -342,14 +371,14 @@ function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, da
     corrections: [],
   }
   const first = reckon(facts, calculation)
-  const decisions = first.conflicts.map((one) => decide(kitchen, facts, one, calculationId, at('09:08')))
-  for (const one of decisions) addDecision(kitchen, one)
+  const decisions = first.conflicts.map((conflict) => decide(kitchen, facts, conflict, calculationId, decidedAt))
+  for (const decision of decisions) addDecision(kitchen, decision)
   const decided = { ...facts, decisions }
-  const result = decisions.some(({ substituteRecipeId }) => substituteRecipeId !== null)
-    ? reckon(decided, calculation)
-    : first
-  addCooked(kitchen, store, decided, result)
+  return { facts: decided, result: decisions.length > 0 ? reckon(decided, calculation) : first }
 }
+
+const withoutShelves = ({ book }: Kitchen): ReadonlyMap<number, ProductFacts> =>
+  new Map([...book.products].map(([id, product]) => [id, { ...product, shelves: [] }]))
 
 const stockOf = ({ book }: Kitchen, { shelves }: Store): ReadonlyMap<number, ProductFacts> =>
   new Map(

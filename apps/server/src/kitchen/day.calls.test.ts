@@ -2,6 +2,7 @@ import {
   calculationReceipt,
   completeCalculation,
   correctCalculation,
+  decideConflict,
   editAttendances,
   editProducts,
   getCalculation,
@@ -26,7 +27,16 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { balanceOf, receive } from '../warehouse/testing/store'
-import { allergic, friday, mark, openCalculation, openKitchen, stepsOf, type KitchenDay } from './testing/day'
+import {
+  allergic,
+  friday,
+  mark,
+  openCalculation,
+  openKitchen,
+  stepsOf,
+  substituteOmelette,
+  type KitchenDay,
+} from './testing/day'
 
 // The chain of a day through HTTP: from the marks to what is given out.
 
@@ -45,6 +55,7 @@ const open = () => openCalculation(kitchen)
 const calculation = (id: number) => kitchen.manciple.ok(getCalculation, { id })
 const products = async (id: number) => (await kitchen.manciple.ok(getCalculationProducts, { id })).products
 const steps = () => stepsOf(kitchen)
+const substitute = (id: number, childId: number) => substituteOmelette(kitchen, id, childId)
 
 test('attendance makes portions, recipes make quantities, the ledger makes the cost', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 4))
@@ -297,10 +308,23 @@ test('who came after the request has no portion in the portion book, and is name
   const late = kitchen.children[2]!
   await allergic(world, late, 3)
   await mark(world, kitchen, [late])
+  const [conflict] = (await calculation(id)).conflicts
+  await kitchen.manciple.ok(decideConflict, {
+    id,
+    mealTypeId: 3,
+    recipeId: kitchen.omelette,
+    childId: late,
+    about: conflict!.about,
+    reason: 'Яде от вкъщи',
+  })
   const { entityId } = await kitchen.manciple.ok(createPortionBook, { forDate: friday })
   expect((await kitchen.manciple.ok(getPortionBook, { id: Number(entityId) })).lines).toMatchObject([
     { recipeId: kitchen.soup, portions: 2, children: [] },
-    { recipeId: kitchen.omelette, portions: 2, children: [{ id: late, allergies: [3] }] },
+    {
+      recipeId: kitchen.omelette,
+      portions: 2,
+      children: [{ id: late, allergies: [3], decision: expect.stringContaining('Яде от вкъщи') as string }],
+    },
   ])
 })
 
@@ -312,13 +336,15 @@ test('the paper of a calculation and the portion book with allergic children by 
   const paper = await kitchen.manciple.call(calculationReceipt, { id })
   expect(pdfText(paper.bytes)).toContain('Калкулационна ведомост')
   const last = (await kitchen.manciple.ok(lastPortionBook, { date: friday })).number
+  await substitute(id, second)
   const { entityId } = await kitchen.manciple.ok(createPortionBook, { forDate: friday })
   const book = await kitchen.manciple.ok(getPortionBook, { id: Number(entityId) })
   expect(book).toMatchObject({
     number: last + 1,
     lines: [
       { portions: 2, portionGrams: 150, totalGrams: 300, children: [] },
-      { portions: 2, children: [{ id: second, allergies: [3] }] },
+      { portions: 1, insteadOf: null, children: [{ id: second, allergies: [3] }] },
+      { portions: 1, recipeId: kitchen.pilaf, children: [{ id: second, decision: null }] },
     ],
   })
   const [{ name }] = (await world.sql<{ name: string }>(

@@ -4,6 +4,7 @@ import { attendanceLabel, isPresent, type AttendanceType } from '@asistent/domai
 import { calculationStates, conflictStates } from '@asistent/domain/kitchen/calculations'
 import { isLateMark } from '@asistent/domain/kitchen/late-marks'
 import { menuStates } from '@asistent/domain/kitchen/menus'
+import { editionText, portionBookStates } from '@asistent/domain/kitchen/portion-books'
 import { sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import { inKindergarten } from '../platform/versioned'
 import { answeredCalculation } from './calculation-answers.rules'
 import { calculationsWhere, dayFacts } from './calculation.queries'
 import { reckon } from './calculation.rules'
+import { bookState } from './portion-books.queries'
 
 // 'Денят в кухнята': the six steps from the marks of the morning to the portion book, each with what it waits for.
 
@@ -30,9 +32,10 @@ export const dayHandlers: Handler[] = [
     const facts = await dayFacts(tx, found)
     const may = scope.rights('Meals')
     const calculations = found.map((one) => answeredCalculation(facts, reckon(facts, one), may))
-    const portionBooks = await rows<{ id: number; number: number }>(
+    const portionBooks = await rows<DayAnswer['portionBooks'][number]>(
       tx,
-      sql`select id, number from portion_book where kindergarten_id = ${kindergartenId} and for_on = ${forDate} order by number`,
+      sql`select b.id, b.number, b.edition, ${bookState(today(now))} as state, b.created_at as "createdAt" from portion_book b
+        where b.kindergarten_id = ${kindergartenId} and b.for_on = ${forDate} order by b.number, b.edition`,
     )
     const day = {
       forDate,
@@ -198,8 +201,21 @@ function stepsOf({ groups, menus, calculations, portionBooks, isFuture }: DaySoF
       : open.length === 0 && calculations.length > 0
         ? step('complete', 'done', 'Продуктите са изписани от склада.')
         : step('complete', 'waits', 'Изписва се след искането.'),
-    portionBooks.length > 0
-      ? step('portionBook', 'done', `Порционник № ${portionBooks.map(({ number }) => number).join(', ')}.`)
-      : step('portionBook', calculations.length > 0 ? 'next' : 'waits', 'Порционникът за готвача още не е направен.'),
+    step('portionBook', ...bookStep(portionBooks.at(-1), calculations.length > 0 && menus.without === 0, count > 0)),
   ]
+}
+
+type Book = DayAnswer['portionBooks'][number]
+
+function bookStep(
+  book: Book | undefined,
+  isReckoned: boolean,
+  isUndecided: boolean,
+): [state: Step['state'], text: string, waitsFor?: string] {
+  if (book?.state === portionBookStates.Current) return ['done', `Порционник ${editionText(book)}.`]
+  const text = book
+    ? `Порционник ${editionText(book)} от ${sofiaTime(new Date(book.createdAt))} ч. е остарял: присъствията, менюто или решенията са променени.`
+    : 'Порционникът за готвача още не е издаден.'
+  if (!isReckoned) return ['waits', text, 'калкулациите']
+  return isUndecided ? ['waits', text, 'решенията за алергии'] : ['next', text]
 }

@@ -54,6 +54,7 @@ export const kitchen: Slice & WithDemo = {
   waiting: kitchenWaiting,
   constraints: {
     meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),
+    portion_book_conflicts: () => refuseKitchen('portion-book-undecided', { field: 'forDate' }),
     meal_calculation_dishes: () => refuseKitchen('not-reckoned'),
     recipe_book_name: nameTaken,
     recipe_name: nameTaken,

@@ -1,14 +1,29 @@
 import { menuKindText, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
-import { today } from '@asistent/domain/kernel/day'
+import { editionText } from '@asistent/domain/kitchen/portion-books'
+import { sofiaTime, today } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { waitingKind } from '../platform/waiting'
 import { lateMarks } from './late-marks.queries'
+import { isDueForReissue } from './portion-books.queries'
 
-// What waits for whoever runs the kitchen: a conflict with an allergy that came up after the products were requested,
-// children marked after the portions were taken over.
+// Items that wait for the staff of the kitchen: allergy conflicts that arose after the request, children marked after the
+// portions were taken over, portion books that no longer match their day.
 
 export const kitchenWaiting = [
+  waitingKind<{ number: number; edition: number; issuedAt: string }>({
+    kind: 'outdatedPortionBooks',
+    words: ['порционник е остарял', 'порционника са остарели'],
+    to: '/kitchen/portion-books?isOutdated=true',
+    rows: ({ scope, now }) =>
+      scope.rights('PortionBooks').create && scope.kindergartenId !== null && !scope.consolidated
+        ? sql`select b.id, 'Порционник за ' || to_char(b.for_on, 'DD.MM.YYYY') || ' г.' as title, b.created_at as since, b.number, b.edition, b.created_at as "issuedAt"
+            from portion_book b where b.kindergarten_id = ${scope.kindergartenId} and ${isDueForReissue(today(now))}`
+        : undefined,
+    detail: ({ issuedAt, ...book }) =>
+      `${editionText(book)} от ${sofiaTime(new Date(issuedAt))} ч. не отговаря на присъствията, менюто или решенията`,
+    open: ({ id }) => `/kitchen/portion-books/${id}`,
+  }),
   waitingKind<{ menuType: MenuType; diet: Diet }>({
     kind: 'raisedCalculations',
     words: ['калкулация има нова алергия', 'калкулации имат нови алергии'],

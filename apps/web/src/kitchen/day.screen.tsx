@@ -7,6 +7,7 @@ import {
 import { kitchenDay, type DayStep } from '@asistent/contract/kitchen/day.calls'
 import { createPortionBook, portionBookReceipt } from '@asistent/contract/kitchen/portion-books.calls'
 import { calculationStates } from '@asistent/domain/kitchen/calculations'
+import { portionBookStates } from '@asistent/domain/kitchen/portion-books'
 import { formatLongDay, isDay, type Day } from '@asistent/domain/kernel/day'
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDot, IconClock } from '@tabler/icons-react'
@@ -200,7 +201,7 @@ const buttons: Partial<Record<DayStep, { readonly label: string; readonly done: 
     done: 'Продуктите са изписани',
     ask: 'Продуктите ще се изпишат от склада по средната им цена.',
   },
-  portionBook: { label: 'Направи порционник', done: 'Порционникът е готов' },
+  portionBook: { label: 'Издай порционник', done: 'Порционникът е издаден' },
 }
 
 function StepButton({ step: { step, state, calculationIds }, forDate, books }: StepProps) {
@@ -208,7 +209,7 @@ function StepButton({ step: { step, state, calculationIds }, forDate, books }: S
   const [requesting, completing] = [useSend(requestCalculation), useSend(completeCalculation)]
   const may = useMay(requestCalculation, 'update')
   const book = books.at(-1)
-  if (step === 'portionBook' && book)
+  if (step === 'portionBook' && book?.state === portionBookStates.Current)
     return (
       <Button size="xs" variant="default" onClick={() => void openFile(portionBookReceipt, { id: book.id })}>
         Отпечатай

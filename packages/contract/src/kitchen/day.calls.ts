@@ -4,6 +4,7 @@ import { call } from '../core/call'
 import { day, field, id, instant, time } from '../core/values'
 import { allergyBadge } from '../people/values'
 import { calculation, carried } from './calculations.shared'
+import { bookState } from './portion-books.calls'
 
 // 'Денят в кухнята': how far the day is, step by step, what waits for whom and what doesn't fit.
 
@@ -47,7 +48,7 @@ export const kitchenDay = call.get('/api/Meals/day', {
       }),
     ),
     calculations: z.array(calculation),
-    portionBooks: z.array(z.object({ id, number: z.int() })),
+    portionBooks: z.array(z.object({ id, number: z.int(), edition: z.int(), state: bookState, createdAt: instant })),
   }),
   topics: [...carried, 'portion-books'],
 })

@@ -1,13 +1,16 @@
+import { portionBookStates } from '@asistent/domain/kitchen/portion-books'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, field, id, instant, optionalText } from '../core/values'
-import { eater, mealTypeId, menuType } from './calculations.shared'
+import { day, field, id, instant, oneOf, optionalText } from '../core/values'
+import { carried, eater, mealTypeId, menuType } from './calculations.shared'
 
-// Порционник (domain.md 5.5): a dish and a group, how many portions of what weight, and who must not eat it.
+// Порционник (domain.md 5.5): dishes by group with the portions, their weight, who must not eat it and what they get.
 
-const topics = ['portion-books']
+const bumped = ['portion-books']
+const topics = [...bumped, ...carried]
 const ofOne = z.object({ id })
+export const bookState = field('Състояние', oneOf(portionBookStates))
 
 export const lastPortionBook = call.get('/api/PortionBooks/last-number', {
   title: 'Последен номер на порционник',
@@ -20,12 +23,18 @@ export const lastPortionBook = call.get('/api/PortionBooks/last-number', {
 export const listPortionBooks = call.list('/api/PortionBooks/overview-models', {
   title: 'Порционници',
   access: may.read('PortionBooks'),
-  filters: { fromDate: field('От дата', day).optional(), toDate: field('До дата', day).optional() },
+  filters: {
+    fromDate: field('От дата', day).optional(),
+    toDate: field('До дата', day).optional(),
+    isOutdated: field('За ново издаване', z.boolean().optional()),
+  },
   row: z.object({
     id,
     number: z.int(),
+    edition: z.int(),
     forDate: day,
     portions: z.int(),
+    state: bookState,
     creator: z.string().nullable(),
     createdAt: instant,
   }),
@@ -40,7 +49,10 @@ export const getPortionBook = call.get('/api/PortionBooks/{id}', {
   output: z.object({
     id,
     number: z.int(),
+    edition: z.int(),
     forDate: day,
+    state: bookState,
+    stateName: z.string(),
     note: z.string().nullable(),
     creator: z.string().nullable(),
     createdAt: instant,
@@ -52,12 +64,15 @@ export const getPortionBook = call.get('/api/PortionBooks/{id}', {
         mealTypeName: z.string(),
         recipeId: id,
         recipeName: z.string(),
+        /** The dish that this one replaces. */
+        insteadOf: z.string().nullable(),
         classId: id.nullable(),
         className: z.string(),
         portions: z.int(),
         portionGrams: z.number().nullable(),
         totalGrams: z.number().nullable(),
-        children: z.array(eater),
+        /** `decision` says what a child at a forbidden dish gets; null at a substitute. */
+        children: z.array(eater.extend({ decision: z.string().nullable() })),
       }),
     ),
   }),
@@ -69,7 +84,7 @@ export const createPortionBook = call.post('/api/PortionBooks/create-portionbook
   access: may.create('PortionBooks'),
   input: z.object({ forDate: field('Дата', day), note: field('Бележка', optionalText(300)) }),
   output: saved,
-  topics,
+  topics: bumped,
 })
 
 export const deletePortionBook = call.delete('/api/PortionBooks/{id}', {
@@ -77,7 +92,7 @@ export const deletePortionBook = call.delete('/api/PortionBooks/{id}', {
   access: may.delete('PortionBooks'),
   input: ofOne,
   output: done,
-  topics,
+  topics: bumped,
 })
 
 export const portionBookReceipt = call.file('/api/StockReferences/portion-book/receipt/{id}', {

@@ -458,7 +458,16 @@ export const mealTakenBack = pgTable(
   ],
 )
 
-/** Порционна книга: portions that the cook issues per group. */
+/** The decision about a child at a forbidden dish, as it was when the portion book was issued. */
+export interface StoredDecision {
+  readonly childId: number
+  /** Name of the dish that the child gets; null if a named person confirmed the forbidden one. */
+  readonly substitute: string | null
+  readonly reason: string | null
+  readonly decidedBy: string | null
+}
+
+/** Порционна книга: portions that the cook issues per group. A new issue has the same number and the next edition. */
 export const portionBook = pgTable(
   'portion_book',
   {
@@ -466,14 +475,18 @@ export const portionBook = pgTable(
     kindergartenId: kindergartenId(),
     series: text('series').notNull(),
     number: integer('number').notNull(),
+    edition: integer('edition').notNull().default(1),
     forOn: day('for_on').notNull(),
     note: text('note'),
+    /** Checksum of the day at the issue (portion_basis of db/kitchen-guards.ts); a different one now makes it outdated. */
+    basis: text('basis'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
   },
   (t) => [
-    unique('portion_book_number').on(t.kindergartenId, t.series, t.number),
+    unique('portion_book_edition').on(t.kindergartenId, t.series, t.number, t.edition),
+    check('portion_book_edition_positive', sql`${t.edition} > 0`),
     index().on(t.kindergartenId, t.forOn),
   ],
 )
@@ -495,8 +508,11 @@ export const portionBookLine = pgTable(
     groupName: text('group_name').notNull(),
     portions: integer('portions').notNull(),
     portionGrams: portionGrams('portion_grams'),
-    /** Children of the group who must not eat it. */
+    /** Children of the group who must not eat it; of a substitute the children who get it. */
     childIds: integer('child_ids').array().notNull().default([]),
+    decisions: jsonb('decisions').$type<readonly StoredDecision[]>().notNull().default([]),
+    /** Name of the dish that this substitute replaces. */
+    insteadOf: text('instead_of'),
   },
   (t) => [
     unique('portion_book_line_position').on(t.bookId, t.position),

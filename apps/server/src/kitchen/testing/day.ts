@@ -1,4 +1,9 @@
-import { listCalculations, openCalculations } from '@asistent/contract/kitchen/calculations.calls'
+import {
+  decideConflict,
+  getCalculation,
+  listCalculations,
+  openCalculations,
+} from '@asistent/contract/kitchen/calculations.calls'
 import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import type { World } from '../../../../../tests/support/world'
 import { openStore, receive, type Store } from '../../warehouse/testing/store'
@@ -81,8 +86,8 @@ export async function openKitchen(world: World, kind: { stock?: boolean } = {}):
   return { ...store, kindergartenId, groupId, children, menuId, soup, omelette, pilaf }
 }
 
-/** Dishes of the lunch, in this order, in place of what is there. */
-async function serve(
+/** Replaces the dishes of the lunch, in this order. */
+export async function serve(
   world: World,
   { kindergartenId, menuId }: Pick<KitchenDay, 'kindergartenId' | 'menuId'>,
   ...recipes: number[]
@@ -122,3 +127,24 @@ export async function openCalculation({ manciple }: KitchenDay): Promise<number>
 /** How far the page of the day has come, step by step. */
 export const stepsOf = async ({ manciple }: KitchenDay) =>
   Object.fromEntries((await manciple.ok(kitchenDay, { forDate: friday })).steps.map((one) => [one.step, one.state]))
+
+/** Decides that a child allergic to eggs gets the pilaf instead of the omelette. */
+export async function substituteOmelette(
+  { manciple, omelette, pilaf }: KitchenDay,
+  id: number,
+  childId: number,
+): Promise<void> {
+  const { conflicts } = await manciple.ok(getCalculation, { id })
+  const conflict = conflicts.find((one) => one.childId === childId && one.recipeId === omelette)
+  if (!conflict) throw new Error('The child has no conflict with the omelette')
+  const { about, decidedAt } = conflict
+  await manciple.ok(decideConflict, {
+    id,
+    mealTypeId: 3,
+    recipeId: omelette,
+    childId,
+    about,
+    decidedAt,
+    substituteRecipeId: pilaf,
+  })
+}
