@@ -24,8 +24,8 @@ test('the administrator accrues the month, takes cash and opens the receipt', as
   await page.goto(`/activities/references/fees?month=${month}&year=${year}&states=3`)
   await page.getByRole('row').filter({ hasText: 'Неплатена' }).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Защо?' }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Плати', exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Плати' }).click()
+  await page.getByRole('button', { name: 'Приеми плащане', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Приеми плащане' }).click()
   await expect(page.getByText('Плащането е записано')).toBeVisible()
   const [paper] = await Promise.all([
     page.waitForEvent('download'),

@@ -81,7 +81,7 @@ function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
 const takeMoney = (invoices: readonly Invoice[], lockedUntil: Day | null) => {
   const amount = invoices.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100
   void askForm({
-    title: 'Плащане',
+    title: 'Приемане на плащане',
     text: `Дължимо: ${shownMoney(amount as never)}`,
     call: pay,
     values: {
@@ -97,7 +97,7 @@ const takeMoney = (invoices: readonly Invoice[], lockedUntil: Day | null) => {
       field('payer'),
       field('note'),
     ],
-    action: 'Плати',
+    action: 'Приеми плащане',
     done: 'Плащането е записано',
   })
 }
@@ -105,7 +105,7 @@ const takeMoney = (invoices: readonly Invoice[], lockedUntil: Day | null) => {
 function PayAll({ invoices }: { invoices: readonly Invoice[] }) {
   const lockedUntil = useMoneyLock()
   const open = invoices.filter(({ notPaid, isAnnulled }) => notPaid > 0 && !isAnnulled)
-  return open.length > 0 ? <Button onClick={() => takeMoney(open, lockedUntil)}>Плати всичко</Button> : null
+  return open.length > 0 ? <Button onClick={() => takeMoney(open, lockedUntil)}>Приеми плащане за всичко</Button> : null
 }
 
 function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -128,7 +128,7 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <Group className="no-print">
       {mayPay && invoice.notPaid > 0 && (
         <Button variant="default" onClick={() => takeMoney([invoice], lockedUntil)}>
-          Плати
+          Приеми плащане
         </Button>
       )}
       {mayAnnul && invoice.paid === 0 && (

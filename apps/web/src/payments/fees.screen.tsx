@@ -45,7 +45,7 @@ export const Screen = listScreen({
   actions: Make,
   bulkActions: (action) => [
     action.ask({
-      label: 'Плати избраните',
+      label: 'Приеми плащане',
       call: payBatch,
       values: (rows) => ({
         method: paymentMethods.Cash,
@@ -59,7 +59,7 @@ export const Screen = listScreen({
         field('note'),
       ],
       text: (rows) => `Всичко, което остава по ${rows.length} такси, с една квитанция.`,
-      action: 'Плати',
+      action: 'Приеми плащане',
       done: 'Плащането е записано',
     }),
   ],
