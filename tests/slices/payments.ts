@@ -27,8 +27,12 @@ export const payments: SliceSamples = {
     protocolPayment: `insert into protocol_payment (payment_id, protocol_id, kindergarten_id) values ({feePayment}, {paidProtocol}, $1) returning payment_id as id`,
     providerInvoice: `insert into provider_document (kindergarten_id, provider_id, kind, outside_number, issued_on, amount) values ($1, {activityProvider}, 2, '12', '2026-11-13', 5) returning id`,
     cashVoucher: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, amount) values ($1, {activityProvider}, 3, 'sample', 2, '2026-11-13', 5) returning id`,
+    cashOrder: `insert into cash_order (kindergarten_id, cashier_id, kind, series, number, issued_on, amount, reason)
+    select $1, min(id), 2, 'sample', 3, '2026-11-13'::date, 5, 'за проба' from account returning id`,
+    cashTill: `select id from cash_till where kindergarten_id = $1 order by id limit 1`,
   },
   byName: {
+    tillId: 'cashTill',
     documentId: 'providerProtocol',
     protocolId: 'providerProtocol',
     protocolIds: 'providerProtocol',
@@ -44,6 +48,10 @@ export const payments: SliceSamples = {
     '/api/activities/invoices/runs/undo': 'feeRun',
     '/api/activities/invoices/runs/notify': 'feeRun',
     '/api/activities/bank-statements/lines': 'bankLine',
+    '/api/activities/cash-book/orders/annul': 'cashOrder',
+    '/api/activities/cash-book/orders/export': 'cashOrder',
+    '/api/activities/cash-book/refunds': 'feeReceipt',
+    '/api/activities/cash-book/returns': 'cashVoucher',
     '/api/activities/payments/unposted': 'onlinePayment',
     '/api/activities/payments/unposted/annul-refund': 'unpostedEntry',
     '/api/activities/discounts': 'feeDiscount',
@@ -81,6 +89,10 @@ export const payments: SliceSamples = {
     '/fees_depricated/management/{month}/{kidId?}': '/fees_depricated/management/3',
     '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}': '/fees_depricated/management/2022/3',
     '/activities/references/online/{id}': { list: '/api/activities/payments/references/online?waiting=true' },
+    '/activities/accounting/cash-book/{tillId}/{day}': {
+      list: '/api/activities/cash-book/tills',
+      at: '/activities/accounting/cash-book/{}/2026-11-13',
+    },
     '/activities/bank/{id}': { list: '/api/activities/bank-statements/lines' },
     '/platform/settings/invoices/{id}': { list: '/api/activities/invoices/settings' },
     '/activities/fees/runs/{id}': {

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { asItWasSql } from './as-it-was'
 import { auditFunctionsSql, auditOf } from './audit-triggers'
 import { callFunctionsSql } from './call-functions'
+import { cashBookSql } from './cash-book'
 import { expertViewsSql } from './expert-views'
 import { feeLedgerSql } from './fee-ledger'
 import { figuresSql } from './figures'
@@ -65,6 +66,7 @@ const guardsOf = (shapes: readonly TableShape[]): Guard[] => [
   moduleOf('stock-ledger', stockLedgerSql),
   moduleOf('kitchen', kitchenGuardsSql),
   moduleOf('fee-ledger', feeLedgerSql),
+  moduleOf('cash-book', cashBookSql),
   // The views read the tables and call functions of the modules above.
   { name: 'expert-views', statements: expertViewsSql, stateIn: ({ expertViews }) => expertViews },
   moduleOf('calls', callFunctionsSql),

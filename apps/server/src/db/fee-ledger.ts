@@ -35,12 +35,12 @@ revoke all on function follow_unposted_entry() from public;`
  * Rejects rows of a locked day and their reversal. Like the lock of storage (db/stock-ledger.ts) it reads the stored
  * day; handlers check the automatic lock and 'not after today', which need the program's clock.
  */
-const refuseClosed = (table: string, day: string) => `
+const refuseClosed = (table: string, day: string, reversed = `r.${day}`) => `
 create or replace function refuse_closed_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from added a left join ${table} r on r.id = a.reverses_id
     join module_lock l on l.kindergarten_id = a.kindergarten_id and l.category = 'money'
-    where least(a.${day}, r.${day}) <= l.locked_until) then
+    where least(a.${day}, ${reversed}) <= l.locked_until) then
     raise exception 'Locked period.' using errcode = 'check_violation', constraint = 'money_locked';
   end if;
   return null;
@@ -113,7 +113,8 @@ export const feeLedgerSql = [
   follow('fee_charge', 'charged'),
   follow('fee_payment', 'paid'),
   followUnposted,
-  refuseClosed('fee_payment', 'paid_on'),
+  // A cash refund is a document of its own day and leaves the receipt as it is.
+  refuseClosed('fee_payment', 'paid_on', 'case when a.order_id is null then r.paid_on end'),
   refuseClosed('unposted_entry', 'happened_on'),
   refuseEarly,
   matchReversed,

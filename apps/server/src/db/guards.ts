@@ -44,7 +44,7 @@ export const systemOnly = [
 export const appendOnly = ['audit', 'audit_change']
 
 /** Ledgers (docs/guides/ledgers.md): users add rows, nobody changes or deletes them. */
-export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment', 'unposted_entry']
+export const ledgers = ['stock_movement', 'fee_charge', 'fee_payment', 'unposted_entry', 'cash_movement', 'cash_page']
 
 /** Ledgers whose inserts are in the history too, because no other record of the call documents them. */
 const ledgersWithHistory = ['unposted_entry']
@@ -58,6 +58,9 @@ export const derived = [
   'stock_day',
   'fee_balance',
   'meal_taken_back',
+  'cash_till',
+  'cash_movement',
+  'cash_day',
 ]
 
 /** Archives: users read them, only the import writes them. */

@@ -1,4 +1,5 @@
 import { paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { cashOrderLabel } from '@asistent/domain/payments/cash-book'
 import { providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { unpostedKindLabel } from '@asistent/domain/payments/unposted'
 import { currencySign } from '@asistent/domain/kernel/money'
@@ -205,6 +206,52 @@ describeTables('Такси', {
       receiver_number: text('ЕГН/ЕИК на получателя'),
       invoice_id: name('Фактура', 'provider_document'),
       pays_id: name('Плаща', 'provider_document'),
+      annulled_at: instant('Анулиран на'),
+      annulled_by: account,
+      annul_reason: text('Причина за анулирането'),
+      created_by: account,
+    },
+  },
+  cash_setting: {
+    kind: 'cash-setting',
+    one: 'Настройки на касата',
+    many: 'Настройки на касата',
+    title: ['chief_accountant'],
+    about: 'cashSettingId',
+    resource: 'ActivityPreferences',
+    columns: {
+      ...common,
+      chief_accountant: text('Главен счетоводител'),
+      cash_account: text('Сметка на касата'),
+      parents_account: text('Сметка на родителите'),
+      providers_account: text('Сметка на доставчиците'),
+      bank_account: text('Сметка на банката'),
+      difference_account: text('Сметка за излишъци и липси'),
+      cash_limit: text('Лимит на касата'),
+      created_by: account,
+    },
+  },
+  cash_order: {
+    kind: 'cash-order',
+    one: 'Касов ордер',
+    many: 'Касови ордери',
+    title: ['kind', 'number'],
+    separator: ' № ',
+    about: 'cashOrderId',
+    resource: 'ActivityCashVouchers',
+    columns: {
+      ...common,
+      series: hidden('Серия'),
+      number: text('Номер'),
+      cashier_id: account,
+      kind: code('Вид', cashOrderLabel),
+      issued_on: day('Дата'),
+      amount: text('Сума'),
+      party: text('От/на кого'),
+      party_number: text('Документ за самоличност'),
+      reason: text('Основание'),
+      receipt_id: name('Квитанция', 'fee_receipt'),
+      document_id: name('Разходен ордер', 'provider_document'),
       annulled_at: instant('Анулиран на'),
       annulled_by: account,
       annul_reason: text('Причина за анулирането'),

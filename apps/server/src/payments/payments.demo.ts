@@ -15,8 +15,10 @@ import {
 } from '@asistent/domain/kernel/month'
 import { contains, intersect } from '@asistent/domain/kernel/range'
 import { providerDocumentKinds, shareOf } from '@asistent/domain/payments/provider-documents'
+import { cashOrderKinds, cashOrderLabel } from '@asistent/domain/payments/cash-book'
 import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { cashOrder, cashSetting } from '../db/tables/cash'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
 import {
   bankLine,
@@ -44,6 +46,9 @@ import { addOtherAmount, addPaidTwice } from './online.demo'
 // program's, so that generating them again changes nothing.
 
 export const paymentsDemoTables = [
+  // Before the payments: an opening balance precedes all movements of a till.
+  cashSetting,
+  cashOrder,
   feeDiscount,
   feeInvoice,
   feeCharge,
@@ -93,7 +98,8 @@ export function addPayments(world: World): void {
     addBatchPayment(world, { kindergartenId, cashierId, next })
     addPaidTwice(world, kindergartenId, cashierId)
     addOtherAmount(world, kindergartenId)
-    addProviderDocuments(world, kindergartenId, previousMonth(last), next)
+    addTills(world, kindergartenId, cashierId, previousMonth(last))
+    addProviderDocuments(world, { kindergartenId, cashierId, month: previousMonth(last), next })
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -314,8 +320,30 @@ function payerOf(world: World, childId: number): string | null {
   return person ? `${person.firstName} ${person.lastName}` : null
 }
 
+/** Opening balances of the cashier and of the director. */
+function addTills(world: World, kindergartenId: number, cashierId: number | null, month: Month): void {
+  world.addTo(cashSetting, { kindergartenId, chiefAccountant: 'Веселина Маркова', cashLimit: '1000.00' })
+  const issuedOn = firstDayOf(month)
+  const director = kindergartenId === placeOf(world, 'detelina').id ? (world.users.get('director') ?? null) : null
+  for (const owner of [cashierId, director])
+    if (owner !== null)
+      world.addTo(cashOrder, {
+        kindergartenId,
+        cashierId: owner,
+        kind: cashOrderKinds.Opening,
+        issuedOn,
+        amount: '500.00',
+        reason: cashOrderLabel[cashOrderKinds.Opening],
+        createdBy: owner,
+        createdAt: at(issuedOn, '07:30'),
+      })
+}
+
 /** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */
-function addProviderDocuments(world: World, kindergartenId: number, month: Month, next: Making['next']): void {
+function addProviderDocuments(
+  world: World,
+  { kindergartenId, cashierId, month, next }: Pick<Making, 'kindergartenId' | 'cashierId' | 'month' | 'next'>,
+): void {
   const invoices = world
     .rowsOf(feeInvoice)
     .filter((one) => one.kindergartenId === kindergartenId && one.month === month.month && one.year === month.year)
@@ -378,6 +406,7 @@ function addProviderDocuments(world: World, kindergartenId: number, month: Month
         paysId: invoiceId,
         reason: `Фактура № 1000000117, ${formatMonth(month)}`,
         receiverName: 'Ивелина Стоева',
+        createdBy: cashierId,
         isManual: false,
         paid: '0',
         share: '0',

@@ -15,7 +15,7 @@ import {
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, currencyCode, euro, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
-import { distribute, enteredMethods, paymentMethodLabel } from '@asistent/domain/payments/invoices'
+import { distribute, enteredMethods, paymentMethodLabel, paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { leaveMessage } from '../communication/message-beside-letter.ops'
@@ -28,6 +28,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, contains, page } from '../platform/list'
 import { sendLetters } from '../platform/mail/letters'
 import { found, inKindergarten } from '../platform/versioned'
+import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { invoiceTables } from './invoices.queries'
 import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
@@ -95,13 +96,30 @@ export const paymentHandlers: Handler[] = [
         ids.map(({ invoiceId }) => invoiceId),
       )
     const row = found(
-      await oneRow<{ annulled: boolean; paidOn: Day }>(
+      await oneRow<{
+        annulled: boolean
+        paidOn: Day
+        method: number
+        total: string
+        cashierId: number | null
+        refund: number | null
+      }>(
         tx,
-        sql`select annulled_at is not null as annulled, paid_on as "paidOn" from fee_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
+        sql`select annulled_at is not null as annulled, paid_on as "paidOn", method, total, cashier_id as "cashierId",
+          (select o.number from cash_order o where o.receipt_id = fee_receipt.id limit 1) as refund
+          from fee_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
       ),
     )
     if (row.annulled) throw refusePayments('receipt-annulled')
+    if (row.refund !== null) throw refusePayments('receipt-refunded', { values: { number: row.refund } })
     await requireAnnullable({ tx, now }, kindergartenId, row.paidOn)
+    if (row.method === paymentMethods.Cash && row.cashierId !== null) {
+      const till = await tillOf(tx, kindergartenId, row.cashierId)
+      if (till.closedUntil !== null && row.paidOn <= till.closedUntil)
+        throw refusePayments('cash-receipt-closed', { values: { day: formatDay(row.paidOn) } })
+      requireOpenDay(till, today(now))
+      await requireCash(tx, till, today(now), cents(Number(row.total)))
+    }
     await tx.execute(
       sql`update fee_receipt set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment} where id = ${id}`,
     )

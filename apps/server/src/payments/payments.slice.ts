@@ -6,6 +6,7 @@ import './archive.words'
 import './audit.words'
 import { archiveHandlers } from './archive.handlers'
 import { bankHandlers } from './bank.handlers'
+import { cashBookHandlers } from './cash-book.handlers'
 import { onlineHandlers } from './online.handlers'
 import { reconcileJob, standingReconciliation } from './reconcile.job'
 import { invoiceHandlers } from './invoices.handlers'
@@ -31,6 +32,7 @@ export const payments: Slice & WithDemo = {
     ...providerDocumentHandlers,
     ...onlineHandlers,
     ...tillHandlers,
+    ...cashBookHandlers,
     ...archiveHandlers,
     ...bankHandlers,
     ...unpostedHandlers,
@@ -52,6 +54,13 @@ export const payments: Slice & WithDemo = {
     online_payment_settled: () => refusePayments('unposted-settled'),
     unposted_entry_reversed_once: () => refusePayments('refund-annulled'),
     fee_charge_reversed_once: () => refusePayments('run-undone'),
+    cash_day_balance: () => refusePayments('cash-negative'),
+    cash_day_closed: () => refusePayments('cash-day-closed'),
+    cash_page_order: () => refusePayments('cash-page-order'),
+    cash_page_once: () => refusePayments('cash-day-closed'),
+    cash_order_opening_once: () => refusePayments('cash-opening-twice'),
+    cash_order_returned_once: () => refusePayments('document-annulled'),
+    cash_setting_once: () => refuse('stale'),
     fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
   },
 }

@@ -18,6 +18,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { takeNumber } from '../platform/numbers'
 import { found } from '../platform/versioned'
+import { guardianName, requireOpenDay, tillOf } from './cash-book.steps'
 import { daysForMoney, requireWithin } from './money-days.steps'
 
 // The one way to post a payment: the invoices locked in the order of their ids, what is left of each checked, the receipt
@@ -90,6 +91,9 @@ export async function postPayment(
       throw refusePayments('overpaid', { field: 'amount', values: { rest: formatMoney(invoice.rest) } })
   }
   const paidOn = await dayOfPayment(till, kindergartenId, posting)
+  if (posting.method === paymentMethods.Cash && scope)
+    requireOpenDay(await tillOf(tx, kindergartenId, scope.accountId), paidOn)
+  const payer = posting.payer ?? (posting.hasArrived === true ? null : await payerOf(tx, posting))
   // Orders of the till have no holes, so other methods have numbers of their own.
   const series = `${posting.method === paymentMethods.Cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
   const number = await takeNumber(tx, { kindergartenId, series })
@@ -107,7 +111,7 @@ export async function postPayment(
           currencies.EUR,
         ),
       ),
-      payer: posting.payer,
+      payer,
       note: posting.note,
       isBatch: posting.isBatch,
       cashierId: scope?.accountId ?? null,
@@ -127,6 +131,15 @@ export async function postPayment(
   )
   return { receiptId, paidOn }
 }
+
+/** A receipt names the parent who pays, never the child. */
+const payerOf = async (tx: Tx, { items }: Posting): Promise<string | null> =>
+  (
+    await rows<{ name: string | null }>(
+      tx,
+      sql`select ${guardianName(sql`select unnest(${sql.param(items.map(({ invoice }) => invoice.childId))}::int[])`)} as name`,
+    )
+  )[0]?.name ?? null
 
 async function dayOfPayment(till: Till, kindergartenId: number, { items, date, hasArrived }: Posting): Promise<Day> {
   const since = maxDay(...(items.map(({ invoice }) => invoice.issuedOn) as [Day, ...Day[]]))

@@ -22,7 +22,7 @@ import {
 import { refusePayments } from '@asistent/contract/payments/problems'
 import type { Amount } from '@asistent/contract/core/values'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
-import { minDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, minDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, formatAmount, moneyOfDecimal, sumMoney, euro } from '@asistent/domain/kernel/money'
 import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
@@ -36,6 +36,7 @@ import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
+import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { childrenPaper, documentPaper, voucherPaperOf } from './provider-documents.paper'
 import {
@@ -246,6 +247,9 @@ export const providerDocumentHandlers: Handler[] = [
     if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice', { field: 'documentId' })
     const start = 'документа, по който се плаща'
     await requireMoneyDay(context, kindergartenId, { date, since: document.issuedOn, start })
+    const till = await tillOf(tx, kindergartenId, scope.accountId)
+    requireOpenDay(till, date)
+    await requireCash(tx, till, date, cents(document.amount))
     const id = await issue(tx, kindergartenId, 'voucher', {
       providerId: document.providerId,
       kind: Voucher,
@@ -317,6 +321,12 @@ async function annulDocument(
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
   // The provider's own invoice moves no money and has a day of its own.
   if (document.kind !== Invoice) await requireAnnullable({ tx, now }, kindergartenId, document.issuedOn)
+  if (document.kind === Voucher && document.cashierId !== null) {
+    const till = await tillOf(tx, kindergartenId, document.cashierId)
+    if (till.closedUntil !== null && document.issuedOn <= till.closedUntil)
+      throw refusePayments('cash-voucher-closed', { values: { day: formatDay(document.issuedOn) } })
+    requireOpenDay(till, today(now))
+  }
   await tx.execute(
     sql`update provider_document set invoice_id = null where invoice_id = ${id} and kindergarten_id = ${kindergartenId}`,
   )

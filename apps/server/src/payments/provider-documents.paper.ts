@@ -11,6 +11,8 @@ import { oneRow, type Tx } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
+import { orderPaper } from './cash-book.paper'
+import { accountName } from './cash-book.queries'
 import { documentById, protocolPayments, wholeDocument } from './provider-documents.queries'
 
 // Приемо-предавателен протокол with Приложение № 1, the list behind a provider's invoice, разходен касов ордер.
@@ -148,34 +150,21 @@ export async function childrenPaper(context: ReadContext, id: number): Promise<A
 }
 
 export async function voucherPaperOf(context: ReadContext, id: number): Promise<AnsweredFile> {
-  const { tx, scope, now } = context
+  const { tx, scope } = context
   const document = await documentById(tx, inKindergarten(scope), id, [Voucher])
-  const amount = cents(document.amount)
-  return pdfFile(`Разходен касов ордер ${document.number}`, 'letter', {
-    institution: await institutionOf(context),
-    title: 'Разходен касов ордер',
-    number: document.number,
-    date: document.issuedOn,
-    body: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Да се изплати на', value: document.receiverName ?? document.provider },
-          ...(document.receiverNumber ? [{ label: 'ЕГН/ЕИК', value: document.receiverNumber }] : []),
-          { label: 'Изпълнител', value: document.provider },
-          { label: 'Основание', value: document.reason ?? '' },
-          { label: 'Сума', value: formatMoney(amount) },
-          { label: 'Словом', value: amountInWords(amount) },
-          ...annulled(document),
-        ],
-      },
-    ],
-    signatures: [
-      { role: 'Директор' },
-      { role: 'Касиер (броил)' },
-      { role: 'Получил сумата', ...(document.receiverName && { name: document.receiverName }) },
-    ],
-    stamp: true,
-    printedOn: today(now),
+  const cashier = await oneRow<{ name: string }>(
+    tx,
+    sql`select ${accountName(sql`${document.cashierId}::int`)} as name`,
+  )
+  return orderPaper(context, {
+    source: 'voucher',
+    number: Number(document.number),
+    issuedOn: document.issuedOn,
+    amount: cents(document.amount),
+    party: document.receiverName ?? document.provider,
+    partyNumber: document.receiverNumber,
+    reason: `${document.reason ?? ''} (${document.provider})`,
+    annulReason: document.isAnnulled ? (document.annulReason ?? 'да') : null,
+    cashier: document.cashierId === null ? null : (cashier?.name ?? null),
   })
 }

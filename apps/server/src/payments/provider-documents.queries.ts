@@ -197,10 +197,11 @@ export async function documentById(
         receiverName: string | null
         receiverNumber: string | null
         series: string | null
+        cashierId: number | null
       }
     >(
       tx,
-      sql`select ${columns}, d.series, d.paid::float8 as paid, d.share::float8 as share, d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
+      sql`select ${columns}, d.series, d.created_by as "cashierId", d.paid::float8 as paid, d.share::float8 as share, d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
         from ${tables} where d.id = ${id} and d.kindergarten_id = ${kindergartenId} and d.kind = any (${sql.param(kinds)}::int[])`,
     ),
   )
@@ -217,6 +218,7 @@ export async function wholeDocument(
 ): Promise<OutputOf<typeof getProviderDocument>> {
   const {
     series: _,
+    cashierId: _cashier,
     paid,
     share,
     vatRate,

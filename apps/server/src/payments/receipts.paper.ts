@@ -1,6 +1,7 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
+import type { Letter } from '@asistent/documents/letter'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { formatMoney, moneyOfDecimal, type Currency } from '@asistent/domain/kernel/money'
 import { monthName } from '@asistent/domain/kernel/month'
@@ -12,8 +13,11 @@ import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
+import { orderPaper } from './cash-book.paper'
+import { guardianName } from './cash-book.steps'
 
-// Приходен касов ордер with its квитанция; a payment by other ways is confirmed by the same lines.
+// A cash receipt is a приходен касов ордер with its квитанция. A payment by another method is confirmed: no cash order, no
+// cashier.
 
 interface PaperFacts {
   readonly number: number
@@ -40,7 +44,8 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
   const facts = found(
     await oneRow<PaperFacts>(
       tx,
-      sql`select r.number, r.paid_on as "paidOn", r.method, r.currency, r.total, r.payer, r.note, r.annul_reason as "annulReason",
+      sql`select r.number, r.paid_on as "paidOn", r.method, r.currency, r.total, r.note, r.annul_reason as "annulReason",
+        coalesce(r.payer, ${guardianName(sql`select p.child_id from fee_payment p where p.receipt_id = r.id`)}) as payer,
         (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier,
         (select json_agg(json_build_object('child', ${fullName()}, 'provider', v.name, 'year', i.year, 'month', i.month, 'number', i.number, 'amount', p.amount::text) order by i.year, i.month, p.id)
           from fee_payment p join fee_invoice i on i.id = p.invoice_id join activity_provider v on v.id = i.provider_id join child c on c.id = p.child_id
@@ -48,60 +53,60 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
         from fee_receipt r where r.id = ${id} and r.kindergarten_id = ${inKindergarten(scope)} and ${more}`,
     ),
   )
-  const cash = facts.method === paymentMethods.Cash
   const total = moneyOfDecimal(decimal(facts.total), facts.currency)
-  const shown = (amount: string) => formatMoney(moneyOfDecimal(decimal(amount), facts.currency))
-  const said = [
+  const children = [...new Set(facts.lines.map(({ child }) => child))].join(', ')
+  const payer = facts.payer ?? `Родител на ${children}`
+  const details: Letter['body'] = [
     {
-      kind: 'facts' as const,
-      facts: [
-        {
-          label: 'Получена сума от',
-          value: facts.payer ?? [...new Set(facts.lines.map(({ child }) => child))].join(', '),
-        },
-        { label: 'Начин на плащане', value: paymentMethodLabel[facts.method] },
-        { label: 'Сума', value: formatMoney(total) },
-        { label: 'Словом', value: amountInWords(total) },
-        ...(facts.annulReason ? [{ label: 'АНУЛИРАН', value: facts.annulReason }] : []),
-      ],
-    },
-    {
-      kind: 'table' as const,
+      kind: 'table',
       columns: [
         { title: 'Дете', share: 3 },
-        { title: 'Основание', share: 4 },
-        { title: 'Сума', align: 'right' as const, share: 1.4 },
+        { title: 'Такса', share: 4 },
+        { title: 'Сума', align: 'right', share: 1.4 },
       ],
       rows: facts.lines.map((line) => [
         line.child,
         `Такса № ${line.number} за ${monthName(line.month)} ${line.year} г., ${line.provider}`,
-        shown(line.amount),
+        formatMoney(moneyOfDecimal(decimal(line.amount), facts.currency)),
       ]),
       totals: ['Общо', '', formatMoney(total)],
     },
   ]
-  const title = cash ? 'Приходен касов ордер' : 'Потвърждение за плащане'
+  const note = facts.note ? [{ kind: 'paragraph' as const, text: facts.note }] : []
+  if (facts.method === paymentMethods.Cash)
+    return orderPaper(context, {
+      source: 'receipt',
+      number: facts.number,
+      issuedOn: facts.paidOn,
+      amount: total,
+      party: payer,
+      reason: 'Такси за допълнителни дейности',
+      annulReason: facts.annulReason,
+      cashier: facts.cashier,
+      details: [...details, ...note],
+    })
+  const title = 'Потвърждение за плащане'
   return pdfFile(`${title} ${facts.number}`, 'letter', {
     institution: await institutionOf(context),
     title,
     number: String(facts.number),
     date: facts.paidOn,
     body: [
-      ...said,
-      ...(facts.note ? [{ kind: 'paragraph' as const, text: facts.note }] : []),
-      ...(cash
-        ? [
-            { kind: 'space' as const, lines: 2 },
-            {
-              kind: 'heading' as const,
-              text: `Квитанция към приходен касов ордер № ${facts.number} / ${formatDay(facts.paidOn)} г.`,
-            },
-            ...said,
-          ]
-        : []),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Платец', value: payer },
+          { label: 'Начин на плащане', value: paymentMethodLabel[facts.method] },
+          { label: 'Сума', value: formatMoney(total) },
+          { label: 'Словом', value: amountInWords(total) },
+          ...(facts.annulReason ? [{ label: 'АНУЛИРАНО', value: facts.annulReason }] : []),
+        ],
+      },
+      ...details,
+      ...note,
     ],
-    signatures: [{ role: 'Броил сумата' }, { role: 'Касиер', ...(facts.cashier && { name: facts.cashier }) }],
-    stamp: true,
+    signatures: [],
+    notes: ['Сумата не е платена в брой. Потвърждението не е касов документ.'],
     printedOn: today(now),
   })
 }

@@ -1,5 +1,8 @@
 import { annulPayment, listPayments, receipt } from '@asistent/contract/payments/payments.calls'
-import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
+import { refundInCash } from '@asistent/contract/payments/cash-book.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { paymentMethods } from '@asistent/domain/payments/invoices'
+import { IconArrowBackUp, IconCoins, IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { methodChoices } from './words'
 
@@ -29,6 +32,31 @@ export const Screen = listScreen({
       icon: IconPrinter,
       call: receipt,
       input: ({ id }) => ({ paymentId: id }),
+    }),
+    action.ask({
+      label: 'Върни в брой',
+      icon: IconCoins,
+      call: refundInCash,
+      values: ({ id, total, payer }) => ({
+        id,
+        amount: total,
+        party: payer,
+        date: today(new Date()),
+      }),
+      fields: (field) => [
+        field('amount'),
+        field('date'),
+        field('party'),
+        field('partyNumber'),
+        field('reason'),
+        field('reducesFee', {
+          help: 'Отбележете, ако родителят е платил повече, отколкото се дължи. Иначе таксата отново се дължи.',
+        }),
+      ],
+      text: ({ number }) => `Парите по квитанция № ${number} се изплащат от Вашата каса с РКО. Квитанцията остава.`,
+      action: 'Върни',
+      when: ({ isAnnulled, method }) => !isAnnulled && method === paymentMethods.Cash,
+      done: 'Разходният касов ордер е в касовата книга',
     }),
     action.ask({
       label: 'Анулирай',

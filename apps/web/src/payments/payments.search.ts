@@ -7,6 +7,8 @@ export const words = {
   '/platform/settings/invoices': 'IBAN срок напомняне настройки такси',
   '/activities/payments': 'плащане касов ордер квитанция каса',
   '/activities/accounting/invoice': 'протокол фактура доставчик приложение',
+  '/activities/accounting/cash-book': 'касова книга каса наличност салдо внасяне в банка приключване ПКО РКО',
+  '/platform/settings/cash': 'каса лимит счетоводител сметки настройки',
   '/activities/accounting/order': 'разходен касов ордер изплащане доставчик',
   '/activities/preferences': 'отстъпка намаление второ дете',
   '/activities/notifications': 'неплатени такси напомняне писмо',

@@ -1,5 +1,7 @@
 import { createVoucher, listVouchers } from '@asistent/contract/payments/provider-documents.calls'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { returnVoucher } from '@asistent/contract/payments/cash-book.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { IconArrowBackUp, IconCoins } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { providerSource } from '../activities/words'
 import { annulVoucherForm } from './annulling'
@@ -32,6 +34,18 @@ export const Screen = listScreen({
       danger: true,
       when: ({ mayDelete }) => mayDelete,
       done: 'Ордерът е анулиран',
+    }),
+    action.ask({
+      label: 'Върнато от доставчика',
+      icon: IconCoins,
+      call: returnVoucher,
+      values: ({ id }) => ({ id, date: today(new Date()) }),
+      fields: (field) => [field('date'), field.longText('comment')],
+      text: ({ number }) =>
+        `За ордер от приключен ден: парите влизат във Вашата каса с ПКО, а документът по ордер № ${number} отново е неплатен.`,
+      action: 'Запиши ПКО',
+      when: ({ mayDelete }) => mayDelete,
+      done: 'Приходният касов ордер е в касовата книга',
     }),
   ],
   empty: { title: 'Няма ордери', reason: 'Изплатете първата фактура или протокол.', drawing: 'notebook' },

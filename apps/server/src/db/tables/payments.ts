@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money, partOf, reference, version } from '../columns'
 import { account } from './identity'
+import { cashOrder } from './cash'
 import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
 import { child, childId } from './people'
@@ -272,6 +273,8 @@ export const feePayment = pgTable(
     amount: money('amount').notNull(),
     paidOn: day('paid_on').notNull(),
     reversesId: integer('reverses_id').references((): AnyPgColumn => feePayment.id),
+    /** Reversal by a cash refund: its cash order. */
+    orderId: integer('order_id').references((): AnyPgColumn => cashOrder.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -279,6 +282,7 @@ export const feePayment = pgTable(
     index().on(t.receiptId),
     index().on(t.childId),
     index().on(t.kindergartenId, t.paidOn),
+    index().on(t.orderId),
     unique('fee_payment_reversed_once').on(t.reversesId),
     check('fee_payment_sign', sql`(${t.reversesId} is null) = (${t.amount} > 0)`),
   ],
