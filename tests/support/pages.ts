@@ -1,4 +1,5 @@
 import { allProblems } from '@asistent/contract/core/problem'
+import { invitableRoles } from '@asistent/domain/access/cover'
 import { rightsOf } from '@asistent/domain/access/matrix'
 import { resourceLabel } from '@asistent/domain/access/resource-words'
 import { resources, type Resource } from '@asistent/domain/access/resources'
@@ -35,10 +36,24 @@ export const matrixPage = (table: RightsTable = rightsOf): string =>
   pageOf(
     'Права по роли',
     'C създава, R вижда, U променя, D изтрива; o – само свое; дума в скоби стеснява правото (packages/domain/src/access/rights.ts).',
-    tableLines(
-      ['Ресурс', 'Име', ...roleHeads],
-      resources.map((resource) => matrixRow(resource, table)),
-    ),
+    [
+      ...tableLines(
+        ['Ресурс', 'Име', ...roleHeads],
+        resources.map((resource) => matrixRow(resource, table)),
+      ),
+      '',
+      '## Кой кого кани',
+      '',
+      'Вградените роли се дават с покана и когато правата им са повече от правата на поканилия (packages/domain/src/access/cover.ts).',
+      '',
+      ...tableLines(
+        ['Кани', ...roleHeads],
+        roles.flatMap((inviter) => {
+          const invitable = invitableRoles[inviter]
+          return invitable ? [[roleLabel[inviter], ...roles.map((role) => (invitable.includes(role) ? '✓' : '–'))]] : []
+        }),
+      ),
+    ],
   )
 
 export const permissionsPage = (calls: readonly Registered[], table: RightsTable = rightsOf): string =>

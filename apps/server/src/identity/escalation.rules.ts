@@ -1,5 +1,5 @@
 import { refuseIdentity } from '@asistent/contract/identity/problems'
-import { coversRole } from '@asistent/domain/access/cover'
+import { coversRole, mayInvite } from '@asistent/domain/access/cover'
 import type { AccessOverride } from '@asistent/domain/access/custom'
 import { roleOfType } from '@asistent/domain/access/roles'
 import type { Scope } from '../platform/scope'
@@ -14,4 +14,11 @@ export function requireCovered(scope: Scope, { roleType, access }: HeldRole): vo
   const role = roleOfType(roleType)
   if (role === 'Parent') return
   if (!role || !coversRole(scope.rights, role, access ?? {})) throw refuseIdentity('more-than-yours')
+}
+
+/** Rejects an invitation with a role that the caller may not give. */
+export function requireInvitable({ role: inviter, rights }: Scope, { roleType, access }: HeldRole): void {
+  const role = roleOfType(roleType)
+  if (role === 'Parent') return
+  if (!role || !mayInvite(inviter, rights, role, access ?? {})) throw refuseIdentity('more-than-yours')
 }

@@ -10,7 +10,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
-import { requireCovered } from './escalation.rules'
+import { requireInvitable } from './escalation.rules'
 import { invite, sendInvitationLetter } from './invitations.ops'
 import { guardianHere, link, staffHere, type PersonRecord } from './people-links.steps'
 import { accountOfUser, membershipsOf } from './users.queries'
@@ -26,7 +26,7 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
   const rights = { staff: scope.rights('Users').create, parents: scope.rights('Parents').update }
   const asked = { staff: wanted.userIds.length + wanted.teacherIds.length > 0, parents: wanted.parentIds.length > 0 }
   if ((asked.staff && !rights.staff) || (asked.parents && !rights.parents)) throw refuseIdentity('more-than-yours')
-  if (wanted.teacherIds.length > 0) requireCovered(scope, { roleType: wanted.roleType, access: null })
+  if (wanted.teacherIds.length > 0) requireInvitable(scope, { roleType: wanted.roleType, access: null })
   await requireOwnParents(context, wanted.parentIds)
   const people = await recordsHere(context, wanted, kindergartenId)
   const skipped: Skipped[] = []
@@ -77,7 +77,7 @@ async function remind(context: WriteContext, accountId: number, kindergartenId: 
   )
   const waiting = held.filter((one) => one.pending || (one.active && person?.state === 'invited'))
   for (const one of waiting) {
-    requireCovered(scope, one)
+    requireInvitable(scope, one)
     await sendInvitationLetter(context, one.id)
   }
   const reason = held.some((one) => one.active) ? 'Профилът вече е активен' : 'Профилът е деактивиран'

@@ -8,6 +8,7 @@ import {
   listUsers,
   sendInvitation,
 } from '@asistent/contract/identity/users.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -122,16 +123,31 @@ describe('invitation', () => {
     expect(lost.status).toBe(404)
   })
 
-  test('rejects a role beyond the caller’s rights: an administrator may invite only the first director', async () => {
+  test('an administrator invites every built-in role of the staff, but no role of experts', async () => {
     const administrator = await world.as('administrator')
-    const refused = await administrator.call(inviteUser, { ...person, roleType: 1 })
+    for (const roleType of [
+      roleTypes.Director,
+      roleTypes.Teacher,
+      roleTypes.Administrator,
+      roleTypes.Manciple,
+    ] as const)
+      await administrator.ok(inviteUser, { ...person, email: `kolega${roleType}@example.bg`, roleType })
+    expect((await administrator.call(inviteUser, { ...person, roleType: roleTypes.MON as never })).status).toBe(400)
+  })
+
+  test('rejects a custom role with rights beyond the caller’s', async () => {
+    const administrator = await world.as('administrator')
+    const [role] = await world.sql<{ id: number }>(
+      `insert into custom_role (kindergarten_id, name, base_role, access) values ($1, 'Домакин с уроци', $2, '{"Lessons": {"read": true, "delete": true}}') returning id`,
+      [home, roleTypes.Manciple],
+    )
+    const invitation = { ...person, roleType: roleTypes.Manciple, roleId: role?.id ?? 0 }
+    const refused = await administrator.call(inviteUser, invitation)
     expect([refused.status, refused.problem.errorMessage]).toEqual([
       403,
       'Не може да давате или променяте права, по-големи от Вашите',
     ])
-    await administrator.ok(inviteUser, { ...person, email: 'kolega@example.bg', roleType: 6 })
-    await world.sql('update membership set active = false where kindergarten_id = $1 and role = 1', [home])
-    await administrator.ok(inviteUser, { ...person, roleType: 1 })
+    await (await world.as('director')).ok(inviteUser, invitation)
   })
 
   test('a teacher with rights on users cannot invite an administrator', async () => {

@@ -14,11 +14,11 @@ import { asSystem, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
 import { changeAccessHere, changeWholeAccount, requireOtherDirector } from './activation.steps'
-import { requireCovered } from './escalation.rules'
+import { requireCovered, requireInvitable } from './escalation.rules'
 import { invite } from './invitations.ops'
 import { link, staffHere } from './people-links.steps'
 import { inviteMany } from './send-invitation.steps'
-import { customRoleById, hasDirector, idOfInvited, lockDirectors, membershipById, userPage } from './users.queries'
+import { customRoleById, idOfInvited, lockDirectors, membershipById, userPage } from './users.queries'
 
 export const userHandlers: Handler[] = [
   read(listUsers, ({ tx, scope }, query) =>
@@ -30,13 +30,10 @@ export const userHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const { email, phone, roleType } = form
     const role = form.roleId ? await roleFor(tx, form.roleId, kindergartenId, roleType) : null
+    requireInvitable(scope, { roleType, access: role?.access ?? null })
     const record = form.teacherId ? await staffHere(tx, form.teacherId, kindergartenId) : null
     // The e-mail may belong to an account of another kindergarten.
     return asSystem(tx, async () => {
-      // A new kindergarten has only its administrator, who invites the first director.
-      const firstDirector =
-        roleType === roleTypes.Director && scope.role === 'Administrator' && !(await hasDirector(tx, kindergartenId))
-      if (!firstDirector) requireCovered(scope, { roleType, access: role?.access ?? null })
       const name = { firstName: form.firstName, middleName: form.middleName, lastName: form.lastName }
       const invited = await invite(context, {
         email,

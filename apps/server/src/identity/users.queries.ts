@@ -148,15 +148,6 @@ export async function lockDirectors(tx: Tx, kindergartenId: number): Promise<num
   return directors.map(({ accountId }) => accountId)
 }
 
-/** Returns whether there is a director, active or invited. */
-export async function hasDirector(tx: Tx, kindergartenId: number): Promise<boolean> {
-  const row = await oneRow(
-    tx,
-    sql`select m.id from membership m where m.kindergarten_id = ${kindergartenId} and m.role = 1 and (m.active or m.pending) limit 1`,
-  )
-  return row !== undefined
-}
-
 export const customRoleById = (tx: Tx, id: number, kindergartenId: number) =>
   oneRow<{ id: number; baseRole: number; access: AccessOverride }>(
     tx,
