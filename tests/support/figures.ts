@@ -28,7 +28,7 @@ const wrongLearning = (world: Pick<World, 'sql'>) =>
         select measure, kindergarten_id, group_id, day, part::int, sum(amount)::int as amount from day_figure
         where measure in ('lessons', 'results') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
       ), result as (
-        select kindergarten_id, group_id, (created_at at time zone 'Europe/Sofia')::date as day, stage, percent::int, status from achievement
+        select kindergarten_id, group_id, (created_at at time zone 'Europe/Sofia')::date as day, stage, percent::int from achievement where status = 1
       ), counted as (
         select 'lessons' as measure, kindergarten_id, group_id, for_on as day, status::int as part, count(*)::int as amount from lesson group by 1, 2, 3, 4, 5
         union all select 'results', kindergarten_id, group_id, day, stage * 10, sum(percent)::int from result group by 1, 2, 3, 4, 5 having sum(percent) <> 0
@@ -36,7 +36,6 @@ const wrongLearning = (world: Pick<World, 'sql'>) =>
         union all select 'results', kindergarten_id, group_id, day, stage * 10 + 1, count(*)::int from result where percent < 40 group by 1, 2, 3, 4, 5
         union all select 'results', kindergarten_id, group_id, day, stage * 10 + 2, count(*)::int from result where percent between 40 and 79 group by 1, 2, 3, 4, 5
         union all select 'results', kindergarten_id, group_id, day, stage * 10 + 3, count(*)::int from result where percent >= 80 group by 1, 2, 3, 4, 5
-        union all select 'results', kindergarten_id, group_id, day, stage * 10 + 5, count(*)::int from result where status = 1 group by 1, 2, 3, 4, 5
       )
       select measure, kindergarten_id, group_id, day, part, kept.amount as kept, counted.amount as counted
       from kept full join counted using (measure, kindergarten_id, group_id, day, part) where kept.amount is distinct from counted.amount`,

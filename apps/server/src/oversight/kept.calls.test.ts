@@ -148,7 +148,7 @@ test('kept figures are their rows after every step, and the reference says them'
         const results = await ministry.ok(resultsByPlace.json, { month: 11, year: 2026 })
         const [rows] = await world.sql<{ entry: number; exit: number }>(
           `select count(*) filter (where a.stage = 1)::int as entry, count(*) filter (where a.stage = 2)::int as exit from achievement a
-           join child_group g on g.id = a.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id and y.start_year = 2026 join kindergarten k on k.id = g.kindergarten_id and k.active`,
+           join child_group g on g.id = a.group_id and g.deleted_on is null join school_year y on y.id = g.school_year_id and y.start_year = 2026 join kindergarten k on k.id = g.kindergarten_id and k.active where a.status = 1`,
         )
         expect({ entry: results.totals['entryResults'], exit: results.totals['exitResults'] }).toEqual(rows)
       }),

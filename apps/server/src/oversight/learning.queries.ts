@@ -43,41 +43,27 @@ const stageSums = (name: 'entry' | 'exit') =>
     [`${name}Middle`]: 0,
     [`${name}High`]: 0,
     [`${name}Unmarked`]: 0,
-    [`${name}Approved`]: 0,
   }) as Sums
 const resultSums: Sums = { ...stageSums('entry'), ...stageSums('exit') }
 
 const partColumns = (name: 'entry' | 'exit', stage: number): SQL => {
   const one = (what: keyof typeof resultParts) =>
     sql`coalesce(sum(f.amount) filter (where f.part = ${resultPart(stage, what)}), 0)::int as ${sql.raw(`"${name}${what[0]!.toUpperCase()}${what.slice(1)}"`)}`
-  return sql.join((['percents', 'beginning', 'middle', 'high', 'unmarked', 'approved'] as const).map(one), sql`, `)
+  return sql.join((['percents', 'beginning', 'middle', 'high', 'unmarked'] as const).map(one), sql`, `)
 }
 
-function stageFigures(sums: Sums, name: 'entry' | 'exit') {
+function stageFigures<Name extends 'entry' | 'exit'>(sums: Sums, name: Name) {
   const of = (what: string) => sums[`${name}${what}`] ?? 0
-  const marked = of('Beginning') + of('Middle') + of('High')
-  const percent = shareOf(of('Percents'), marked * 100)
-  return {
-    results: marked + of('Unmarked'),
-    percent,
-    levels: { beginning: of('Beginning'), middle: of('Middle'), high: of('High') },
-    approved: of('Approved'),
-    marked,
+  const levels = { Beginning: of('Beginning'), Middle: of('Middle'), High: of('High') }
+  const marked = levels.Beginning + levels.Middle + levels.High
+  const figures = { Results: marked + of('Unmarked'), Percent: shareOf(of('Percents'), marked * 100), ...levels }
+  return Object.fromEntries(Object.entries(figures).map(([what, figure]) => [`${name}${what}`, figure])) as {
+    [What in keyof typeof figures as `${Name}${What}`]: (typeof figures)[What]
   }
 }
 
-const resultFigures = (sums: Sums) => {
-  const entry = stageFigures(sums, 'entry')
-  const exit = stageFigures(sums, 'exit')
-  return {
-    entryResults: entry.results,
-    entryPercent: entry.percent,
-    exitResults: exit.results,
-    exitPercent: exit.percent,
-    ...(exit.marked > 0 ? exit : entry).levels,
-    approved: entry.approved + exit.approved,
-  }
-}
+/** Each stage on its own: in most of the year the exit level of few children is known. */
+const resultFigures = (sums: Sums) => ({ ...stageFigures(sums, 'entry'), ...stageFigures(sums, 'exit') })
 
 export const resultsReference: Reference<ReturnType<typeof resultFigures>> = {
   // Results belong to the school year of their group, whenever they were entered.
@@ -92,7 +78,7 @@ export const resultsReference: Reference<ReturnType<typeof resultFigures>> = {
   decimals: 1,
   details: groupNames,
   inside: 'groups',
-  notes: ['Оценките са по деца и образователни направления. Нивата са от последния етап с оценки.'],
+  notes: ['Броят се само оценките, одобрени от директора, по деца и образователни направления.'],
 }
 
 const portfolioSums = { children: 0, begun: 0, items: 0, byFamily: 0 }

@@ -8,6 +8,7 @@ import {
   substitutionsByPlace,
 } from '@asistent/contract/oversight/kindergartens.calls'
 import { lessonsByPlace, portfoliosByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
+import { averageMeasure, excellentMeasure } from '@asistent/contract/references/measures.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noDocuments } from '../../../../tests/support/no-documents'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -278,6 +279,39 @@ test('a file has the rows of the screen, cell by cell, and their totals', async 
       })
       expect(sheet.totals).toEqual(totals)
     }
+})
+
+test('a result counts when it is approved, and only in its own stage', async () => {
+  const mon = await world.as('ministry')
+  const before = (await mon.ok(resultsByPlace.json, {})).totals
+  expect(before['exitResults']).toBe(0)
+  expect(before['entryHigh']).toBeGreaterThan(0)
+  const addExit = (status: number) =>
+    world.sql(
+      `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status)
+       select a.kindergarten_id, a.child_id, a.group_id, a.school_year_id, a.subject_id, 2, a.indicators, a.marks, 90, $1 from achievement a
+       join school_year y on y.id = a.school_year_id where y.start_year = 2026 and not exists
+         (select from achievement o where o.child_id = a.child_id and o.subject_id = a.subject_id and o.school_year_id = a.school_year_id and o.stage = 2) order by a.id limit 1`,
+      [status],
+    )
+  await addExit(0)
+  expect((await mon.ok(resultsByPlace.json, {})).totals).toEqual(before)
+  await addExit(1)
+  expect((await mon.ok(resultsByPlace.json, {})).totals).toEqual({
+    ...before,
+    exitResults: 1,
+    exitPercent: 90,
+    exitHigh: 1,
+  })
+})
+
+test('experts read the same number of results in every reference', async () => {
+  const mon = await world.as('ministry')
+  const { totals } = await mon.ok(resultsByPlace.json, {})
+  const measured = (await mon.ok(averageMeasure.json, { stage: 1 })).result
+  expect(measured.reduce((sum, { results }) => sum + results, 0)).toBe(totals['entryResults'])
+  const excellent = (await mon.ok(excellentMeasure.json, {})).result
+  expect(excellent.reduce((sum, row) => sum + row.excellent, 0)).toBeGreaterThan(0)
 })
 
 test('figures are right in the demo data', async () => {

@@ -45,6 +45,13 @@ const fields: readonly (readonly [id: number, name: string, indicators: readonly
   ],
 ]
 
+/** One child in seven is on the high level in every field. */
+const isStrong = (childId: number): boolean => randomOf(childId + 31).chance(15)
+
+/** At most one partial mark. */
+const strongMarks = (indicators: readonly string[], partial: number): Mark[] =>
+  indicators.map((_, place) => (place === partial ? 1 : 2))
+
 const template = '{Дете} показва {Ниво} ниво по направление „{Направление}“.'
 
 export function addResults(world: World): void {
@@ -100,7 +107,9 @@ function addLastYear(world: World, place: Place, childId: number): void {
   const random = randomOf(childId + 11)
   for (const [subjectId, , indicators] of fields) {
     const entry = indicators.map(() => Math.min(2, random.below(3)) as Mark)
-    const exit = entry.map((mark) => Math.min(2, mark + (random.chance(70) ? 1 : 0)) as Mark)
+    const exit = isStrong(childId)
+      ? strongMarks(indicators, random.below(8))
+      : entry.map((mark) => Math.min(2, mark + (random.chance(70) ? 1 : 0)) as Mark)
     for (const [stage, marks] of [[1, entry] as const, [2, exit] as const])
       world.addTo(achievement, {
         kindergartenId: place.id,
@@ -122,7 +131,8 @@ function addEntry(world: World, place: Place, { id, group }: Place['children'][n
   const random = randomOf(id + 7)
   const name = world.rows.child.find((row) => row.id === id)
   for (const [subjectId, subject, indicators] of fields) {
-    const marks = indicators.map(() => Math.min(2, random.below(4)) as Mark)
+    const usual = indicators.map(() => Math.min(2, random.below(4)) as Mark)
+    const marks = isStrong(id) ? strongMarks(indicators, random.below(8)) : usual
     const percent = percentOf(marks) ?? 0
     world.addTo(achievement, {
       kindergartenId: place.id,

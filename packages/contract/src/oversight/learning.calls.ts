@@ -32,45 +32,46 @@ export const lessonsByPlace = report({
   ],
 })
 
-const stage = { results: count, percent: z.number().nullable() }
-
 export const resultsByPlace = report({
   ...aboutPlaces('kids-diagnostics', 'students-result'),
   topics: ['achievements', 'groups'],
   params: { ...placeParams, month: periodParams.month, year: periodParams.year, ...compareParam },
   row: z.object({
     ...place,
-    entryResults: stage.results,
-    entryPercent: stage.percent,
-    exitResults: stage.results,
-    exitPercent: stage.percent,
-    beginning: count,
-    middle: count,
-    high: count,
-    approved: count,
+    entryResults: count,
+    entryPercent: z.number().nullable(),
+    entryBeginning: count,
+    entryMiddle: count,
+    entryHigh: count,
+    exitResults: count,
+    exitPercent: z.number().nullable(),
+    exitBeginning: count,
+    exitMiddle: count,
+    exitHigh: count,
     ...compared,
   }),
   columns: (column) => {
-    const levels = { ...sum, over: 'Последно ниво' } as const
+    const entry = { ...sum, over: 'Входно ниво' } as const
+    const exit = { ...sum, over: 'Изходно ниво' } as const
     return [
       ...placeColumns,
-      column.integer('entryResults', 'Оценки', {
-        over: 'Входно ниво',
-        ...sum,
-        about: 'Въведените резултати на етапа, по деца и направления.',
+      column.integer('entryResults', 'Одобрени оценки', {
+        ...entry,
+        about: 'Резултатите на етапа, които директорът е одобрил, по деца и направления.',
       }),
       column.percent('entryPercent', 'Среден %', {
-        over: 'Входно ниво',
         decimals: 1,
-        ...sum,
+        ...entry,
         about: 'Средното на процентите на тези резултати.',
       }),
-      column.integer('exitResults', 'Оценки', { over: 'Изходно ниво', ...sum }),
-      column.percent('exitPercent', 'Среден %', { over: 'Изходно ниво', decimals: 1, ...sum }),
-      column.integer('beginning', 'Начално', { ...levels, about: 'Последните резултати под 40 %.' }),
-      column.integer('middle', 'Средно', levels),
-      column.integer('high', 'Високо', levels),
-      column.integer('approved', 'Одобрени', { ...sum, about: 'Резултатите, които директорът е одобрил.' }),
+      column.integer('entryBeginning', 'Начално', { ...entry, about: 'Одобрените резултати под 40 %.' }),
+      column.integer('entryMiddle', 'Средно', entry),
+      column.integer('entryHigh', 'Високо', entry),
+      column.integer('exitResults', 'Одобрени оценки', exit),
+      column.percent('exitPercent', 'Среден %', { decimals: 1, ...exit }),
+      column.integer('exitBeginning', 'Начално', exit),
+      column.integer('exitMiddle', 'Средно', exit),
+      column.integer('exitHigh', 'Високо', exit),
       ...comparedColumns('Входно ниво, %', 1),
     ]
   },
