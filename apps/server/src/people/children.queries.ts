@@ -39,6 +39,7 @@ export function childConditions(scope: Scope, filters: ChildFilters, day: Day): 
     filters.isGuest !== undefined && sql`c.is_guest = ${filters.isGuest}`,
     filters.withoutClass === true &&
       sql`not exists (select from child_group_period none where none.child_id = c.id and none.from_on <= ${day} and (none.to_on is null or none.to_on >= ${day}))`,
+    filters.enrolledBy !== undefined && sql`c.enrolled_on <= ${filters.enrolledBy}`,
     filters.birthYear !== undefined && sql`extract(year from c.birth_on) = ${filters.birthYear}`,
     filters.parentId !== undefined &&
       sql`exists (select from child_guardian cg where cg.child_id = c.id and cg.guardian_id = ${filters.parentId})`,

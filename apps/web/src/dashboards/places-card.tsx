@@ -1,4 +1,5 @@
 import type { Dashboard, PlaceMonth, PlaceToday } from '@asistent/contract/dashboards/dashboards.answer'
+import { today } from '@asistent/domain/kernel/day'
 import { monthName } from '@asistent/domain/kernel/month'
 import { figures } from '@asistent/domain/oversight/figures'
 import { addressOf } from '../blocks/parts/address'
@@ -47,7 +48,14 @@ export function PlacesCard() {
                           <span className={classes.city}>{place.city}</span>
                         </th>
                         <td>
-                          <Figure of={place.children} to={drills ? addressOf(children, placeOf(place)) : undefined} />
+                          <Figure
+                            of={place.children}
+                            to={
+                              drills
+                                ? addressOf(children, { ...placeOf(place), enrolledBy: today(new Date()) })
+                                : undefined
+                            }
+                          />
                         </td>
                         <td>
                           <Figure

@@ -113,6 +113,7 @@ const overseerList = ({ places, first }: { places: boolean; first?: typeof named
       filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }, { label: 'Специални потребности' }),
       filter.yesNo('hasPreferences', { yes: 'С преференции', no: 'Без преференции' }, { label: 'Преференции' }),
       filter.select('birthYear', birthYears),
+      filter.day('enrolledBy'),
       filter.switch('isDetached'),
     ],
     columns: (column) => [

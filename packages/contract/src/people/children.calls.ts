@@ -25,6 +25,8 @@ export const childFilters = {
   isGuest: field('Гостуващи', z.boolean()).optional(),
   /** Enrolled and in no group yet. */
   withoutClass: field('Без група', z.boolean()).optional(),
+  /** Without those who are enrolled later. */
+  enrolledBy: field('Записани до', day).optional(),
   birthYear: field('Година на раждане', z.int().min(1990).max(2100)).optional(),
   parentId: field('Родител', id).optional(),
 }
