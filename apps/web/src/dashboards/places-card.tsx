@@ -8,7 +8,7 @@ import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
-import { overseesAll, useUser } from '../platform/user'
+import { overseesAll, roleOf, useUser } from '../platform/user'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
 
@@ -74,6 +74,11 @@ export function PlacesCard() {
                   {whole && places.length > 1 && <Total places={places} />}
                 </table>
               </div>
+              {drills && roleOf(user) === 'MON' && (
+                <p className={classes.soft}>
+                  <Link to={byMunicipality}>Общините в цветове по посещаемост</Link>
+                </p>
+              )}
               <Definitions of={definitions} />
               {!whole && (
                 <p className={classes.soft}>
@@ -163,6 +168,7 @@ const Figure = ({ of, to }: { readonly of: number; readonly to: string | undefin
 
 const placeOf = ({ id }: Place) => ({ kindergartenId: id })
 
+const byMunicipality = '/administrative-references/smp?by=municipality&rankBy=share'
 const children = '/kids/records'
 const groups = '/groups/management'
 const staff = '/administrative-references/staff-count'

@@ -10,6 +10,7 @@ import type { Param, ReportParams } from '../blocks/params/params'
 import { municipalitySource } from '../choices/institutions'
 import { anyPlaceOf, oversees, overseesCountry } from '../choices/places'
 import { PlaceChart } from './place-chart'
+import { PlaceTiles } from './place-tiles'
 import { insideTo, kindTo, municipalityTo, type PlaceChosen, type PlaceRow } from './place-links'
 import { Views } from './views'
 
@@ -82,6 +83,10 @@ function paramsFor(options: PlaceScreen, report: PlaceReport, param: AnyParams):
   ]
 }
 
+const isByMunicipality = (rows: readonly PlaceRow[]): boolean =>
+  rows.length > 1 &&
+  rows.every(({ municipalityId, kindergartenId }) => municipalityId !== null && kindergartenId === null)
+
 /** The chart shows the value of the ranking. */
 function chartOf(options: PlaceScreen, report: PlaceReport, wanted: string | undefined): PlaceScreen['main'] {
   const column = report.columns.find(({ field }) => field === wanted)
@@ -112,11 +117,20 @@ export function placeScreen<In, Parsed, Row>(report: Report<In, Parsed, Row>, op
     above: ({ chosen, answer }: { chosen: PlaceChosen; answer: ReportAnswer<PlaceRow> | undefined }) => (
       <>
         <Views reference={name} chosen={chosen} />
-        <PlaceChart
-          main={chartOf(options, plain, chosen.rankBy)}
-          beside={(chosen.rankBy ?? options.main.field) === options.main.field}
-          rows={answer?.result ?? []}
-        />
+        {isByMunicipality(answer?.result ?? []) ? (
+          <PlaceTiles
+            name={name}
+            main={chartOf(options, plain, chosen.rankBy)}
+            rows={answer?.result ?? []}
+            chosen={chosen}
+          />
+        ) : (
+          <PlaceChart
+            main={chartOf(options, plain, chosen.rankBy)}
+            beside={(chosen.rankBy ?? options.main.field) === options.main.field}
+            rows={answer?.result ?? []}
+          />
+        )}
       </>
     ),
   })
