@@ -1,6 +1,3 @@
-import { startYearOf, type StartYear } from '../kernel/school-year'
-import type { Day } from '../kernel/day'
-
 // Training of teachers (domain.md 6, Наредба № 15/2019): at least 16 academic hours inside a year, and 48 hours (3 credits)
 // outside in a four-year period.
 
@@ -18,7 +15,6 @@ export const qualificationKindLabel: Record<QualificationKind, string> = {
 }
 
 export const internalHoursNorm = 16
-export const externalHoursNorm = 48
 export const creditsNorm = 3
 export const attestationYears = 4
 
@@ -27,8 +23,6 @@ export const periodOf = (startYear: number): { readonly from: number; readonly t
   from: startYear - attestationYears + 1,
   to: startYear,
 })
-
-export const qualificationYear = (from: Day): StartYear => startYearOf(from)
 
 export interface QualificationSum {
   readonly internalHours: number

@@ -44,13 +44,6 @@ export const groupBuckets = {
 } as const satisfies Record<string, readonly GroupType[]>
 export type GroupBucket = keyof typeof groupBuckets
 
-export const groupBucketLabel: Record<GroupBucket, string> = {
-  nursery: 'Яслени групи',
-  kindergarten: 'Детска градина',
-  firstGroup: 'Първа група',
-  preparatory: 'Подготвителни групи',
-}
-
 export const isInBucket = (type: GroupType, bucket: GroupBucket): boolean =>
   (groupBuckets[bucket] as readonly GroupType[]).includes(type)
 
@@ -64,9 +57,6 @@ export const groupAttendanceTypeLabel: Record<GroupAttendanceType, string> = {
   3: 'Полудневна',
   4: 'Самостоятелна',
 }
-
-/** The longest stay in hours; children in independent organisation learn at home and have no daily attendance. */
-export const hoursOfStay: Record<GroupAttendanceType, number> = { 1: 12, 2: 3, 3: 6, 4: 0 }
 
 /** For whom the kitchen cooks (`type`, `typeName` on the wire; domain.md 2). */
 export const mealGroups = { Nursery: 1, Kindergarten: 2, Staff: 3 } as const

@@ -18,10 +18,6 @@ export const topicKindLabel: Record<TopicKind, string> = {
   4: 'Безопасност на движението',
 }
 
-/** What a planned lesson of a day that has passed is: missed, until it is confirmed or moved. */
-export const isMissed = ({ status, forDate }: { status: LessonState; forDate: Day }, today: Day): boolean =>
-  status === lessonStates.Planned && forDate < today
-
 export interface ProgramDays extends DayRange {
   /** Days of the week, one entry for each situation: twice on Monday is [1, 1]. */
   readonly weekdays: readonly number[]

@@ -6,7 +6,6 @@ export const stageLabel: Record<Stage, string> = { 1: 'Входно ниво', 2
 
 export const marks = { No: 0, Partly: 1, Yes: 2 } as const
 export type Mark = (typeof marks)[keyof typeof marks]
-export const markLabel: Record<Mark, string> = { 0: 'не покрива', 1: 'покрива частично', 2: 'покрива' }
 
 export const levels = { Beginning: 1, Middle: 2, High: 3 } as const
 export type Level = (typeof levels)[keyof typeof levels]

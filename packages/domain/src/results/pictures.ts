@@ -58,5 +58,3 @@ export const pictures: Readonly<Record<number, { readonly name: string; readonly
     ),
   },
 }
-
-export const pictureNumbers: readonly number[] = Object.keys(pictures).map(Number)

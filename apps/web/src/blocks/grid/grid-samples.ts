@@ -1,5 +1,4 @@
-import { day, dayOf, isWeekend } from '@asistent/domain/kernel/day'
-import { daysOf } from '@asistent/domain/kernel/month'
+import { dayOf } from '@asistent/domain/kernel/day'
 import type { GridCode, GridData, GridRow } from './grid-model'
 
 // Small sample grids for tests and /dev/blocks.
@@ -41,25 +40,6 @@ export function gridOf(...lines: string[]): GridData {
   const days = Array.from({ length: width }, (_, index) => ({
     day: dayOf(2026, 11, index + 1),
     off: rows.every((row) => row.cells[index]?.closed === 'off'),
-  }))
-  return { days, rows }
-}
-
-/** A full month: weekends off, everybody present up to the given day, empty after it. */
-export function monthOf(people: readonly string[], until = day('2026-12-31')): GridData {
-  const days = daysOf({ year: 2026, month: 12 }).map((one) => ({
-    day: one,
-    off: isWeekend(one) || one.slice(5) === '12-24' || one.slice(5) === '12-25',
-  }))
-  const rows = people.map((name, person): GridRow => ({
-    id: person + 1,
-    name,
-    cells: days.map(({ day: one, off }, index) => {
-      if (off) return { value: null, closed: 'off' as const }
-      if (one > until) return { value: null }
-      const sick = (person * 7 + index) % 23
-      return { value: sick === 0 ? 5 : sick === 5 ? 1 : sick === 11 ? 4 : 2 }
-    }),
   }))
   return { days, rows }
 }
