@@ -73,7 +73,7 @@ export const demoActivities: readonly DemoActivity[] = [
   { name: 'Логопед', provider: '„Говоря добре“ ЕООД', feeType: PerVisit, price: '12.00', days: [], capacity: 8 },
 ]
 
-/** All but the last have an account at the simulator of ePay.bg. */
+/** All except the last have an account at the ePay.bg simulator. */
 const epayOfDemo = (index: number) =>
   index < demoActivities.length - 1
     ? { epayId: merchantOfDemo(index), epayFlags: 1 | 2 | 8 | 16 | 32 }
@@ -130,7 +130,7 @@ export function addActivities(world: World): void {
   addRequests(world)
 }
 
-/** From the summer before the school year to its last day: on any date there are two whole months that were paid for. */
+/** From the summer before the school year to its last day, so that two complete paid months exist on any date. */
 const heldIn = ({ startYear }: World) => ({ from: dayOf(startYear, 7, 1), to: schoolYearBounds(startYear).to })
 
 interface Making {
@@ -201,7 +201,7 @@ const childrenOf = (place: Place) =>
 
 const at = (day: Day) => sofiaInstant(day, '18:20').toISOString()
 
-/** The demo parent asks for two activities; of other families one wants to leave an activity, one to change to another. */
+/** The demo parent applies for two activities; another family leaves an activity, a third one changes to another. */
 function addRequests(world: World): void {
   const place = placeOf(world, 'detelina')
   const accountId = world.users.get('parent')
@@ -226,7 +226,7 @@ function addRequests(world: World): void {
   addChanges(world, place, own)
 }
 
-/** Both wait for the office: leaving from the first of the next month, and another activity instead of the present one. */
+/** Two pending requests: leaving on the first of the next month, and a change of activity. */
 function addChanges(world: World, place: Place, own: number): void {
   const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === place.id)
   const asking = new Set([own])
@@ -257,7 +257,7 @@ function addChanges(world: World, place: Place, own: number): void {
   }
 }
 
-/** Somebody of the family with an account, who may sign. */
+/** A guardian with an account who may sign. */
 const familyOf = (world: World, childId: number) =>
   world.rows.childGuardian
     .filter((one) => one.childId === childId)

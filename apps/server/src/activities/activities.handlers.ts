@@ -135,7 +135,7 @@ export const activityHandlers: Handler[] = [
           endsAt: to,
         })),
       )
-    // There may be more places now.
+    // The capacity may have grown.
     if (id !== undefined) await moveUp(context, await lockActivity(tx, scope, activityId))
     audit.about({ activityId })
     return ok(activityId)
@@ -236,7 +236,7 @@ async function requirePossible({ tx, scope, now }: WriteContext, form: Form): Pr
   for (const groupId of form.classIds) await requireGroup(tx, scope, groupId)
 }
 
-/** A shorter period doesn't leave somebody enrolled outside of it. */
+/** Rejects a shorter period if an enrolment would be outside of it. */
 async function requireMembersWithin(tx: Tx, id: number, { fromDate, toDate }: Form): Promise<void> {
   const outside = await oneRow<{ names: string }>(
     tx,

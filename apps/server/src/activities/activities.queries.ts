@@ -7,12 +7,12 @@ import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// Pieces of SQL over activities `a` and their providers `v`.
+// SQL fragments for activities `a` and their providers `v`.
 
 export const slotsOf = sql`coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', to_char(s.starts_at, 'HH24:MI'), 'to', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
   from activity_slot s where s.activity_id = a.id), '[]')`
 
-/** What `worded` turns into the words of an activity. */
+/** Columns that `worded` converts to labels. */
 export const activityColumns = sql`a.id as "activityId", a.name, v.name as provider, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price`
 export const withProvider = sql`activity a join activity_provider v on v.id = a.provider_id`
 
@@ -25,15 +25,15 @@ export const worded = <Row extends Unworded>({ slots: listed, ...row }: Row) => 
   schedule: scheduleText(listed),
 })
 
-/** Enrolments as they count: with the child's last day in the kindergarten they are over. */
+/** Effective enrolments: they end with the child's last day in the kindergarten. */
 export const memberStays = sql`(select e.id, e.kindergarten_id, e.activity_id, e.child_id, e.from_on, least(e.to_on, k.left_on) as to_on
   from activity_member e join child k on k.id = e.child_id where k.left_on is null or e.from_on <= k.left_on)`
 
-/** Who has a place on the day: also those who come later, a place that is promised is taken. */
+/** Taken places on the day, including promised ones of future enrolments. */
 export const takenOn = (day: Day, alias = sql.raw('a')): SQL =>
   sql`(select count(*)::int from ${memberStays} taken where taken.activity_id = ${alias}.id and (taken.to_on is null or taken.to_on >= ${day}))`
 
-/** Null: without a limit. Never below zero: capacity may have been made smaller. */
+/** Null: unlimited. Never negative, although the capacity may have been reduced. */
 export const freeOn = (day: Day, alias = sql.raw('a')): SQL =>
   sql`case when ${alias}.capacity is not null then greatest(${alias}.capacity - ${takenOn(day, alias)}, 0) end`
 
@@ -43,7 +43,7 @@ export const leaderOf = sql`coalesce(a.leader_name, (select m.first_name || ' ' 
 export const visibleActivities = (scope: Scope): SQL =>
   sql`${inScope(scope, sql`a.kindergarten_id`)} and a.deleted_on is null`
 
-/** Offered now, to the group of a child. */
+/** Activities currently offered to the group of a child. */
 export const offeredTo = (groupId: SQL, day: Day): SQL =>
   sql`a.active and a.deleted_on is null and a.to_on >= ${day} and (a.group_ids is null or ${groupId} = any (a.group_ids))`
 
@@ -76,7 +76,7 @@ export const activityFacts = sql`select a.id, a.kindergarten_id as "kindergarten
 export const requireActivity = async (tx: Tx, scope: Scope, id: number): Promise<ActivityFacts> =>
   found(await oneRow<ActivityFacts>(tx, sql`${activityFacts} where a.id = ${id} and ${visibleActivities(scope)}`))
 
-/** Locked: two who enrol the last child at once come one after the other. */
+/** Locks the activity, so that concurrent enrolments are serialized. */
 export async function lockActivity(tx: Tx, scope: Scope, id: number): Promise<ActivityFacts> {
   await tx.execute(sql`select from activity a where a.id = ${id} and ${visibleActivities(scope)} for update`)
   return requireActivity(tx, scope, id)

@@ -20,7 +20,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for extra activities.
+// Labels of the audit history for extra activities.
 
 const activity = name('Дейност', 'activity')
 const provider = name('Доставчик', 'activity_provider')

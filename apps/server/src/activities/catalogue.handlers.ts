@@ -24,16 +24,16 @@ import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found, refuseStale, requireChanged } from '../platform/versioned'
 
-// Types and providers: the master's, so their tables have no kindergarten.
+// Types and providers belong to the master, so their tables have no kindergarten.
 
-/** Contracts `c` in scope, as a from clause with its condition. Parents read none: their table is closed to them. */
+/** Contracts `c` in scope, as a from clause with its condition. Parents cannot read the table. */
 const contractsOf = (scope: Scope): SQL =>
   scope.role === 'Parent'
     ? sql`(select null::int as provider_id, null::int as kindergarten_id, null::text as number, null::date as signed_on, null::date as from_on, null::date as to_on,
         null::numeric as share_percent where false) c where true`
     : sql`provider_contract c where ${inScope(scope, sql`c.kindergarten_id`)}`
 
-/** Providers `v` that have to do with the scope; the master has all of them. */
+/** Providers `v` used in the scope; all for the master. */
 const visibleProviders = (scope: Scope): SQL =>
   scope.role === 'Master'
     ? sql`v.deleted_on is null`
@@ -191,7 +191,7 @@ async function writeProvider(tx: Tx, { id, version, ...form }: ProviderForm): Pr
   return found(row).id
 }
 
-/** Nothing was changed: somebody else was faster, or it isn't there. */
+/** Nothing was changed: a concurrent save, or no such row. */
 async function requireThere(tx: Tx, record: StaleRecords, query: SQL): Promise<void> {
   if ((await tx.execute(query)).rowCount) throw refuseStale(record)
 }

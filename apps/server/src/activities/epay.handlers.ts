@@ -9,7 +9,7 @@ import { allDone, write, writeAfter, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
 import { secretOf } from './epay.ops'
 
-/** A number that no payment has: the right answer is that it isn't known. */
+/** A number without a payment, for which 'unknown' is the correct response. */
 const probe = 'INVOICE=0:STATUS=EXPIRED\n'
 const wanted = 'INVOICE=0:STATUS=NO'
 

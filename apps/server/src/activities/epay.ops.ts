@@ -4,9 +4,9 @@ import type { Config } from '../platform/config'
 import { oneRow, type Tx } from '../platform/database'
 import { gatewayOf } from '../platform/epay/protocol'
 
-// Accounts of providers at ePay.bg. The secret leaves the database only to sign and to check; the system alone reads it.
+// Accounts of providers at ePay.bg. Only the system role reads the secret, to sign and verify.
 
-/** The secret of an account: a provider's, or the platform's own. */
+/** Secret of an account: a provider's or the platform's. */
 export async function secretOf(tx: Tx, config: Config, merchant: string): Promise<string | undefined> {
   const { collector } = gatewayOf(config)
   if (collector?.id === merchant) return collector.secret
@@ -17,7 +17,7 @@ export async function secretOf(tx: Tx, config: Config, merchant: string): Promis
   return row?.secret
 }
 
-/** What a notice with the right checksum says about the account it came for. */
+/** Account named by a notice with a valid checksum. */
 export async function noteNotice(tx: Tx, merchant: string): Promise<void> {
   const row = await oneRow<{ id: number; flags: number; hasContract: boolean }>(
     tx,
@@ -30,7 +30,7 @@ export async function noteNotice(tx: Tx, merchant: string): Promise<void> {
     await tx.execute(sql`update activity_provider set epay_flags = ${flags}, epay_error = null where id = ${row.id}`)
 }
 
-/** While the address is tried out: most likely the two sides have different secrets. */
+/** During set-up, the most likely cause is that the two sides have different secrets. */
 export async function noteWrongChecksum(tx: Tx, merchant: string): Promise<void> {
   const row = await oneRow<{ id: number; flags: number }>(
     tx,

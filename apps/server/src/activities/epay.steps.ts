@@ -13,7 +13,7 @@ import { noticeAddress } from '../platform/epay/protocol'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// A provider's account at ePay.bg, as the master keeps it. The secret is written and never read back.
+// A provider's account at ePay.bg, managed by the master. The secret is write-only.
 
 export interface ProviderEpay {
   readonly epayId: string | null
@@ -25,7 +25,7 @@ export interface ProviderEpay {
   readonly noticeAddress: string | null
 }
 
-/** The master's business alone: others see that it isn't set up. */
+/** Only the master sees the details; others see whether the account is set up. */
 export async function epayOf(tx: Tx, scope: Scope, config: Config, id: number): Promise<ProviderEpay> {
   const { epayId, flags, error } =
     scope.role === 'Master' ? await stored(tx, id) : { epayId: null, flags: 0, error: null }
@@ -57,7 +57,7 @@ interface EpayForm {
 export async function writeEpay(tx: Tx, id: number, form: EpayForm): Promise<void> {
   const before = await stored(tx, id)
   const otherId = form.epayId !== before.epayId
-  // The secret belongs to the number: with another number the old one is worth nothing.
+  // A new number invalidates the stored secret.
   if (otherId) await tx.execute(sql`delete from provider_secret where provider_id = ${id}`)
   const newSecret = form.epayId === null ? null : form.epaySecret
   if (newSecret !== null)

@@ -12,7 +12,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { activityFacts, memberStays, type ActivityFacts } from './activities.queries'
 
-// What every enrolled child owes for a month: the preview before saving visits and the invoices ask this.
+// Fees of all enrolled children for a month, for the preview of visits and for the invoices.
 
 export interface ChildFee {
   readonly activityId: number
@@ -22,7 +22,7 @@ export interface ChildFee {
   readonly childName: string
   readonly feeType: FeeFacts['feeType']
   readonly price: FeeFacts['price']
-  /** Visits that are marked in the month. */
+  /** Marked visits of the month. */
   readonly marked: number
   readonly fee: Fee
 }
@@ -37,7 +37,7 @@ interface Asked {
   readonly month: Month
   readonly activityIds?: readonly number[] | undefined
   readonly childIds?: readonly number[] | undefined
-  /** Instead of the stored ones: with what is typed and not saved yet. */
+  /** Unsaved visits from the form, instead of the stored ones. */
   readonly visits?: (childId: number) => Counted
 }
 
@@ -69,7 +69,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
   )
   return members.flatMap((member) => {
     const activity = byId.get(member.activityId)
-    // An activity that is over costs nothing, although nobody was taken off its list.
+    // An ended activity has no fees, even if children are still enrolled.
     if (!activity?.held) return []
     const then = priceIn(month, activity)
     const price = moneyOfDecimal(decimal(then.price), currencies.EUR)

@@ -15,7 +15,7 @@ import { changeMembers, childrenOf, enrol, moveUp, removeMembers } from './place
 
 type Groups = OutputOf<typeof activityGroups>['result']
 
-/** The enrolment that counts today: the running one, else the next; not one that is over. */
+/** Current enrolment, else the next one; past enrolments are ignored. */
 const currentMembers = async (tx: Tx, activityId: number, childIds: readonly number[], day: Day) =>
   new Map(
     (

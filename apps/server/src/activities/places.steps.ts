@@ -12,7 +12,7 @@ import { found } from '../platform/versioned'
 import { memberStays, takenOn, type ActivityFacts } from './activities.queries'
 import { tellPlace, type Teller } from './tell-parents.steps'
 
-// Places in an activity. Whoever comes here has locked the activity, so that places are counted once.
+// Places in an activity. Callers must have locked the activity.
 
 export interface Enrolment {
   readonly childId: number
@@ -28,7 +28,7 @@ interface ChildFacts {
   readonly leftOn: Day | null
 }
 
-/** The children, all of whom the person may enrol, or 404. */
+/** Returns the children if the caller may enrol all of them, else 404. */
 export async function childrenOf(
   { tx, scope, now }: WriteContext,
   ids: readonly number[],
@@ -52,7 +52,7 @@ const freePlaces = async ({ tx }: WriteContext, activity: ActivityFacts, day: Da
   return activity.capacity - (row?.taken ?? 0)
 }
 
-/** The first day from `from` on with a place: at once, or after somebody has left; undefined: none before the activity ends. */
+/** First day from `from` on with a free place; undefined if there is none before the activity ends. */
 export async function firstFreeDay(
   { tx }: Pick<WriteContext, 'tx'>,
   activity: ActivityFacts,
@@ -70,7 +70,7 @@ export async function firstFreeDay(
 
 const period = ({ fromOn, toOn }: ActivityFacts) => ({ from: formatDay(fromOn), to: formatDay(toOn) })
 
-/** New enrolments: the group, the period, the child's own stay and the places. */
+/** Checks new enrolments: group, period, the child's stay and places. */
 export async function enrol(
   context: WriteContext,
   activity: ActivityFacts,
@@ -120,7 +120,7 @@ export function requirePeriods(
     throw refuseActivities('outside-stay', { field: 'items', values: { names: outside.join(', ') } })
 }
 
-/** Other dates of an enrolment; visits that are marked stay inside of it. */
+/** Changes the dates of an enrolment; marked visits must stay inside. */
 export async function changeMembers(
   context: WriteContext,
   activity: ActivityFacts,
@@ -150,7 +150,7 @@ export async function changeMembers(
   if (left) throw refuseActivities('visits-outside', { field: 'items', values: left })
 }
 
-/** An enrolment that was a mistake: as if it had never been, so nothing may hang on it. */
+/** Deletes an enrolment that was a mistake; rejects it if other records refer to it. */
 export async function removeMembers(
   context: WriteContext,
   activity: ActivityFacts,
@@ -170,7 +170,7 @@ export async function removeMembers(
   )
 }
 
-/** Those who wait for a place come in by themselves, the earliest first, and their parents are told. */
+/** Enrols children from the waiting list, the earliest first, and notifies their parents. */
 export async function moveUp(context: Teller, activity: ActivityFacts): Promise<void> {
   const { tx, now } = context
   const day = today(now)

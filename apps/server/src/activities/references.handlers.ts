@@ -47,7 +47,7 @@ const periodOf = (now: Date, { fromDate, toDate }: { fromDate?: Day | undefined;
   return { from: fromDate ?? month.from, to: toDate ?? month.to }
 }
 
-/** The most visits first: the order of names would tell who is who. */
+/** Ordered by visits, because an order by name would reveal names. */
 const byVisits = (left: RowOf<typeof visitsReport>, right: RowOf<typeof visitsReport>): number =>
   compareText(left.className ?? '', right.className ?? '') ||
   compareText(left.activity, right.activity) ||

@@ -139,7 +139,7 @@ export const requestHandlers: Handler[] = [
         : sql`update activity_request set status = ${status}, decided_by_staff = true, decided_by = ${scope.accountId}, decided_at = ${now.toISOString()},
             comment = ${comment}, version = version + 1 where id = ${id}`,
     )
-    // Somebody is leaving already: the place is promised from the day after.
+    // A child leaves: the place is reserved from the day after.
     if (listed) await moveUp(context, await lockActivity(tx, scope, request.activityId))
     await tellEnrollmentDecision(context, {
       childId: request.childId,
@@ -171,7 +171,7 @@ const placeWords = (activity: string, place: number | undefined): string =>
     ? `Свободно място в „${activity}“ има от по-късен ден: детето е записано от него.`
     : `Няма свободни места в „${activity}“: детето е ${place}-о в списъка на чакащите и се записва, щом се освободи място.`
 
-/** Who signs: the parent, when allowed to; staff write down what a parent said. */
+/** Signer: the parent, if allowed to sign; staff record a parent's request. */
 async function signer({ tx, scope }: WriteContext, childId: number): Promise<string | null> {
   if (scope.role !== 'Parent') return null
   const link = found(await linkOfCaller(tx, scope, childId))
@@ -185,7 +185,7 @@ async function signer({ tx, scope }: WriteContext, childId: number): Promise<str
 
 type Form = ParsedOf<typeof createEnrollmentRequest>
 
-/** What is asked for can be: also the approval checks again, because it comes later. */
+/** Checks that the request can be fulfilled. The approval repeats the check, because it comes later. */
 async function requireAskable({ tx, scope, now }: WriteContext, form: Form): Promise<void> {
   const day = today(now)
   const activity = await requireActivity(tx, scope, form.activityId)
@@ -206,7 +206,7 @@ async function requireAskable({ tx, scope, now }: WriteContext, form: Form): Pro
   }
   if (!isMember) throw refuseActivities('not-enrolled', { field: 'activityId' })
   if (!activity.delistmentEnabled) throw refuseActivities('no-delistment', { field: 'activityId' })
-  // Leaves with the end of a month at the earliest, unless the kindergarten decides otherwise itself.
+  // The earliest end is the end of a month, unless the kindergarten decides otherwise.
   const earliest = firstDayOf(nextMonth(monthOf(day)))
   if (scope.role === 'Parent' && form.forDate < earliest)
     throw refuseActivities('leave-too-early', { field: 'forDate', values: { day: formatDay(earliest) } })
@@ -231,7 +231,7 @@ async function requireOffered(
   if (!offered) throw refuseActivities('no-requests', { field: 'activityId' })
 }
 
-/** False: there is no place, so it waits in the list. */
+/** False if there is no place; the request joins the waiting list. */
 async function carriedOut(context: WriteContext, request: StoredRequest): Promise<boolean> {
   const { tx, scope, now } = context
   const day = today(now)
@@ -249,7 +249,7 @@ async function carriedOut(context: WriteContext, request: StoredRequest): Promis
     if (!(await enrolledIn(context, target, request, maxDay(request.forOn, day, target.fromOn))))
       throw refuseActivities('full', { values: { free: 0, wanted: 1 } })
   }
-  // Goes until the day before.
+  // The previous enrolment ends the day before.
   const last = addDays(maxDay(request.forOn, day), -1)
   await changeMembers(context, activity, [{ childId: request.childId, ...member, to: maxDay(last, member.from) }])
   await moveUp(context, activity)

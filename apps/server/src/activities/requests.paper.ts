@@ -15,7 +15,7 @@ import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 
-// The request on paper: to the director, with a line for the resolution.
+// Paper of a request to the director, with a line for the resolution.
 
 interface PaperFacts {
   readonly kind: EnrollmentKind

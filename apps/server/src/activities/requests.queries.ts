@@ -18,7 +18,7 @@ export interface StoredRequest {
   readonly version: number
 }
 
-/** Locked: two who decide at once come one after the other. */
+/** Locks the request, so that concurrent decisions are serialized. */
 export const requestToDecide = async (tx: Tx, scope: Scope, id: number): Promise<StoredRequest> =>
   found(
     await oneRow<StoredRequest>(

@@ -8,9 +8,9 @@ import { sendLetters } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 import type { ActivityFacts } from './activities.queries'
 
-// What parents are told about their requests.
+// Notifications to parents about their requests.
 
-/** A call or a job of the night. */
+/** Context of a call or of a nightly job. */
 export type Teller = Pick<WriteContext, 'tx' | 'now' | 'later'>
 
 async function tell(

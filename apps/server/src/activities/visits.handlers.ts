@@ -154,7 +154,7 @@ export const visitHandlers: Handler[] = [
   }),
 ]
 
-/** Those who are here on a day: what autofill copies. */
+/** Children who are present on a day, for autofill. */
 const present = [
   attendanceTypes.Attendance,
   attendanceTypes.Hourly1,
@@ -182,7 +182,7 @@ async function requirePossible(
       throw refuseActivities('other-month', { field: 'items', values: { day: formatDay(item.forDate) } })
     const child: MemberOfMonth = found(children.get(item.studentId))
     const values = { name: child.name, day: formatDay(item.forDate) }
-    // A mark on a day that became a day off may still be cleared.
+    // A mark on a day that later became a day off may be cleared.
     if (item.mark === null) continue
     if (item.forDate > today(now)) throw refuseActivities('future-visit', { field: 'items' })
     if (!sessions.has(item.forDate)) throw refuseActivities('no-session', { field: 'items', values })

@@ -18,7 +18,10 @@ export interface MemberOfMonth {
   readonly stays: readonly { readonly from: Day; readonly to: Day | null }[]
 }
 
-/** Who goes there in the days, as far as the person sees them: a leader everybody of the own activity, a teacher the own groups. */
+/**
+ * Enrolled children of the days that are visible to the caller: a leader sees all of the activity, a teacher the own
+ * groups.
+ */
 export const childrenIn = (tx: Tx, scope: Scope, activity: ActivityFacts, { from, to }: DayRange) => {
   const leads = activity.leaderId !== null && activity.leaderId === scope.staffId
   return rows<MemberOfMonth>(

@@ -11,7 +11,7 @@ import { visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { waitingKind } from '../platform/waiting'
 
-// Requests of parents that wait for a decision. Who stands in the list of those without a place waits for somebody to leave.
+// Pending requests of parents, without those on the waiting list.
 
 const waitingRows = ({ scope }: ReadContext, condition: SQL): SQL | undefined =>
   scope.rights('ActivityEnrollmentRequests').update && scope.kindergartenId !== null && !scope.consolidated

@@ -21,7 +21,7 @@ export async function bookRights(tx: Tx, scope: Scope): Promise<RightsOf> {
   return (kind) => rightsInBook(rights, grants, kind)
 }
 
-/** The rights in one book of whoever has the wanted one; others are told that the book is not theirs. */
+/** Rights of the caller in one book. Rejects callers without the required right with a specific problem. */
 export async function requireBook(
   tx: Tx,
   scope: Scope,

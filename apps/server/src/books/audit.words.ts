@@ -15,12 +15,12 @@ import {
 } from '../institutions/audit-words.ops'
 import type { Scope } from '../platform/scope'
 
-// The words of the history for the administrative books. Whoever has only some books reads the history of those alone.
+// Labels of the audit history for the administrative books. Users with some books see only their history.
 
 const kind = code('Книга', bookLabel)
 const entry = name('Документ', 'book_entry')
 
-/** Rows `t` of a table with the kind in a column: those of granted books, or all when none is granted by name. */
+/** Rows `t` of a table with a kind column: those of the granted books, or all if no book is granted by name. */
 const ofGrantedBooks =
   (kindColumn: SQL) =>
   ({ membershipId }: Scope): SQL =>

@@ -7,7 +7,8 @@ import type { Row } from '../demo/bulk'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addInventory, addTraining, inventoryDemoTables } from './inventory.demo'
 
-// A year of every book in the first kindergarten: numbers without holes, one annulled, an order to be known, a letter that waits.
+// A year of every book in the first kindergarten: numbers without gaps, an annulled entry, an order to be acknowledged,
+// an unanswered letter.
 
 export const booksDemoTables = [
   bookEntry,
@@ -50,7 +51,7 @@ export function addBooks(world: World): void {
 
 type Enter = (kind: BookKind, on: Day, values: Values) => number
 
-/** Numbers by book and year, and at once the counter that goes on after them. */
+/** Numbers by book and year, with the counter that continues them. */
 function entering(world: World, { id: kindergartenId }: Place): Enter {
   const counters = new Map<string, Row<typeof counter>>()
   return (kind, on, values) => {
@@ -191,7 +192,9 @@ function addControls(world: World, enter: Enter, kind: 'ControlActivity' | 'Cont
     })
 }
 
-/** One of each type but the plan for safety, which is missing; the rules have expired, the programme soon will. */
+/**
+ * One of each type except the plan for safety, which is missing; the rules have expired, the programme expires soon.
+ */
 function addDocuments(world: World, { id: kindergartenId }: Place): void {
   const approvedOn = dayOf(world.startYear, 9, 18)
   const ends: Partial<Record<number, Day>> = {

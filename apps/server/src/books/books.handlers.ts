@@ -27,11 +27,11 @@ import { entryHead, filesOfEntry, prefixOf } from './entries.queries'
 import { openHead } from './entries.steps'
 import { myPaperColumns, myPapers, myPapersFrom, stillWaits } from './mine.queries'
 
-// What all books share, and what staff see of them without a right on any.
+// Calls common to all books, and those of staff without a right on any book.
 
 type Book = OutputOf<typeof listBooks>['books'][number]
 
-/** The entry, of a book that the person may look into. */
+/** Entry of a book that the caller may read. */
 async function seenEntry({ tx, scope }: ReadContext, id: number) {
   const head = found(await entryHead(tx, inKindergarten(scope), id))
   await requireBook(tx, scope, head.kind)
@@ -142,7 +142,7 @@ export const bookHandlers: Handler[] = [
     const [known] = await tx.select().from(bookReader).where(mine)
     found(known)
     if (entry.isAnnulled) throw refuseBooks('annulled')
-    // The first click counts: its day is what an inspection asks for.
+    // The first acknowledgement counts, because an inspection checks its day.
     await tx
       .update(bookReader)
       .set({ readAt: now.toISOString() })

@@ -25,7 +25,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { decisionsOf, type DecisionRow } from './council.queries'
 import type { EntryHead } from './entries.queries'
 
-// A book of one year on paper, with its cover, page numbers and the page of certification; and one entry by itself.
+// Paper of a book of one year (cover, page numbers, page of certification) and of a single entry.
 
 interface PaperRow {
   readonly id: number
@@ -74,7 +74,7 @@ interface PaperColumn extends SheetColumn {
 
 const text = (title: string, width: number, of: PaperColumn['of']): PaperColumn => ({ title, kind: 'text', width, of })
 const day = (title: string, of: (row: PaperRow) => Day | null): PaperColumn => ({ title, kind: 'day', width: 0.9, of })
-/** Two things that stand in one column of the printed book. */
+/** Two values in one column of the printed book. */
 const lines = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join('\n')
 const labelled = (label: string, value: string | null) => (value === null ? null : `${label}: ${value}`)
 const dated = (on: Day | null) => (on === null ? null : `${formatDay(on)} г.`)
@@ -142,7 +142,7 @@ interface WantedEntries extends Pick<Sheet, 'institution' | 'printedOn'> {
   readonly subtitle: string
 }
 
-/** Entries `e` of one book as it is kept on paper. */
+/** Entries `e` of one book in the order of the paper. */
 export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: WantedEntries): Promise<Sheet> {
   const entries = await rows<PaperRow>(
     tx,
@@ -190,7 +190,7 @@ export async function bookExport(
   return type === 'docx' ? docxFile(name, sheet) : xlsxFile(name, sheet)
 }
 
-/** One entry by itself: an order to be signed, a protocol with its decisions, a record of a control. */
+/** Paper of one entry: an order to sign, a protocol with its decisions, a record of a control. */
 export async function paperOfEntry(context: ReadContext, { id, kind }: EntryHead): Promise<AnsweredFile> {
   const { tx, now } = context
   const entry = await paperRow(tx, id)
@@ -218,7 +218,7 @@ const paragraphs = (value: string | null): Block[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', text: line }))
 
-/** The text of an order: its headings and tables too. */
+/** Text of an order with headings and tables. */
 const orderText = (value: string | null): Block[] =>
   textParts(value ?? '').map((part) =>
     part.kind === 'table'

@@ -17,7 +17,7 @@ import { requireBook } from './access.queries'
 import { listEntries, openEntry, suggestTexts } from './entries.queries'
 import { enteredAnswer, removeEntry, storeEntry } from './entries.steps'
 
-// The control books of the director and of the deputy: the same columns, two books with their own numbers and rights.
+// Control books of the director and of the deputy: the same columns, separate numbers and rights.
 
 type Answer = Omit<OutputOf<typeof getControl>, 'files' | 'may'>
 

@@ -30,7 +30,7 @@ import { entryHead, listEntries, numberToCome, openEntry, suggestTexts } from '.
 import { enteredAnswer, removeEntry, storeEntry } from './entries.steps'
 import { requireStaffOf } from './staff.queries'
 
-// Letters that came and went: joined into files ('дела'), an answer finishes the letter it answers.
+// Incoming and outgoing letters, grouped into files ('дела'). An answer closes the letter that it answers.
 
 const incoming = 'IncomingCorrespondence'
 const outgoing = 'OutgoingCorrespondence'
@@ -50,7 +50,7 @@ const narrowed = ({ documentType, dossier }: LetterFilter) => [
   dossier !== null && contains(sql`e.dossier`, dossier),
 ]
 
-/** The other letters of the same file; the one that is answered, and the answers. */
+/** Other letters of the same file, the answered letter and the answers. */
 async function relatedTo({ tx, scope }: ReadContext, id: number) {
   const letters = await rows<{
     id: number

@@ -167,7 +167,7 @@ function requireVotes({ presentCount }: EntryHead, decision: Omit<NewDecision, '
     throw refuseBooks('too-many-votes', { field, values: { votes, present: presentCount } })
 }
 
-/** Its protocol is locked or was just made: nobody else numbers decisions in it meanwhile. */
+/** Requires a locked or new protocol, so that the numbers of decisions do not collide. */
 async function addDecision(
   { tx, scope, audit }: WriteContext,
   head: EntryHead,

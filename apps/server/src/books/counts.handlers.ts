@@ -23,9 +23,9 @@ import { countPaper } from './inventory.paper'
 import { withCode } from './inventory.queries'
 import { requirePlace } from './inventory.steps'
 
-// Stock-takes. Several people may count at once, each line is written by itself.
+// Stock-takes. Several people may count at once, because each line is saved separately.
 
-/** The count, held while it changes, and still open. */
+/** Locks an open count. */
 async function openCount({ tx, scope }: WriteContext, id: number): Promise<void> {
   const count = found(
     await oneRow<{ closedAt: string | null }>(
@@ -105,7 +105,7 @@ export const countHandlers: Handler[] = [
   write(closeInventoryCount, async (context, { id }) => {
     const { tx, now, audit } = context
     await openCount(context, id)
-    // Nobody has found it: it is missing.
+    // Not counted means missing.
     await tx
       .update(inventoryCountLine)
       .set({ counted: 0 })

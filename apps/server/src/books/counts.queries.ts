@@ -9,7 +9,7 @@ import { placeName, seenItems, staffName } from './inventory.queries'
 export type CountRow = RowOf<typeof listInventoryCounts>
 export type CountLine = Omit<OutputOf<typeof getInventoryCount>['lines'][number], 'code'>
 
-/** Counts `c`; a teacher sees of them the lines of the own things. */
+/** Counts `c`; a teacher sees the lines of own items only. */
 export const countsFrom = (scope: Scope) =>
   sql`select c.id, c.for_on as "forDate", coalesce(${placeName(sql`c.group_id`, sql`c.room`)}, 'цялата детска градина') as place, c.closed_at as "closedAt", c.commission,
     n."linesCount", n."countedCount", n.differences from inventory_count c cross join lateral (

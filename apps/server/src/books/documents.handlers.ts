@@ -28,7 +28,7 @@ import { deleteRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { inState, seenDocuments } from './documents.queries'
 
-// The register of documents that must be there. Who may only read and is a parent sees what is shown to families.
+// Register of mandatory documents. Parents see the documents that are marked for families.
 
 type Row = RowOf<typeof listOfficialDocuments>
 type Opened = OutputOf<typeof getOfficialDocument>
@@ -110,7 +110,7 @@ export const documentHandlers: Handler[] = [
     const file =
       document.fileId === null
         ? undefined
-        : // Whose upload it is is hidden from parents by the policies.
+        : // Row-level security hides the uploader from parents.
           await asSystem(context.tx, () =>
             oneRow<{ name: string }>(context.tx, sql`select name from stored_file where id = ${document.fileId}`),
           )
@@ -144,7 +144,7 @@ export const documentHandlers: Handler[] = [
 
   read(officialDocumentFile, async (context, { id }) => {
     const { fileId } = await open(context, id)
-    // Whose upload it is is hidden from parents by the policies.
+    // Row-level security hides the uploader from parents.
     return asSystem(context.tx, () => answerFile(context, found(fileId)))
   }),
 ]

@@ -5,7 +5,7 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
 
-/** Documents `d` that the person may read: of the own kindergarten, or of those an expert looks at. */
+/** Documents `d` that the caller may read: of the own kindergarten, or of those in an expert's scope. */
 export function seenDocuments({ role, kindergartenId, viewedId, kindergartenIds }: Scope): SQL {
   const one = kindergartenId ?? viewedId
   const places =
@@ -24,7 +24,7 @@ export const inState = (state: OfficialState, on: Day): SQL =>
     [officialStates.Expired]: sql`d.valid_to < ${on}`,
   })[state]
 
-/** Whoever keeps the register is reminded: 60 days before the end of a document, and after it. */
+/** Documents that expire within 60 days or have expired, for those who manage the register. */
 const remindOf = (kind: string, state: OfficialState, words: readonly [string, string]) =>
   waitingKind<{ validTo: Day }>({
     kind,

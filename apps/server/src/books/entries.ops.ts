@@ -11,7 +11,7 @@ interface OrderFacts {
   readonly title: string
 }
 
-/** What a paper says of an order, for whoever may look into the book of orders. */
+/** Reference to an order on a paper, for users who may read the book of orders. */
 export async function orderFacts({ tx, scope }: ReadContext, id: number): Promise<OrderFacts> {
   await requireBook(tx, scope, 'DirectorOrder')
   return found(

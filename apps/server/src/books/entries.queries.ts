@@ -18,7 +18,7 @@ import { contains, page } from '../platform/list'
 import { nextNumber } from '../platform/numbers'
 import { found, inKindergarten } from '../platform/versioned'
 
-// Reads of entries of any book. What only one kind has stands in `kindColumns`.
+// Reads of entries of any book. `kindColumns` has the columns of single kinds.
 
 const staffName = sql`(select concat_ws(' ', s.first_name, s.last_name) from staff_member s where s.id = e.staff_id)`
 const isLate = (on: Day) => sql`(e.deadline_on < ${on} and e.done_on is null and e.annulled_at is null)`
@@ -31,7 +31,7 @@ const rowColumns = sql`e.id, e.number, e.prefix || e.number as "fullNumber", e.f
 const letterColumns = sql`e.party, e.document_type as "documentType", ${staffName} as executor, e.dossier`
 const controlColumns = sql`e.control_kind as "controlKind", e.checked, e.deadline_on as "deadlineOn"`
 
-/** What a list shows of each kind besides. */
+/** Additional columns of each kind in lists. */
 const listColumns = (on: Day): Record<BookKind, SQL> => ({
   DirectorOrder: sql`e.order_index as "orderIndex", ${staffName} as executor, e.deadline_on as "deadlineOn",
     (select count(*)::int from book_reader r where r.entry_id = e.id) as "readersCount",
@@ -44,7 +44,7 @@ const listColumns = (on: Day): Record<BookKind, SQL> => ({
   ControlActivityDeputyDirector: controlColumns,
 })
 
-/** What an opened entry has more than its line in the list. */
+/** Additional columns of an opened entry. */
 const openColumns: Record<BookKind, SQL> = {
   DirectorOrder: sql`e.body, e.basis, e.staff_id as "staffId"`,
   PedagogicalCouncil: sql`e.absent, e.agenda, e.body`,
@@ -112,7 +112,7 @@ export interface OpenEntry {
   readonly version: number
 }
 
-/** An entry with its files and what the person may do with it. */
+/** Entry with its files and the caller's rights. */
 export async function openEntry<Own extends object>(
   { tx, scope, now }: ReadContext,
   kind: BookKind,
@@ -162,7 +162,7 @@ export const entryHead = (tx: Tx, kindergartenId: number, id: number, lock: SQL 
       from book_entry e where e.id = ${id} and e.kindergarten_id = ${kindergartenId} ${lock}`,
   )
 
-/** What stands before the numbers of a book now: the kindergarten's own, the master's, or the usual one. */
+/** Current prefix of the numbers of a book: the kindergarten's, else the master's, else the default. */
 export async function prefixOf(tx: Tx, kindergartenId: number, kind: BookKind): Promise<string> {
   const row = await oneRow<{ prefix: string }>(
     tx,

@@ -14,7 +14,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 import { entryHead, filesOfEntry, prefixOf, type EntryHead } from './entries.queries'
 
-// An entry of any book is entered, changed, annulled or taken out. Its number comes from a locked counter by book and year.
+// Creates, changes, annuls and deletes entries of any book. Numbers come from a locked counter by book and year.
 
 export interface EntryForm {
   readonly id?: number | undefined
@@ -73,7 +73,7 @@ async function enter(
   })
 }
 
-/** The next one; a book that was begun on paper goes on from the number that is typed with its first entry here. */
+/** Next number. A book that was begun on paper continues from the number entered with the first entry. */
 async function numberFor(
   tx: Tx,
   series: { readonly kindergartenId: number; readonly series: string },
@@ -115,7 +115,7 @@ async function change(
   )
 }
 
-/** The entry of this book, locked and not annulled. */
+/** Locks an entry of this book that is not annulled. */
 export async function openHead(tx: Tx, kindergartenId: number, kind: BookKind, id: number): Promise<EntryHead> {
   const head = found(await entryHead(tx, kindergartenId, id, sql`for update`))
   if (head.kind !== kind) found(undefined)
@@ -123,7 +123,7 @@ export async function openHead(tx: Tx, kindergartenId: number, kind: BookKind, i
   return head
 }
 
-/** Saved, and told when the numbers and the days of the book don't go the same way. */
+/** Result of a save, with a warning if the order of numbers differs from the order of days. */
 export async function enteredAnswer({ tx, scope }: WriteContext, id: number): Promise<Saved> {
   const earlier = await oneRow<{ fullNumber: string; forDate: Day }>(
     tx,
@@ -138,7 +138,7 @@ export async function enteredAnswer({ tx, scope }: WriteContext, id: number): Pr
   }
 }
 
-/** Those who come later see their own uploads alone, so only what is new is taken over. */
+/** Users see only their own uploads, so only new files are taken over. */
 async function keepFiles(context: WriteContext, entryId: number, fileIds: readonly number[]): Promise<void> {
   const { tx, scope } = context
   const wanted = [...new Set(fileIds)]
@@ -160,7 +160,7 @@ async function keepFiles(context: WriteContext, entryId: number, fileIds: readon
   await removeFiles(context, gone)
 }
 
-/** Only the last number of its series goes, and is free again; everything before it is annulled instead. */
+/** Deletes only the last number of a series and releases it; earlier entries are annulled instead. */
 export async function removeEntry(context: WriteContext, kind: BookKind, id: number): Promise<void> {
   const { tx, scope, audit } = context
   const kindergartenId = inKindergarten(scope)
@@ -179,7 +179,7 @@ export async function removeEntry(context: WriteContext, kind: BookKind, id: num
   audit.about({ bookEntryId: id })
 }
 
-/** Holds the series, so that nobody takes a number after it meanwhile. */
+/** Locks the series, so that no concurrent call takes the next number. */
 export async function requireLast(tx: Tx, kindergartenId: number, series: string, number: number): Promise<void> {
   await holdNumbers(tx, kindergartenId, [series])
   if ((await nextNumber(tx, { kindergartenId, series })) !== number + 1) throw refuseBooks('not-last')

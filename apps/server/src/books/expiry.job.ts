@@ -20,7 +20,7 @@ import { employedOn } from '../staff/visible.ops'
 
 const tellOfExpiry = defineJob<Record<string, never>>('books.expiry', 'Писма преди изтичане на документи')
 const key = 'books.expiry'
-/** In the morning, whenever a server starts: nobody gets a letter in the night. */
+/** Runs in the morning, also after a restart, so that no letter is sent at night. */
 const plannedAt = '07:30'
 
 export const standingExpiry = (now: Date) => [{ ...tellOfExpiry({}), key, runAt: nextSofiaTime(now, plannedAt) }]
@@ -55,13 +55,13 @@ function endingSoon(tx: Tx, day: Day): Promise<Ending[]> {
   )
 }
 
-/** Which right lets somebody renew what ends. */
+/** Right that is required to renew an expiring document. */
 const kept: Record<ExpiryKind, Resource> = {
   [expiryKinds.Document]: 'AdministrationDocuments',
   [expiryKinds.StaffPaper]: 'Teachers',
 }
 
-/** Who keeps the register or the records of the staff, by role or by a role of the kindergarten's own, and what of both. */
+/** Users who manage the register or the records of the staff, by built-in or custom role. */
 async function keepersOf(tx: Tx, kindergartenId: number): Promise<Map<string, ReadonlySet<ExpiryKind>>> {
   const members = await rows<{ email: string; role: number; access: AccessOverride | null }>(
     tx,
@@ -130,7 +130,7 @@ export const expiryJob = work(tellOfExpiry, async (context) => {
       const theirs = own.filter(({ kind }) => kinds.has(kind))
       if (theirs.length > 0) letters.push({ ...keepersLetter(services, theirs, day), to, kindergartenId })
     }
-    // Who keeps the records of the staff has read of the own papers in that letter.
+    // The letter for managers of staff records already includes their own documents.
     const told = ({ email }: Ending) => email === null || keepers.get(email)?.has(expiryKinds.StaffPaper)
     const employees = new Set(own.flatMap((ending) => (ending.email === null || told(ending) ? [] : [ending.email])))
     for (const to of employees)

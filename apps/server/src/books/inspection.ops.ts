@@ -8,7 +8,7 @@ import { rows, type Tx } from '../platform/database'
 import { entriesSheet } from './books.paper'
 import { bookWords, itemColumns, type ItemRow } from './inventory.queries'
 
-// What the books hand over to the pack for an inspection.
+// Content of the books for the inspection pack.
 
 export { bookRights } from './access.queries'
 export { qualificationSums } from './qualification.queries'
@@ -44,7 +44,7 @@ interface OfficialFile {
   readonly storageKey: string | null
 }
 
-/** The newest document of each type. */
+/** Latest document of each type. */
 export const officialDocumentsOf = (tx: Tx, kindergartenId: number) =>
   rows<OfficialFile>(
     tx,
@@ -53,7 +53,7 @@ export const officialDocumentsOf = (tx: Tx, kindergartenId: number) =>
       order by d.type, d.valid_to desc nulls first, d.id desc`,
   )
 
-/** Types of which there is none, or only one that has expired. */
+/** Types without a valid document. */
 export async function missingTypes(tx: Tx, kindergartenId: number, on: Day): Promise<OfficialType[]> {
   const known = await officialDocumentsOf(tx, kindergartenId)
   return requiredTypes.filter((type) => {

@@ -17,7 +17,7 @@ import {
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
-// The words of the history for the inventory and the training of staff. Who has only the own rows reads their history alone.
+// Labels of the audit history for the inventory and the training of staff. With an `own` right, only own rows.
 
 const ownItem =
   (item: SQL) =>

@@ -13,7 +13,7 @@ import {
 import { counter } from '../db/tables/platform'
 import type { Place, World } from '../demo/world'
 
-// Things of the first kindergarten: one moved, one scrapped, a room being counted; and training of the teachers.
+// Items of the first kindergarten (one moved, one scrapped, an open count) and training of the teachers.
 
 export const inventoryDemoTables = [
   inventoryScrapping,

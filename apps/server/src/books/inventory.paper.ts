@@ -12,11 +12,11 @@ import { found, inKindergarten } from '../platform/versioned'
 import type { CountLine, CountRow } from './counts.queries'
 import { itemColumns, seenItems, type ItemRow } from './inventory.queries'
 
-// Protocols of the commissions: of scrapping, and of a stock-take.
+// Protocols of the commissions for scrapping and for a stock-take.
 
 const amountText = (value: number | null) => (value === null ? '' : readableDecimal(decimal(value), 2))
 
-/** 'Иванова, председател; Петрова' or a line each: everybody signs. */
+/** Members from 'Иванова, председател; Петрова' or from lines; each member signs. */
 const members = (commission: string | null) =>
   (commission ?? '')
     .split(/[\n;]/)
@@ -37,7 +37,7 @@ export async function scrappingPaper(context: ReadContext, id: number): Promise<
     tx,
     sql`select ${itemColumns} from inventory_item i where i.scrapping_id = ${id} and ${seenItems(scope)} order by i.number`,
   )
-  // A teacher gets the protocols of the own things alone.
+  // A teacher gets only the protocols of own items.
   if (items.length === 0) found(undefined)
   const total = items.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100
   const body: Block[] = [

@@ -13,9 +13,9 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 
-// Reads of things `i` of the inventory book.
+// Reads of items `i` of the inventory book.
 
-/** Of the own kindergarten; a teacher's are those of the own groups and those the teacher answers for. */
+/** Items of the kindergarten; a teacher sees those of own groups and those in own responsibility. */
 export function seenItems(scope: Scope): SQL {
   const here = sql`i.kindergarten_id = ${inKindergarten(scope)}`
   if (!scope.rights('Inventory').own) return here

@@ -18,7 +18,7 @@ interface Place {
   readonly staffId: number | null
 }
 
-/** The group and the person are of the own kindergarten. */
+/** Checks that the group and the person belong to the kindergarten. */
 export async function requirePlace(context: WriteContext, { groupId, staffId }: Place): Promise<void> {
   const { tx, scope } = context
   if (groupId !== null) {
@@ -28,7 +28,7 @@ export async function requirePlace(context: WriteContext, { groupId, staffId }: 
   if (staffId !== null) await requireStaffOf(context, [staffId])
 }
 
-/** All pieces go, or some of them: those become a thing of their own, with the next number. Answers what stands there now. */
+/** Takes all or some pieces. Some pieces become a separate item with the next number. Returns the taken item. */
 export async function moveItem(context: WriteContext, form: ParsedOf<typeof moveInventoryItem>): Promise<number> {
   const { tx, scope, now, audit } = context
   const kindergartenId = inKindergarten(scope)

@@ -20,7 +20,7 @@ import { listEntries, numberToCome, openEntry, suggestTexts } from './entries.qu
 import { enteredAnswer, removeEntry, storeEntry } from './entries.steps'
 import { requireStaffOf } from './staff.queries'
 
-// Orders of the director, and who has to know them.
+// Orders of the director and their acknowledgement by staff.
 
 const kind = 'DirectorOrder'
 type Answer = OutputOf<typeof getDirectorOrder>
@@ -71,7 +71,7 @@ export const orderHandlers: Handler[] = [
   }),
 ]
 
-/** Who has said that the order is known stays on it. */
+/** People who have acknowledged the order stay on it. */
 async function keepReaders({ tx, scope }: WriteContext, entryId: number, staffIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(staffIds)]
   await tx

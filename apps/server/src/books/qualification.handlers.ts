@@ -21,7 +21,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { qualificationSums } from './qualification.queries'
 import { requireStaffOf } from './staff.queries'
 
-// Training of staff. Whoever has only the own rows sees what they took part in, and changes what they have entered.
+// Training of staff. With an `own` right the caller sees own participation and changes own entries.
 
 type Opened = OutputOf<typeof getQualification>
 

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { whereAll } from '../platform/list'
 
-/** Hours of the year and credits of the four-year period of every teacher `m` who works in the year. */
+/** Hours of the year and credits of the four-year period for each teacher `m` of the year. */
 export async function qualificationSums(tx: Tx, kindergartenId: number, startYear: number, only?: SQL) {
   const year = schoolYearBounds(startYear)
   const period = { from: schoolYearBounds(periodOf(startYear).from).from, to: year.to }

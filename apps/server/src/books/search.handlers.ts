@@ -11,20 +11,20 @@ import { read, type Handler } from '../platform/handler'
 import { bookRights } from './access.queries'
 import { seenDocuments } from './documents.queries'
 
-// Ctrl-K over texts: the database finds what has the beginnings of the words, in Bulgarian forms they are told apart here.
+// Ctrl-K over texts: the database matches word prefixes, this file compares Bulgarian word forms.
 
 type Found = OutputOf<typeof searchBooks>
 
 const shown = 8
 const looked = 60
 
-/** The beginning that forms of a word share: 'заповедите' and 'заповед', 'група' and 'групи'. */
+/** Common prefix of the forms of a word: 'заповедите' and 'заповед', 'група' and 'групи'. */
 const beginning = (word: string): string => {
   if (word.length < 4) return word
   return word.slice(0, Math.min(word.length - 1, Math.max(4, Math.floor(word.length * 0.75))))
 }
 
-/** The text has the beginnings of all words, in one of the readings of the keyboard. */
+/** True if the text has the prefixes of all words, in one of the keyboard readings. */
 function hasWords(text: SQL, typed: string): SQL {
   const readings = searchReadings(typed).map((reading) => wordsOf(reading).slice(0, 6).map(beginning))
   const conditions = readings

@@ -19,7 +19,7 @@ import { deleteRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
-// What stands before the numbers of each book, and which books a role of the kindergarten has.
+// Prefixes of the numbers of each book, and the books of each custom role.
 
 interface RoleOfPlace {
   readonly roleId: number

@@ -4,7 +4,7 @@ import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
 
-/** All of them work in the kindergarten, or there is no such person. */
+/** Checks that all of them work in the kindergarten, else 404. */
 export async function requireStaffOf({ tx, scope }: ReadContext, staffIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(staffIds)]
   if (wanted.length === 0) return

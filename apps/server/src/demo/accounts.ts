@@ -31,7 +31,7 @@ export function addMembership(world: World, accountId: number, membership: NewMe
   })
 }
 
-/** `password_hash` stays null here: the loader gives the one demo hash to everybody who is not merely invited. */
+/** `password_hash` is null here: the loader sets the demo hash for all accounts that are not merely invited. */
 export function addAccount(world: World, person: NewAccount, ...memberships: NewMembership[]): number {
   const accountId = world.add('account', {
     email: person.email,
@@ -48,7 +48,7 @@ export function addAccount(world: World, person: NewAccount, ...memberships: New
   return accountId
 }
 
-/** A person visitors and tests sign in as: the address and the state come from the list. */
+/** A person of the sign-in list, which gives the address and the state. */
 export function addDemoUser(
   world: World,
   user: DemoUserName,

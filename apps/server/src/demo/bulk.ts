@@ -7,7 +7,7 @@ export type Row<T extends PgTable> = Partial<T['$inferSelect']>
 const quoted = (identifier: string): string => `"${identifier}"`
 
 /**
- * Puts all rows into a table in one statement, with the ids they bring. A column that no row mentions gets its default;
+ * Inserts all rows with their ids in one statement. A column that no row mentions gets its default;
  * one that only some rows mention is null in the others.
  */
 export async function insertRows<T extends PgTable>(

@@ -20,12 +20,12 @@ interface ChildWish {
   readonly guest?: boolean
   /** Leaves in the middle of this school year, or of last one. */
   readonly leaves?: 'thisYear' | 'lastYear'
-  /** Came from this group of the same year. */
+  /** Moved from this group in the same year. */
   readonly movedFrom?: DemoGroup
   readonly special?: boolean
 }
 
-/** Half of the way from the first day of the school year to today; undefined on its first two days. */
+/** Middle between the first day of the school year and today; undefined on its first two days. */
 function middleOfYear(world: World): Day | undefined {
   const { from } = schoolYearBounds(world.startYear)
   const passed = daysBetween(from, world.today)
@@ -50,7 +50,7 @@ function birthDay(world: World, group: DemoGroup): Day {
   return dayOf(birthYear, world.random.between(1, lastMonth), world.random.between(1, 28))
 }
 
-/** The group of last year a child comes from, if it was here already. Groups keep their names as they grow. */
+/** Group of the child in the previous year, if any. Groups keep their names. */
 function pastGroupOf(world: World, place: Place, group: DemoGroup, birthOn: Day): DemoGroup | undefined {
   const age = world.startYear - yearOf(birthOn)
   const past = place.groups.filter((known) => known.past)
@@ -67,7 +67,7 @@ function enrolmentOf(world: World, birthOn: Day, past: DemoGroup | undefined): D
     const entered = past.type === Nursery ? world.startYear - 1 : Math.min(world.startYear - 1, yearOf(birthOn) + 3)
     return dayOf(entered, 9, 15)
   }
-  // Most start on the first day, some in the months after it.
+  // Most start on the first day, some in later months.
   return world.random.chance(88) ? from : addDays(from, world.random.below(daysBetween(from, world.today) + 1))
 }
 
@@ -149,7 +149,7 @@ const leaveReasonOf = (group: DemoGroup, wish: ChildWish, leftOn: Day | null): s
   return group.type === Nursery ? 'Прието в детска градина' : 'Завършило предучилищно образование'
 }
 
-/** No two children of a kindergarten have all their names in common: people would mix them up in every list. */
+/** Full names are unique in a kindergarten, because duplicates confuse readers of the demo. */
 function nameOf(world: World, place: Place, family: Family, gender: Gender, wish: ChildWish): PersonName {
   const names = gender === genders.Male ? boyNames : girlNames
   const named = (firstName: string): PersonName => ({
@@ -163,7 +163,7 @@ function nameOf(world: World, place: Place, family: Family, gender: Gender, wish
   return name
 }
 
-/** The families of one place: every seventh child gets a brother or a sister in another group. */
+/** Families of one place; every seventh child has a sibling in another group. */
 interface Families {
   make(wish?: FamilyWish): Family
   forChild(birthYear: number, groupId: number): Family
@@ -173,7 +173,7 @@ function familiesOf(world: World, place: Place): Families {
   const known: Family[] = []
   const make = (wish?: FamilyWish): Family => {
     const family = makeFamily(world, place, place.id * 1000 + known.length + 1, wish)
-    // Families of the people who sign in stay as the lists describe them.
+    // Families of the sign-in list are not changed.
     if (!wish) known.push(family)
     return family
   }
@@ -192,7 +192,7 @@ function familiesOf(world: World, place: Place): Families {
   }
 }
 
-/** Children whose parents, or whose kind of record, visitors and tests look for. */
+/** Children that the sign-in list or tests refer to. */
 function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>): void {
   const [detelina, gabrovo] = [placeOf(world, 'detelina'), placeOf(world, 'slanchitse')]
   const [zvezditsa, nursery] = [placeOf(world, 'zvezditsa'), placeOf(world, 'mechoPuh')]
@@ -225,7 +225,7 @@ function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>):
   add(detelina, 'Звънче', { movedFrom: groupOf(detelina, 'Пчеличка') })
 }
 
-/** Each group up to its number of domain.md 9.1; then those who finished last year and those who left. */
+/** Fills each group to its number of domain.md 9.1, then adds children who finished last year or left. */
 function fillPlace(world: World, place: Place, families: Families): void {
   for (const plan of place.plan.groups) {
     const group = groupOf(place, plan.name)

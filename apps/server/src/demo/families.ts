@@ -13,7 +13,7 @@ import { menNames, middleNameFor, streets, surnameFor, surnames, womenNames } fr
 import type { DemoUserName } from './sign-ins'
 import type { Place, World } from './world'
 
-/** What the kindergarten lets an adult do for a child. */
+/** Rights of an adult for a child. */
 interface GuardianRights {
   readonly maySee: boolean
   readonly maySign: boolean
@@ -24,7 +24,7 @@ interface GuardianRights {
 const everything: GuardianRights = { maySee: true, maySign: true, mayPay: true, mayCollect: true }
 const seesOnly: GuardianRights = { maySee: true, maySign: false, mayPay: false, mayCollect: false }
 const seesAndPays: GuardianRights = { maySee: true, maySign: false, mayPay: true, mayCollect: true }
-/** A grandmother who comes for the child in the afternoon. */
+/** A grandmother who collects the child in the afternoon. */
 const collectsOnly: GuardianRights = { maySee: false, maySign: false, mayPay: false, mayCollect: true }
 
 type AccountWish = 'active' | 'invited' | 'none'
@@ -38,10 +38,10 @@ interface Adult {
   readonly account: AccountWish
   readonly user?: DemoUserName
   readonly phone: string
-  /** Not everybody gives the kindergarten their number. */
+  /** Null: the adult has not given a personal number. */
   readonly person: { readonly personIdType: PersonIdType; readonly personId: string } | null
   accountId: number | null
-  /** A guardian is a record of one kindergarten: by kindergarten. */
+  /** Guardian ids by kindergarten, because a guardian is a record of one kindergarten. */
   readonly guardianIds: Map<number, number>
 }
 
@@ -50,15 +50,15 @@ export interface Family {
   readonly place: Place
   readonly surname: string
   readonly father: string
-  /** The children's. */
+  /** Family name of the children. */
   readonly address: string
   readonly adults: readonly Adult[]
-  /** Birth years and groups of the children so far: brothers and sisters are never twins by chance. */
+  /** Birth years and groups of the children so far, to avoid accidental twins. */
   readonly children: { readonly birthYear: number; readonly groupId: number }[]
 }
 
 export interface FamilyWish {
-  /** From Украйна: no middle names, numbers of foreigners. */
+  /** From Ukraine: no middle names, foreigner ids. */
   readonly foreign?: boolean
   readonly surname?: string
   readonly father?: string
@@ -82,7 +82,7 @@ function kindOf(world: World, wish: FamilyWish): FamilyKind {
 const addressIn = (world: World): string =>
   `ул. „${world.random.pick(streets)}“ № ${world.random.between(1, 90)}${world.random.chance(40) ? `, ап. ${world.random.between(1, 40)}` : ''}`
 
-/** Half of the families use the product, some have an unanswered invitation, the rest have not been asked. */
+/** Half of the families are active, some have an open invitation, the rest has none. */
 function accountWish(world: World, user: DemoUserName | undefined): AccountWish {
   if (user) return 'active'
   const roll = world.random.below(100)
@@ -198,7 +198,7 @@ function guardianIdOf(world: World, adult: Adult, place: Place): number {
   return id
 }
 
-/** The first adult of a family is the main one. */
+/** The first adult of a family is the main guardian. */
 export function linkGuardians(world: World, place: Place, family: Family, childId: number): void {
   for (const [index, adult] of family.adults.entries())
     world.add('childGuardian', {

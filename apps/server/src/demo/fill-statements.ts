@@ -33,7 +33,7 @@ const staffAccounts = staffRoles.filter((role) => role !== null).length
 export const guardiansCount = sizes.mothers + sizes.fathers
 export const accountsCount = staffAccounts + sizes.mothersWithAccount
 
-/** The last number used in each table before the batch. */
+/** Highest id of each table before the batch. */
 export interface Bases {
   readonly kindergarten: number
   readonly school_year: number
@@ -54,7 +54,7 @@ export interface Batch {
 const text = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(',')}]`
 const numbers = (values: readonly (number | null)[]): string =>
   `array[${values.map((value) => value ?? 'null').join(',')}]::int[]`
-/** A name that differs from neighbour to neighbour, but is always the same for the same k and n. */
+/** Deterministic name from k and n that differs between neighbours. */
 const chosen = (values: readonly string[], step: number): string =>
   `(${text(values)})[1 + (k * 7 + n * ${step}) % ${values.length}]`
 

@@ -46,7 +46,7 @@ const tables = [
   'account',
 ] as const satisfies readonly (keyof Bases)[]
 
-/** One transaction for each: nobody else may write to these tables meanwhile, so it should be over in seconds. */
+/** One transaction per batch: it blocks other writers of these tables, so it should take seconds. */
 const batchSize = 100
 
 export async function fillKindergartens(
@@ -69,7 +69,7 @@ export async function fillKindergartens(
     await client.query('set statement_timeout = 0')
     await client.query('vacuum (analyze)')
   } finally {
-    // Not back to the pool: its settings are not those of the others.
+    // Destroys the connection: its session settings differ from the pool's.
     client.release(true)
   }
   return {
@@ -87,7 +87,7 @@ async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>, withAt
   try {
     await client.query('set local statement_timeout = 0')
     await withoutTriggers(client)
-    // The rows bring their numbers: nobody else may take any until they are in.
+    // The rows have explicit ids, so concurrent inserts are locked out.
     await client.query(`lock table ${tables.join(', ')} in share row exclusive mode`)
     const bases = await basesOf(client)
     const statements = withAttendance ? [...fillStatements, attendanceSql] : fillStatements
@@ -102,7 +102,10 @@ async function fillBatch(client: PoolClient, batch: Omit<Batch, 'bases'>, withAt
   }
 }
 
-/** Rows made for measuring need no history, and their references hold by construction. Where we may not, it only takes longer. */
+/**
+ * Skips audit triggers and reference checks: the references are valid by construction. Without the privilege the fill
+ * only takes longer.
+ */
 async function withoutTriggers(client: PoolClient): Promise<void> {
   const answer = await client.query<{ may: boolean }>(
     `select has_parameter_privilege('session_replication_role', 'SET') as may`,

@@ -1,7 +1,7 @@
 import { addDays } from '@asistent/domain/kernel/day'
 import type { DemoGroup, Place, World } from './world'
 
-// What the kindergarten knows about a child's health: doctor, allergies, diet, special needs.
+// Health data of children: doctor, allergies, diet, special needs.
 
 /** Two in each town: institution 1 has the first two, and so on. */
 const doctorNames = [
@@ -15,7 +15,7 @@ const doctorNames = [
   'Явор Димитров',
 ]
 
-/** One of the two of the place, by any number. */
+/** One of the two doctors of a place, chosen by a number. */
 export function doctorOf(place: Place, one: number) {
   const number = ((place.id - 1) * 2 + (one % 2)) % doctorNames.length
   return { gpName: `д-р ${doctorNames[number]}`, gpPhone: `+35988800990${number + 1}` }

@@ -102,7 +102,7 @@ export function historyOf(world: World): Entry[] {
   return entries
 }
 
-/** Numbers come from the tables' own sequences: the rows of the demo data have used some for their changes already. */
+/** Ids come from the sequences of the tables, because the inserts of the demo data have already used some. */
 export async function insertHistory(client: PoolClient, entries: readonly Entry[]): Promise<void> {
   await client.query(
     `with entry as (

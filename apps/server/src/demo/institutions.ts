@@ -16,7 +16,7 @@ export interface GroupPlan {
   readonly attendance: GroupAttendanceType
   readonly children: number
   readonly emblem: string
-  /** A number of the web's group colours. */
+  /** Number of a group colour in the web client. */
   readonly color: number
   readonly room: string | null
 }
@@ -86,7 +86,8 @@ export const placePlans: readonly PlacePlan[] = [
     finished: { name: 'Звезделин', emblem: 'star', color: 7, children: 18 },
   },
   {
-    // The village lies in another municipality (Родопи), but the branch is run by the mother's one (domain.md 9.1).
+    // The village is in another municipality (Родопи), but the mother kindergarten's municipality runs the branch
+    // (domain.md 9.1).
     key: 'brestnik',
     name: 'ДГ „Детелина“ – филиал с. Брестник',
     institutionType: institutionTypes.Kindergarten,

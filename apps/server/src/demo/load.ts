@@ -16,7 +16,7 @@ import { slices } from '../slices'
 import { demoTables, worldOf, type DemoTables, type LastIds, type World } from './world'
 import { addDaysOff, addLocks } from './years'
 
-/** Places and people, in the order in which they build on each other; what the slices add follows in theirs. */
+/** Places and people in order of dependencies, then the parts of the slices in their order. */
 const parts: readonly ((world: World) => void)[] = [
   addPlaces,
   addStaff,
@@ -30,7 +30,7 @@ const parts: readonly ((world: World) => void)[] = [
 
 const ofSlices = slices.flatMap(({ demo }) => demo ?? [])
 
-/** Everything as rows, nothing in a database yet. The same `now` always gives the same rows. */
+/** Returns the demo data as rows, without a database. Deterministic for a given `now`. */
 export function makeDemo(now: Date, lastIds: LastIds = {}): World {
   const world = worldOf(now, lastIds)
   for (const part of parts) part(world)
@@ -39,23 +39,23 @@ export function makeDemo(now: Date, lastIds: LastIds = {}): World {
 }
 
 const baseNames = Object.keys(demoTables) as (keyof DemoTables)[]
-/** Each once: the counters of numbers are filled by several. */
+/** Tables without duplicates, because several parts fill the counters. */
 const sliceTables = [...new Set(ofSlices.flatMap(({ tables }) => tables))]
 const lockNumber = 7_204_512
 
-/** Without any kindergarten. */
+/** True if the database has no kindergarten. */
 export async function isNew(pool: Pool | PoolClient): Promise<boolean> {
   const found = await pool.query<{ exists: boolean }>('select exists (select from kindergarten)')
   return !found.rows[0]?.exists
 }
 
-/** True when it loaded: only a database without any kindergarten gets the demo data. */
+/** Loads the demo data into a database without kindergartens. Returns true if it did. */
 export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): Promise<boolean> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
-    // Several processes may start at once: one loads, the others wait as long as it takes and find it done.
+    // If several processes start at once, one loads and the others wait for it.
     await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
     const load = await isNew(client)
@@ -75,7 +75,7 @@ export async function loadDemo(pool: Pool, now: Date, { history = true } = {}): 
   }
 }
 
-/** A database that was in use and lost its kindergartens may have people still: we number after them. */
+/** A used database without kindergartens may still have people, so ids continue after theirs. */
 async function lastIdsOf(client: PoolClient): Promise<LastIds> {
   const all: readonly PgTable[] = [...Object.values(demoTables), ...sliceTables]
   const numbered = all.filter((table) => 'id' in getTableColumns(table)).map((table) => getTableName(table))
@@ -87,7 +87,7 @@ async function lastIdsOf(client: PoolClient): Promise<LastIds> {
 
 async function fillTables(client: PoolClient, world: World): Promise<void> {
   await loadGeography(client)
-  // One slow hash for everybody: all demo people have the same password.
+  // One slow hash for all, because all demo people have the same password.
   const passwordHash = await hashPassword(demoPassword, 'demo')
   for (const credential of world.rows.credential) credential.passwordHash = passwordHash
   for (const name of baseNames) await insertRows(client, demoTables[name], world.rows[name])
@@ -96,7 +96,7 @@ async function fillTables(client: PoolClient, world: World): Promise<void> {
     'insert into platform_setting (name, value) select key, value from jsonb_each($1) on conflict do nothing',
     [JSON.stringify(demoSettings())],
   )
-  // Who has several memberships starts with the first of them.
+  // The first membership is selected.
   await client.query(
     `update account a set membership_id = m.id
      from (select account_id, min(id) as id from membership group by account_id having count(*) > 1) m

@@ -1,7 +1,7 @@
 import { genders, type Gender } from '@asistent/domain/kernel/person-id'
 import { latinLetters } from '@asistent/domain/kernel/text'
 
-// The names of domain.md 9.1 and nothing else: every demo person is a combination of them.
+// Only the names of domain.md 9.1: every demo person combines them.
 
 export const boyNames = 'Александър Борис Виктор Георги Даниел Димитър Калоян Мартин Никола Симеон Теодор Явор'.split(
   ' ',
@@ -17,7 +17,7 @@ export const womenNames = [
   ).split(' '),
 ]
 
-/** In the form of a man; a woman's ends in -а. */
+/** Masculine form; the feminine form ends in -а. */
 export const surnames =
   'Ангелов Василев Георгиев Димитров Златев Иванов Колев Маринов Николов Петров Стоянов Христов'.split(' ')
 
@@ -32,7 +32,7 @@ const irregularMiddleNames: Record<string, string> = {
   Никола: 'Николов',
 }
 
-/** The middle name comes from the father: Димитър -> Димитров, Димитрова. */
+/** Patronymic: Димитър -> Димитров, Димитрова. */
 export const middleNameFor = (gender: Gender, father: string): string =>
   surnameFor(gender, irregularMiddleNames[father] ?? `${father}ов`)
 

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { World } from './world'
 
-/** What a slice adds to the demo data: in its `*.demo.ts`, named by its `<slice>.slice.ts`. */
+/** Demo data of a slice, defined in its `*.demo.ts` and registered in its `<slice>.slice.ts`. */
 export interface DemoPart {
   /** Its tables, in the order of their references. */
   readonly tables: readonly PgTable[]

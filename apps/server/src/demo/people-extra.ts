@@ -6,7 +6,7 @@ import { womenNames, surnameFor, surnames } from './names'
 import { genders } from '@asistent/domain/kernel/person-id'
 import { placeOf, type Place, type World } from './world'
 
-// What hangs on a child's record: whom to call, who collects it, consents, immunisation, a proposal that waits.
+// Parts of children's records: emergency contacts, collectors, consents, immunisations, a pending proposal.
 
 const director = 1
 
@@ -14,7 +14,7 @@ const woman = (world: World): string =>
   `${world.random.pick(womenNames)} ${surnameFor(genders.Female, world.random.pick(surnames))}`
 
 function addContacts(world: World, place: Place, childId: number): void {
-  // Every second child has somebody to call besides the parents, every seventh somebody who collects it.
+  // Every second child has an emergency contact besides the parents, every seventh a collector.
   if (childId % 2 === 0)
     world.add('childEmergencyContact', {
       kindergartenId: place.id,
@@ -52,7 +52,7 @@ function addConsents(world: World, place: Place): void {
     world.add('consentText', { kindergartenId: place.id, kindId, number: 1, text })
     return kindId
   })
-  // Answers for one kindergarten are enough to look at.
+  // Consents of one kindergarten are enough.
   if (place.plan.key !== 'detelina') return
   const at = sofiaInstant(addDays(world.today, -30), '09:00').toISOString()
   const here = new Set(place.children.filter((child) => !child.left).map((child) => child.id))
@@ -78,7 +78,7 @@ function addConsents(world: World, place: Place): void {
   }
 }
 
-/** A parent of the first group has written a new telephone of the doctor. */
+/** A parent of the first group proposes a new telephone of the doctor. */
 function addProposal(world: World, place: Place): void {
   const group = place.groups.find((known) => !known.past && known.name === 'Калинка')
   const children = new Set(place.children.filter((child) => child.group.id === group?.id).map((child) => child.id))
@@ -99,7 +99,7 @@ function addProposal(world: World, place: Place): void {
   })
 }
 
-/** A grandmother of the teacher's group asks for access: the child's mother has none yet. */
+/** A grandmother in the teacher's group applies for access; the child's mother has none yet. */
 function addRegistration(world: World, place: Place): void {
   const group = place.groups.find((known) => !known.past && known.name === 'Звънче')
   const known = new Set(world.rows.guardian.filter(({ accountId }) => accountId != null).map((guardian) => guardian.id))

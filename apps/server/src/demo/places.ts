@@ -10,7 +10,7 @@ const capacityOf = (plan: Pick<GroupPlan, 'type' | 'attendance'>): number => {
   return plan.attendance === groupAttendanceTypes.Hourly ? 12 : 23
 }
 
-/** What a group of this year was last year; a first group did not exist, its children are new or come from the nursery. */
+/** Previous group of a group of this year; first groups are new, with new children or children from the nursery. */
 function lastYearsType(type: GroupType): GroupType | undefined {
   if (type === First) return undefined
   const before: Partial<Record<GroupType, GroupType>> = { [Second]: First, [Third]: Second, [Fourth]: Third }

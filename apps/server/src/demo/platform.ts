@@ -2,7 +2,7 @@ import type { PlatformSettings } from '../institutions/platform-settings.steps'
 import { newToken } from '../platform/token'
 import type { World } from './world'
 
-// What the master has entered for everybody: contacts, addresses of external systems, partners and their pages.
+// Settings of the master: contacts, addresses of external systems, partners and their pages.
 
 const contacts: PlatformSettings['contacts'] = {
   email: 'pomosht@example.bg',
@@ -21,7 +21,7 @@ const externalLinks: PlatformSettings['externalLinks'] = {
   staffAssessment: 'https://ocenyavane.example.bg',
 }
 
-/** Those that an installation has already are left alone. The key is a secret: each has its own, also in a demo. */
+/** Existing settings are kept. The key is a secret, so each installation generates its own. */
 export const demoSettings = (): Pick<PlatformSettings, 'contacts' | 'externalLinks' | 'moduleKey'> => ({
   contacts,
   externalLinks,

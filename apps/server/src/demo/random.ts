@@ -1,9 +1,9 @@
-/** Chance that is the same at every load: the demo data of one day never differ. */
+/** Seeded random numbers, so that the demo data of a day are reproducible. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   below(limit: number): number
   between(least: number, most: number): number
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean
   pick<T>(items: readonly T[]): T
 }

@@ -1,13 +1,13 @@
 import { roleLabel, type Role } from '@asistent/domain/access/roles'
 
-// The people of the demo data that a visitor or a test signs in as. Everybody has the same password.
+// Demo accounts for visitors and tests. All have the same password.
 
 /** Which demo institution a person belongs to (institutions.ts); null: the ministry, a municipality, the master. */
 export type DemoPlace = 'detelina' | 'brestnik' | 'slanchitse' | 'zvezditsa' | 'mechoPuh'
 
 export interface DemoUser {
   readonly role: Role
-  /** Who it is, for the lists of sign-ins. */
+  /** Description in lists of accounts. */
   readonly label: string
   readonly email: string
   readonly password: string
@@ -36,7 +36,7 @@ export const demoUsers = {
   manciple: user('Manciple', 'domakin', 'detelina'),
 
   deputyDirector: user('Teacher', 'zam.direktor', 'detelina', 'Заместник-директор'),
-  /** Sees the mother kindergarten and its branch at once; a second membership works in the branch alone. */
+  /** Has the consolidated view of the mother kindergarten and its branch, and a second membership in the branch. */
   consolidatedDirector: user('Director', 'direktor.filial', 'detelina', 'Директор на градина и филиал'),
   directorOfGabrovo: user('Director', 'direktor.gabrovo', 'slanchitse', 'Директор в Габрово'),
   directorOfNursery: user('Director', 'direktor.yasla', 'mechoPuh', 'Директор на ясла'),
@@ -49,13 +49,13 @@ export const demoUsers = {
   /** One child in the kindergarten, a younger one in the nursery. */
   parentOfTwoPlaces: user('Parent', 'roditel.dve', 'zvezditsa', 'Родител в две институции'),
   deactivated: user('Teacher', 'deaktiviran', 'detelina', 'Деактивиран потребител'),
-  /** Has no password yet. */
+  /** Invited, without a password. */
   invited: user('Teacher', 'pokanen', 'detelina', 'Поканен потребител'),
 } as const satisfies Record<string, DemoUser>
 
 export type DemoUserName = keyof typeof demoUsers
 
-/** One for each of the nine roles. */
+/** One account for each of the nine roles. */
 export const demoSignIns: readonly DemoUser[] = [
   demoUsers.director,
   demoUsers.teacher,
@@ -68,7 +68,7 @@ export const demoSignIns: readonly DemoUser[] = [
   demoUsers.manciple,
 ]
 
-/** Printed when the program starts. */
+/** Text printed at start. */
 export function signInLines(): string[] {
   const labelWidth = Math.max(...demoSignIns.map(({ label }) => label.length))
   const emailWidth = Math.max(...demoSignIns.map(({ email }) => email.length))

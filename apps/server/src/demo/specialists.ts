@@ -4,7 +4,7 @@ const resourceTeacher = 7
 const speechTherapist = 8
 const psychologist = 9
 
-/** How many children beyond those with special needs each of them works with. */
+/** Number of children without special needs per specialist. */
 const assigned: Record<number, number> = { [resourceTeacher]: 1, [speechTherapist]: 6, [psychologist]: 3 }
 
 export function addSpecialists(world: World): void {

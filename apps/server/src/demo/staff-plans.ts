@@ -1,15 +1,15 @@
 import type { DemoPlace, DemoUserName } from './sign-ins'
 
-// Who works where: the people of domain.md 9.1 by name, the other institutions by how many of each occupation.
+// Staff plans: the people of domain.md 9.1 by name, other institutions by number per occupation.
 
 export interface StaffPlan {
-  /** 'Мария Стоянова Иванова'; without one the name is chosen by chance. */
+  /** 'Мария Стоянова Иванова'; random if omitted. */
   readonly name?: string
   /** Id of domain/staff/occupations.ts. */
   readonly occupation: number
   /** Groups of the active year; the same people worked in last year's ones. */
   readonly groups?: readonly string[]
-  /** One of the people visitors and tests sign in as. */
+  /** Name in the list of demo accounts. */
   readonly user?: DemoUserName
   readonly left?: boolean
 }
@@ -41,7 +41,7 @@ export const staffPlans: Record<DemoPlace, readonly StaffPlan[]> = {
   detelina: [
     { name: 'Мария Стоянова Иванова', occupation: director, user: 'director' },
     { name: 'Даниела Петрова', occupation: deputy, groups: ['Бързаци'], user: 'deputyDirector' },
-    // Stands in for the director and looks after the branch.
+    // Deputy of the director, responsible for the branch.
     { name: 'Снежана Колева', occupation: director, user: 'consolidatedDirector' },
     { name: 'Силвия Колева', occupation: secretary, user: 'administrator' },
     { name: 'Елена Димитрова', occupation: seniorTeacher, groups: ['Звънче', 'Лятна група'], user: 'teacher' },

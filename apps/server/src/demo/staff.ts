@@ -20,7 +20,7 @@ function knownOccupation(id: number): Occupation {
   return occupation
 }
 
-/** Boilers, repairs and the gate are men's work here, the rest mostly women's, as it is in most kindergartens. */
+/** Typical distribution: technical occupations are mostly held by men, the others by women. */
 const genderOf = (plan: StaffPlan): Gender =>
   plan.name === 'Тодор Желев' || (!plan.name && plan.occupation >= 19) ? genders.Male : genders.Female
 
@@ -40,7 +40,7 @@ function nameOf(world: World, plan: StaffPlan, gender: Gender, used: Set<string>
   }
 }
 
-/** The book of a deputy is granted by name, as a custom role of the kindergarten (domain.md 6, 7). */
+/** A custom role grants the deputy's book by name (domain.md 6, 7). */
 function deputyRole(world: World, place: Place): number {
   return world.add('customRole', {
     kindergartenId: place.id,
@@ -74,7 +74,7 @@ function addStaffAccount(world: World, place: Place, plan: StaffPlan, name: Requ
   return addAccount(world, { ...name, role, email, phone: world.phone(), state: 'active' }, ...memberships)
 }
 
-/** A director is a master; cooks and assistants need a secondary school. */
+/** Degrees: a master's for directors, secondary school for cooks and assistants. */
 function educationOf(world: World, occupation: Occupation): string {
   if (occupation.id === director) return 'Магистър'
   return occupation.pedagogical ? world.random.pick(educations) : 'Средно'
@@ -113,7 +113,7 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
     hiredOn,
     leftOn,
     mealTypes: random.chance(40) ? [2] : [],
-    // Every fourth hasn't said.
+    // Missing for every fourth person.
     ...(place.staff.length % 4 !== 3 && doctorOf(place, place.staff.length)),
   })
   place.staff.push({ id, accountId, occupation: occupation.id, name: fullName(name) })
@@ -127,7 +127,7 @@ function setDirector(world: World, place: Place, name: string): void {
   if (row) row.directorName = name
 }
 
-/** The same people stay with a group from year to year. */
+/** The staff of a group stays from year to year. */
 function addGroups(world: World, place: Place, plan: StaffPlan, staffId: number): void {
   const past = schoolYearBounds(world.startYear - 1)
   const active = schoolYearBounds(world.startYear)
@@ -162,7 +162,7 @@ export function addStaff(world: World): void {
   for (const place of world.places.values()) {
     const used = new Set<string>()
     for (const plan of staffPlans[place.plan.key]) addStaffMember(world, place, plan, used)
-    // A branch has no director of its own: the mother's one signs for it.
+    // A branch has no director; the director of the mother kindergarten signs.
     if (place.plan.mother) setDirector(world, place, placeOf(world, place.plan.mother).staff[0]?.name ?? '')
   }
 }

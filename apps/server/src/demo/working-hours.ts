@@ -1,10 +1,10 @@
 import { addDays, isWeekend, sofiaInstant, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 
-// When the demo people write, read and answer: between 8 and 18 o'clock of a working day, whenever the demo is loaded.
+// Times of messages and answers: between 8 and 18 o'clock of a working day, whenever the demo is loaded.
 
 const opens = 8 * 60
 const closes = 18 * 60
-/** So many working minutes stand for a day and a night. */
+/** Working minutes that represent 24 hours. */
 const minutesOfDay = closes - opens
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -16,7 +16,7 @@ function workdayBefore(value: Day): Day {
   return isWeekend(before) ? workdayBefore(before) : before
 }
 
-/** The last working moment at or before an instant. */
+/** Latest working time at or before an instant. */
 function lastMoment(now: Date): { day: Day; minutes: number } {
   const day = today(now)
   const minutes = minutesOf(sofiaTime(now))
@@ -24,7 +24,7 @@ function lastMoment(now: Date): { day: Day; minutes: number } {
   return { day, minutes: Math.min(minutes, closes) }
 }
 
-/** So many hours ago, told in working time: later stays later, and nothing is yet to come. */
+/** Working time of so many hours ago: preserves the order and is never in the future. */
 export function workedAgo(now: Date, hours: number): string {
   const last = lastMoment(now)
   let day = last.day

@@ -31,7 +31,7 @@ import { latin } from './names'
 import { randomOf, type Random } from './random'
 import type { DemoPlace, DemoUserName } from './sign-ins'
 
-/** Places and people, which every slice builds on, in the order of their references. A slice's own tables: `DemoPart`. */
+/** Tables of places and people, in order of references. Tables of slices: `DemoPart`. */
 export const demoTables = {
   account,
   kindergarten,
@@ -66,14 +66,14 @@ export interface DemoGroup {
   readonly id: number
   readonly name: string
   readonly type: GroupType
-  /** Of last year: its children have moved on. */
+  /** Group of last year. */
   readonly past: boolean
 }
 
 interface DemoChild {
   readonly id: number
   readonly birthOn: Day
-  /** In the active school year; of a child that has left, the last one. */
+  /** Group in the active school year, or the last group of a child that has left. */
   readonly group: DemoGroup
   readonly family: number
   readonly isSop: boolean
@@ -87,7 +87,7 @@ interface DemoStaff {
   readonly name: string
 }
 
-/** One institution as it has been made so far: later parts (attendance, meals, fees) work on it. */
+/** An institution with its groups, children and staff, for later parts (attendance, meals, fees). */
 export interface Place {
   readonly plan: PlacePlan
   readonly id: number
@@ -103,30 +103,30 @@ export interface Place {
 export interface World {
   readonly now: Date
   readonly today: Day
-  /** Of the active school year, which contains today. */
+  /** Id of the active school year, which contains today. */
   readonly startYear: StartYear
   readonly random: Random
   readonly places: Map<DemoPlace, Place>
   readonly users: Map<DemoUserName, number>
   readonly rows: { readonly [Name in DemoTable]: Row<DemoTables[Name]>[] }
-  /** Keeps a row and gives it the next number of its table. */
+  /** Adds a row with the next id of its table. */
   add<Name extends DemoTable>(table: Name, row: Row<DemoTables[Name]>): number
-  /** The same in a table of a slice's own. */
+  /** Adds a row to a table of a slice. */
   addTo<Table extends PgTable>(table: Table, row: Row<Table>): number
   rowsOf<Table extends PgTable>(table: Table): Row<Table>[]
-  /** An unused valid ЕГН of that day or, when it has none left, of another day of its month. */
+  /** Unused valid ЕГН of that day, or of another day of the month if there is none left. */
   person(birthOn: Day, gender: Gender): { birthOn: Day; personId: string }
-  /** An unused address from a person's name. */
+  /** Unused e-mail address from a person's name. */
   email(firstName: string, lastName: string): string
   phone(): string
-  /** A guid that is the same at every load. */
+  /** Reproducible guid. */
   guid(): string
 }
 
 /** Custom roles are numbered after the nine roles of the product (db/tables/identity.ts). */
 const firstIds: Readonly<Partial<Record<DemoTable, number>>> = { customRole: 1000 }
 
-/** The last number used in a table of the database, by its name there. */
+/** Highest used id by table name. */
 export type LastIds = Readonly<Record<string, number>>
 
 export function worldOf(now: Date, lastIds: LastIds = {}): World {

@@ -18,13 +18,13 @@ import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { municipalityId } from '../institutions/geography/geography'
 import { groupOf, placeOf, type World } from './world'
 
-// School years and days off (domain.md 9.6), for whichever year the data are loaded in.
+// School years and days off (domain.md 9.6) for the year of the load.
 
 const monday = 1
 const saturday = 6
 const sunday = 7
 
-/** The first such day of the week on or after a day. */
+/** First such weekday on or after a day. */
 const nextWeekday = (from: Day, weekday: Weekday): Day => addDays(from, (weekday - weekdayOf(from) + 7) % 7)
 
 export function addSchoolYear(world: World, kindergartenId: number, startYear: StartYear): number {
@@ -143,7 +143,7 @@ export function addDaysOff(world: World): void {
   addQuarantine(world)
 }
 
-/** The mother kindergarten locks by itself; the one in Габрово has locked by hand; the others have nothing locked. */
+/** The mother kindergarten locks automatically, the one in Габрово manually, the others not at all. */
 export function addLocks(world: World): void {
   const pastEnd = schoolYearBounds(world.startYear - 1).to
   const lock = (kindergartenId: number, category: string, lockedUntil: Day | null, autoDay: number | null) =>

@@ -29,7 +29,7 @@ import {
 import { visibleKids } from '../people/visible.ops'
 import { readableGroups } from '../planning/subjects.ops'
 
-// The words of the history for certificates and class books.
+// Labels of the audit history for certificates and class books.
 
 describeTables('Документи', {
   certificate: {

@@ -313,7 +313,7 @@ async function stored(
   return id
 }
 
-/** The last of its series goes and frees its number; any other stays in the register, annulled. */
+/** Deletes the last certificate of its series and releases the number; annuls any other. */
 async function takenBack(
   { tx, audit, now }: WriteContext,
   current: Awaited<ReturnType<typeof lockedCertificate>>,

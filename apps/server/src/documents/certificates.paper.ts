@@ -20,7 +20,7 @@ import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
 import type { PaperCertificate, PreschoolChild } from './certificates.queries'
 
-// Certificates on paper, and the papers around them: common protocol, application, receipt (domain.md 2).
+// Papers of certificates: certificate, common protocol, application, receipt (domain.md 2).
 
 type Institution = Awaited<ReturnType<typeof institutionOf>>
 

@@ -20,7 +20,7 @@ import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// Certificates and what they are written from. Whose: of the children whose record the person reads.
+// Certificates and their source data, limited to children whose record the caller may read.
 
 export const relocationPage = (
   tx: Tx,
@@ -88,7 +88,7 @@ interface ResultRow {
   readonly text: string | null
 }
 
-/** What the approved results of a year say of each child: the end of the year where it is known, else its beginning. */
+/** Approved results of a year by child: the final level, else the entry level. */
 export async function readinessOf(
   tx: Tx,
   schoolYearId: number,
@@ -129,7 +129,7 @@ export interface PreschoolChild {
   readonly version: number
 }
 
-/** The children of a group at its end, each with the certificate of the year. */
+/** Children of a group at its end, with the certificate of the year. */
 export const preschoolChildren = (
   tx: Tx,
   scope: Scope,
@@ -209,7 +209,7 @@ interface StoredCertificate {
   readonly hasDuplicate: boolean
 }
 
-/** A certificate of the kindergarten that is going to change, locked. */
+/** Locks a certificate of the kindergarten. */
 export const lockedCertificate = async (tx: Tx, scope: Scope, id: number): Promise<StoredCertificate> =>
   found(
     await oneRow<StoredCertificate>(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keepsChildRecords } from '../people/child-records.ops'
 
-// The register of certificates stays; what they tell of the child goes with it.
+// Erasure keeps the register of certificates and removes the child's data.
 
 keepsChildRecords({
   files: () => sql`select null::int as file_id where false`,

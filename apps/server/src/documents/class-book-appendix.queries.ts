@@ -14,9 +14,9 @@ import { childrenOf, type StoredBook } from './class-book.queries'
 interface Source {
   readonly part: BookPart
   readonly table: string
-  /** What the book prints of it. */
+  /** Columns that the book prints. */
   readonly columns: readonly string[]
-  /** Whether a row `v.r` (as it was or as it is) stands in the book. */
+  /** Condition: the row `v.r` (old or new) is in the book. */
   readonly stands: (book: StoredBook, childIds: readonly number[]) => SQL
 }
 
@@ -125,7 +125,7 @@ const sourcesOf: Record<BookKind, readonly Source[]> = {
 
 type Changed = HistoryEntry & { readonly part: BookPart }
 
-/** The row a change belongs to: itself, as it stands now, or as it was when it was removed. */
+/** Row of a change: the current one, or the deleted one. */
 const wholeRow = ({ table }: Source): SQL =>
   table === 'child_specialist'
     ? sql`coalesce(c.after, c.before)`
@@ -142,7 +142,7 @@ const changesOf = (tx: Tx, book: StoredBook, childIds: readonly number[], source
         and exists (select from (values (w.r), (w.r || coalesce(c.before, '{}'))) v (r) where ${source.stands(book, childIds)})`,
   )
 
-/** What stood in a column of a changed day `f` when it was first changed: the history has a column only when it has changed. */
+/** Value of a column of a changed day `f` before its first change. The audit has only changed columns. */
 const asItWas = (column: 'status' | 'marked_at' | 'marked_by' | 'request_id') =>
   sql`coalesce((select c.before -> ${column} from touched c where c.row_id = f.row_id and c.before ? ${column} order by c.id limit 1), to_jsonb(a.${sql.raw(column)}))`
 
@@ -189,11 +189,11 @@ export interface Correction {
   readonly person: string
 }
 
-/** A day that the book has empty says so; a record that is new to the book has nothing before. */
+/** The old value of an empty day is 'empty'; a new record has no old value. */
 const beforeText = (part: BookPart, before: string | null): string =>
   before === null ? (part === 'attendance' ? 'празно → ' : '') : `${before} → `
 
-/** Run it with the system's rights, for a book that the caller may read: it tells nothing that the book itself doesn't print. */
+/** Requires the system role and a book that the caller may read. Returns only data that the book prints. */
 export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correction[]> {
   if (book.readAt === null) return []
   const childIds = (await childrenOf(tx, book.groupId, { from: book.fromOn, to: book.toOn })).map(({ id }) => id)
@@ -207,7 +207,7 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
       })
   if (book.kind !== bookKinds.Support)
     for (const change of await changedDays(tx, book, childIds))
-      // An absence that is now explained by a note instead of an application has the same sign in the book.
+      // A note instead of an application does not change the sign in the book.
       if (signOf(change.before) !== signOf(change.after))
         found.push({
           ...change,

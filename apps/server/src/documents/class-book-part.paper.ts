@@ -6,7 +6,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import type { Tx } from '../platform/database'
 
-// What the parts of every book of a group are made with.
+// Helpers for the parts of every book of a group.
 
 export interface BookWanted {
   readonly kindergartenId: number
@@ -15,7 +15,7 @@ export interface BookWanted {
   readonly kind: BookKind
   readonly range: DayRange
   readonly printedOn: Day
-  /** Where whoever holds a final book verifies it. */
+  /** Address at which a final book is verified. */
   readonly verifyAt: string
 }
 

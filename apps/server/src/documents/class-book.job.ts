@@ -11,20 +11,20 @@ import type { Services } from '../platform/services'
 import { bookSections } from './class-book.paper'
 import { storedBook } from './class-book.queries'
 
-// A class book is made outside of any transaction, part by part; each part read is a step of its progress.
+// Creates a class book outside of any transaction, part by part. Each part is a step of the progress.
 
 export const makeClassBook = defineJob<{ readonly id: number }>('documents.class-book', 'Изготвяне на дневник')
 
 export const verifyAddress = ({ config }: Pick<Services, 'config'>): string => `${addressOf(config)}/verify-classbook`
 
-/** Typesetting begins when all parts are read. */
+/** Typesetting starts after all parts are read. */
 const readShare = 70
 
 export const makeClassBookJob = workAfter(
   makeClassBook,
   async ({ look, note, now, services }, { id }) => {
     const book = await look((tx) => storedBook(tx, id))
-    // Removed before its turn came, or made already.
+    // Deleted in the meantime, or already created.
     if (!book || book.fileId !== null) return undefined
     const tell = async (progress: number) => {
       await note(async (tx) => {
@@ -36,7 +36,7 @@ export const makeClassBookJob = workAfter(
       services.hub.topics([book.kindergartenId], ['class-books'])
     }
     await tell(1)
-    // The history is dated by the clock of the database.
+    // The audit uses the clock of the database.
     await note(async (tx) => {
       await tx.execute(sql`update class_book_export set read_at = clock_timestamp() where id = ${id}`)
     })
@@ -60,7 +60,7 @@ export const makeClassBookJob = workAfter(
     if (!made) return
     const { book, kept } = made
     const [there] = await rows(tx, sql`select id from class_book_export where id = ${id} for update`)
-    // Deleted while it was made.
+    // Deleted during creation.
     if (!there) return services.files.remove(kept.storageKey)
     const fileId = await keepMadeFile(tx, book, kept)
     await tx
@@ -71,7 +71,7 @@ export const makeClassBookJob = workAfter(
         fileId,
         sha256: kept.sha256,
         finishedAt: now.toISOString(),
-        // Of demo data: nothing is final before it is there.
+        // Demo data: a book becomes final when its file exists.
         finalAt: sql`greatest(${classBookExport.finalAt}, case when ${classBookExport.finalAt} is not null then ${now.toISOString()}::timestamptz end)`,
       })
       .where(eq(classBookExport.id, id))

@@ -44,7 +44,7 @@ import {
 } from './class-book.queries'
 import { plans, supported, work } from './support-book.paper'
 
-// The books of a group part by part, in the order of their forms (domain.md 1.8).
+// Parts of the books of a group, in the order of the official forms (domain.md 1.8).
 
 const cover: Section = async (tx, { kindergartenId, groupId, kind, range, printedOn }) => {
   const facts = await coverOf(tx, groupId)
@@ -329,7 +329,7 @@ const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn
       ['', null, 'Допълнителни дейности и индивидуална работа', additional(week, own)],
     ],
   }))
-  // A month is a sheet of its own, so that none grows over the limit of one.
+  // A sheet per month, so that no sheet exceeds the limit.
   return [...groupedBy(weeks, ({ week }) => formatMonth(monthOf(week)))].map(([month, own]): BundlePart => ({
     template: 'report',
     data: {

@@ -10,7 +10,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
 
-// What stands in a class book, read of one group between two days.
+// Data of a class book: one group between two days.
 
 export interface StoredBook {
   readonly id: number
@@ -22,7 +22,7 @@ export interface StoredBook {
   readonly toOn: Day
   readonly kind: BookKind
   readonly status: ExportStatus
-  /** Changes of later than this are not in the file. */
+  /** Later changes are not in the file. */
   readonly readAt: string | null
   readonly fileId: number | null
   readonly sha256: string | null
@@ -68,7 +68,7 @@ export interface BookChild {
   readonly toOn: Day | null
 }
 
-/** Who was in the group in the period, in the order of the book. */
+/** Children of the group in the period, in the order of the book. */
 export const childrenOf = (tx: Tx, groupId: number, { from, to }: DayRange) =>
   rows<BookChild>(
     tx,

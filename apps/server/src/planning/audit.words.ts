@@ -18,7 +18,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for fields, topics, programs and lessons.
+// Labels of the audit history for fields, topics, programs and lessons.
 
 const field = name('Направление', 'subject')
 const publisher = name('Издателство', 'publisher')

@@ -12,10 +12,10 @@ import { found } from '../platform/versioned'
 // Whose programs and lessons somebody reads and writes: with an `own` right those of the groups one works in, which for a
 // specialist are the groups of the children one works with.
 
-/** Groups, as `child_group g`, whose rows of the resource the person reads. */
+/** Condition on `child_group g`: the caller reads rows of the resource in this group. */
 export function readableGroups(scope: Scope, resource: Resource): SQL {
   if (scope.role === 'Parent' || !scope.rights(resource).own) return visibleGroups(scope)
-  // A specialist may look for a child in any group; which children are seen there is said by their own condition.
+  // A specialist may search a child in any group; another condition limits the children.
   return scope.role === 'Teacher' ? ownGroups(scope) : visibleGroups(scope)
 }
 
@@ -24,7 +24,7 @@ const isOwn = (scope: Scope): SQL =>
     ? sql`exists (select from child_group_period p join child c on c.id = p.child_id where p.group_id = g.id and p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today}) and ${visibleKids(scope)})`
     : sql`g.id = ${anyOf(scope.groupIds)}`
 
-/** Those of the school year that is looked at. Experts see many kindergartens: they name a group, or have chosen one. */
+/** Groups of the selected school year. Experts, who see many kindergartens, name a group or select a kindergarten. */
 export function groupsOfYear(scope: Scope, resource: Resource, classId: number | undefined, anyYear = false): SQL {
   const readable = readableGroups(scope, resource)
   if (classId !== undefined) return sql`${readable} and g.id = ${classId}`
@@ -44,7 +44,7 @@ export interface PlannedGroup {
   readonly toOn: Day
   readonly studyFromOn: Day
   readonly studyToOn: Day
-  /** One works in it. */
+  /** True if the caller works in the group. */
   readonly isOwn: boolean
 }
 
@@ -58,14 +58,14 @@ const select = (
 export const groupToRead = async (tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> =>
   found(await oneRow<PlannedGroup>(tx, sql`${select(scope)} where g.id = ${id} and ${readableGroups(scope, resource)}`))
 
-/** Does the person write rows of the resource in that group? */
+/** True if the caller may write rows of the resource in that group. */
 export const mayWriteGroup = (scope: Scope, resource: Resource, group: PlannedGroup): boolean =>
   scope.rights(resource).update &&
   scope.kindergartenId === group.kindergartenId &&
   !scope.consolidated &&
   (!scope.rights(resource).own || group.isOwn)
 
-/** The group one writes in, or 404; a closed year is the director's alone. */
+/** Returns a group in which the caller may write, or 404. Only the director writes in a closed year. */
 export async function groupToWrite(tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> {
   const group = await groupToRead(tx, scope, resource, id)
   found(

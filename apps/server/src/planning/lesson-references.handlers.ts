@@ -10,12 +10,12 @@ import { serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { lessonSelect, missedSql, readableLessons, type LessonRecord } from './lessons.queries'
 
-// References over lessons: what was missed, and who took what.
+// References of missed lessons and of lessons by teacher.
 
-/** Who took a lesson `l`. */
+/** Teacher of a taken lesson `l`. */
 const teacherOf = sql`coalesce(l.substitute_id, l.staff_id)`
 const named = sql`min(coalesce(b.first_name || ' ' || b.last_name, m.first_name || ' ' || m.last_name, 'Без учител'))`
-/** For whoever counts the staff: one number for one person. */
+/** For callers who only count staff: one number per person. */
 const numbered = sql`case when ${teacherOf} is null then 'Без учител' else 'Служител ' || dense_rank() over (order by ${teacherOf}) end`
 
 export const lessonReferenceHandlers: Handler[] = [

@@ -27,7 +27,7 @@ import { lessonsById, lessonSelect, missedSql, readableLessons, type LessonRecor
 import { slotsOfField } from './programs.queries'
 import { subjectById } from './subjects.queries'
 
-// What was planned for a day and what was taken.
+// Planned and taken lessons of a day.
 
 const resource = 'Lessons'
 
@@ -153,7 +153,7 @@ type Day1 = OutputOf<typeof lessonsOfDay>['lessons'][number]
 
 const rowOf = ({ kindergartenId: _place, ...row }: LessonRecord): Omit<LessonRecord, 'kindergartenId'> => row
 
-/** The lesson may be moved: it isn't taken, its day isn't locked, its group is one's own. */
+/** Checks that a lesson may be moved: not taken, day not locked, a group of the caller. */
 async function requireMovable(context: WriteContext, id: number): Promise<void> {
   const { tx, scope } = context
   const [record] = await lessonsById(tx, scope, [id])
@@ -168,7 +168,7 @@ interface Placed {
   readonly forDate: Day
 }
 
-/** A day off takes no lesson; the refusal says where it could go. */
+/** Rejects a day off; the problem proposes the next possible place. */
 async function requireStudyDay(tx: Tx, group: PlannedGroup, placed: Placed, today: Day): Promise<void> {
   const { forDate } = placed
   const daysOff = await daysOffOf(tx, group.kindergartenId, { from: forDate, to: forDate }, group.id)

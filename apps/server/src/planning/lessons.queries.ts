@@ -6,7 +6,7 @@ import { rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { groupsOfYear, readableGroups } from './groups.queries'
 
-// Lessons: the columns of every list, and which of them somebody reads.
+// Columns of lists of lessons, and the condition for readable lessons.
 
 export interface LessonRecord {
   readonly id: number
@@ -37,7 +37,7 @@ export const lessonSelect = (scope: Scope): SQL =>
     from lesson l join child_group g on g.id = l.group_id join subject s on s.id = l.subject_id
     left join staff_member m on m.id = l.staff_id left join staff_member b on b.id = l.substitute_id`
 
-/** Lessons `l` of groups `g` that somebody reads, in the school year that is looked at. */
+/** Lessons `l` of groups `g` readable by the caller, in the selected school year. */
 export const readableLessons = (scope: Scope, classId?: number): SQL => groupsOfYear(scope, 'Lessons', classId)
 
 export const lessonsById = (tx: Tx, scope: Scope, ids: readonly number[]) =>

@@ -12,7 +12,7 @@ import { groupToRead, groupToWrite, mayWriteGroup, type PlannedGroup } from './g
 import { slotsOfField } from './programs.queries'
 import { subjectById } from './subjects.queries'
 
-// A field's year of topics. Taken lessons are never touched: a plan is what lies ahead, and what was missed.
+// Plan of a field's topics for the year. It contains future and missed lessons; taken lessons never change.
 
 const resource = 'SubjectTopics'
 
@@ -135,7 +135,7 @@ interface StoredLesson {
   readonly status: LessonState
 }
 
-/** Topics `t` of a publisher for the age of the group; 0: the kindergarten's own. A mixed group takes those of any age. */
+/** Topics `t` of a publisher (0: the kindergarten) for the age of the group; any age for a mixed group. */
 const topicsFor = ({ kindergartenId, classType }: PlannedGroup, publisherId: number) =>
   sql`${publisherId === 0 ? sql`t.kindergarten_id = ${kindergartenId}` : sql`t.publisher_id = ${publisherId}`}
     and ${classType >= 6 ? sql`true` : sql`t.class_type = ${classType}`}`
@@ -146,7 +146,7 @@ const planOf = (tx: Tx, groupId: number, subjectId: number) =>
     sql`select publisher_id as "publisherId", version from group_plan where group_id = ${groupId} and subject_id = ${subjectId}`,
   )
 
-/** Counts the change and holds the plan until the end: of two teachers who save at once the second is told. */
+/** Increments the version and locks the plan until the end, so that the second of two concurrent saves is rejected. */
 async function requireSeenPlan(
   tx: Tx,
   { id, kindergartenId }: PlannedGroup,
@@ -161,11 +161,11 @@ async function requireSeenPlan(
       set: { version: sql`${groupPlan.version} + 1` },
     })
     .returning({ version: groupPlan.version })
-  // A plan that nobody has saved yet counts as version 0.
+  // A plan that was never saved has version 0.
   if (plan) requireSameVersion(version, plan.version - 1, { table: groupPlan, id: `${id}:${subjectId}` })
 }
 
-/** The titles of topics that are of the field and of the master or the kindergarten. */
+/** Titles of the topics of the field that belong to the master or the kindergarten. */
 async function topicTitles(
   tx: Tx,
   { kindergartenId }: PlannedGroup,

@@ -10,7 +10,8 @@ import { randomOf } from '../demo/random'
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
 import { demoThemes, demoTopics, ownTopics } from './topics.demo'
 
-// A year planned in the groups of two kindergartens: programs, topics on dates, lessons taken up to yesterday, a few missed.
+// A planned year in the groups of two kindergartens: programs, dated topics, lessons taken until yesterday, a few
+// missed.
 
 export const planningDemoTables = [subjectTopic, classProgram, classProgramItem, groupPlan, lesson, weekTheme]
 
@@ -68,7 +69,7 @@ function addTopics(world: World): TopicsOf {
   return (type, subjectId) => known.get(`${type}:${subjectId}`) ?? []
 }
 
-/** Topics that the kindergarten made itself, beside those of the publisher. */
+/** Topics of the kindergarten, in addition to those of the publisher. */
 function addOwnTopics(world: World, { id: kindergartenId }: Place): void {
   for (const [place, title] of ownTopics.entries())
     for (const classType of [3, 4] as const)
@@ -105,7 +106,7 @@ const situationTimes: readonly (readonly [string, string])[] = [
   ['16:10', '16:30'],
 ]
 
-/** The situations of a week, spread over its days so that a field doesn't come twice on one. */
+/** Situations of a week, distributed so that a field occurs at most once a day. */
 function weekOf(type: GroupType): { weekday: number; time: readonly [string, string]; subjectId: number }[] {
   const all = subjectIds.flatMap((subjectId) => Array.from({ length: weeklyShare(type, subjectId) }, () => subjectId))
   const used = new Map<number, number[]>()
@@ -175,7 +176,7 @@ function addGroup(world: World, place: Place, group: DemoGroup, topics: TopicsOf
   }
 }
 
-/** Days off, and the vacations: nobody plans a topic there. */
+/** Days off and vacations, which get no topics. */
 function closedDays(world: World, place: Place, group: DemoGroup): (day: Day) => boolean {
   const records = world.rows.dayOff.filter(
     ({ kindergartenId, groupIds, kind }) =>

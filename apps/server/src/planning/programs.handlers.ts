@@ -52,7 +52,7 @@ export const programHandlers: Handler[] = [
     }
   }),
 
-  // A colleague's week is a good start: any program of the own kindergarten may be copied from.
+  // Any program of the kindergarten may be copied.
   read(copyProgram, async ({ tx, scope }, { id }) => {
     const program = found(await programById(tx, id))
     found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(program.kindergartenId) ? true : undefined)
@@ -211,7 +211,7 @@ const itemOf = ({
   room,
 })
 
-/** Each item with what it needs and in the order of the week; what overlaps is refused at its place. */
+/** Completes the items and orders them by time. Rejects an overlap with the path of the item. */
 function checkedItems(items: ParsedOf<typeof saveProgram>['items'], subjects: ReadonlySet<number>): ProgramItem[] {
   for (const [place, { kind, classSubjectId, title }] of items.entries()) {
     if (kind === itemKinds.ClassSubject && !(classSubjectId && subjects.has(classSubjectId)))
@@ -248,7 +248,7 @@ interface Busy {
   readonly to: string
 }
 
-/** Nobody teaches in two groups at once, and no room has two, in the days that both programs hold. */
+/** Rejects a teacher or a room that two programs use at the same time on days of both. */
 async function requireFree(tx: Tx, programId: number, items: readonly ProgramItem[]): Promise<void> {
   const bound = items.filter(({ teacherId, room }) => teacherId !== null || room !== null)
   const busy = await oneRow<Busy>(

@@ -5,7 +5,7 @@ import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import type { itemsOf, ProgramRecord } from './programs.queries'
 
-// Седмично разпределение on paper: a row for each time, a column for each day.
+// Weekly program (седмично разпределение) on paper: a row per time, a column per day.
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 

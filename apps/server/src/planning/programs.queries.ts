@@ -10,7 +10,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import type { PlannedGroup } from './groups.queries'
 
-// Weekly programs: the record, its week, and the places that a field has in a year.
+// Weekly programs: the record, its week, and the dates of a field in a year.
 
 export interface ProgramRecord {
   readonly id: number
@@ -51,7 +51,7 @@ export const itemsOf = (tx: Tx, scope: Scope, programId: number) =>
       where i.program_id = ${programId} order by i.weekday, i.starts_at, i.position, i.id`,
   )
 
-/** On which days of the week a group has a field, program by program. */
+/** Weekdays of a field in a group, by program. */
 const programDays = (tx: Tx, groupId: number, subjectId: number) =>
   rows<ProgramDays>(
     tx,
@@ -60,7 +60,7 @@ const programDays = (tx: Tx, groupId: number, subjectId: number) =>
       where p.group_id = ${groupId} group by p.id order by p.from_on`,
   )
 
-/** The places of a field in the study time of a group, and the days off among them. */
+/** Dates of a field in the study time of a group, and the days off among them. */
 export async function slotsOfField(
   tx: Tx,
   group: PlannedGroup,

@@ -20,7 +20,7 @@ import { found } from '../platform/versioned'
 import { groupToWrite } from './groups.queries'
 import { subjectById } from './subjects.queries'
 
-// Publishers, and which of them a group learns a field by.
+// Publishers, and the publisher of each field of a group.
 
 interface Search extends PageQuery {
   readonly search: string | null

@@ -11,7 +11,7 @@ import { found } from '../platform/versioned'
 import { groupToRead } from './groups.queries'
 import { lessonSelect, type LessonRecord } from './lessons.queries'
 
-// The week of a group, and its year.
+// Week and year of a group.
 
 type Week = OutputOf<typeof weekSchedule>
 type Item = Week['days'][number]['items'][number]
@@ -51,7 +51,7 @@ export const scheduleHandlers: Handler[] = [
       weekFrom,
       weekTo: week.to,
       theme: (await themesOf(tx, classId, week)).get(weekFrom) ?? null,
-      // Saturday and Sunday are hidden until something stands there.
+      // Saturday and Sunday are hidden while they are empty.
       days: days.filter(({ items: listed }, place) => place < 5 || listed.length > 0),
     }
   }),
@@ -136,7 +136,7 @@ const dayOfLesson = async (tx: Tx, groupId: number, id: number): Promise<Day> =>
     ),
   ).forDate
 
-/** The general theme of each week: the group's own before that of all groups. */
+/** General theme of each week; the group's theme overrides that of all groups. */
 async function themesOf(tx: Tx, groupId: number, { from, to }: { from: Day; to: Day }): Promise<Map<Day, string>> {
   const themes = await rows<{ weekOn: Day; title: string }>(
     tx,

@@ -24,14 +24,14 @@ import { insertRow } from '../platform/rows'
 import { inKindergarten, versionOf } from '../platform/versioned'
 import { subjectsOf, subjectsPage, type Subject } from './subjects.queries'
 
-// Which educational fields a kindergarten teaches.
+// Educational fields that a kindergarten teaches.
 
 const rowOf = ({ active: _active, position: _position, ...one }: Subject): SubjectRow => ({
   ...one,
   kindName: subjectKindLabel[one.kind],
 })
 
-/** Experts and parents have no kindergarten of their own selected: they see everybody's. */
+/** Experts and parents have no selected kindergarten and see the shared fields. */
 const listed = async ({ tx, scope }: ReadContext, query: PageQuery, wanted: SQL) => {
   const { result, rowsCount } = await subjectsPage(tx, scope.kindergartenId ?? scope.viewedId, query, wanted)
   return { result: result.map(rowOf), rowsCount }
@@ -56,7 +56,7 @@ export const subjectHandlers: Handler[] = [
 
   write(saveKindergartenSubjects, async ({ tx, scope, audit }, { subjects, version }) => {
     const kindergartenId = inKindergarten(scope)
-    // The form is the whole list: two directors who save it take turns.
+    // The form saves the whole list, so concurrent saves are serialized.
     await tx.execute(sql`select from kindergarten where id = ${kindergartenId} for no key update`)
     if ((await subjectsForm(tx, kindergartenId)).version !== version) throw refuse('stale')
     const known = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
@@ -90,7 +90,7 @@ export const subjectHandlers: Handler[] = [
   }),
 ]
 
-/** The list as the form shows it. No row stands for the whole list, so a hash of it is its version. */
+/** List as in the form. No row represents the whole list, so its version is a hash. */
 async function subjectsForm(tx: Tx, kindergartenId: number) {
   const all = await subjectsOf(tx, kindergartenId)
   const subjects = all.map(({ id, name, kind, active }) => ({ id, name, kind, active }))

@@ -2,11 +2,11 @@ import { rows, type Tx } from '../platform/database'
 import { sql } from 'drizzle-orm'
 import { found } from '../platform/versioned'
 
-// What later slices see of the educational fields and of the groups' teaching.
+// Educational fields and the teaching of groups, for later slices.
 
 export { groupToRead, groupToWrite, mayWriteGroup, readableGroups } from './groups.queries'
 
-/** The name of a field of the kindergarten, or of everybody's; 404 for any other. */
+/** Name of a field of the kindergarten or of a shared field; 404 for any other. */
 export async function requireSubject(tx: Tx, kindergartenId: number | null, id: number): Promise<{ name: string }> {
   const [row] = await rows<{ name: string }>(
     tx,

@@ -5,7 +5,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { page } from '../platform/list'
 import { found } from '../platform/versioned'
 
-// Educational fields of a kindergarten: everybody's with what it has decided about them, and its own.
+// Educational fields of a kindergarten: the shared ones with its settings, and its own.
 
 export interface Subject {
   readonly id: number
@@ -17,7 +17,7 @@ export interface Subject {
   readonly position: number
 }
 
-/** Mandatory ones and a kindergarten's own are taught unless it says otherwise, the rest only when it says so. */
+/** By default, mandatory fields and the kindergarten's own are taught, others are not. */
 const subjectsSql = (kindergartenId: number | null): SQL =>
   sql`select s.id, s.name, coalesce(t.kind, s.kind) as kind, s.kind = 1 and s.kindergarten_id is null as "isMandatory",
     s.kindergarten_id is not null as "isOwn", s.position, coalesce(t.active, s.kind = 1 or s.kindergarten_id is not null) as active

@@ -19,7 +19,7 @@ const headings = ['издателство', 'група', 'направлени�
 const mostRows = 10_000
 
 export const topicUploadHandlers: Handler[] = [
-  // A POST because it carries a file; it runs in a transaction that can only read.
+  // A POST because it has a file; it runs in a read-only transaction.
   readAfter(checkTopics, tableOf, async ({ tx }, _input, sheets) => (await planned(tx, sheets)).told),
 
   writeAfter(uploadTopics, tableOf, async ({ tx, audit }, _input, sheets) => {

@@ -1,4 +1,4 @@
-// Topics of our own making for the demo data, by the number of the field; a year repeats them as exercises and games.
+// Invented topics for the demo data by field id; a year repeats them as exercises and games.
 
 export const demoTopics: Readonly<Record<number, readonly string[]>> = {
   80: [
@@ -144,7 +144,7 @@ export const demoThemes: readonly string[] = [
   'Довиждане, детска градина',
 ]
 
-/** About the town and the street of the kindergarten: no publisher has these. */
+/** Local topics (town, street), which publishers do not have. */
 export const ownTopics: readonly string[] = [
   'Нашият квартал',
   'Разходка до пожарната',

@@ -174,7 +174,7 @@ const linesOf = (text: string): string[] => [
 const themesOf = (scope: Scope) =>
   sql`w.kindergarten_id = ${scope.kindergartenId ?? scope.viewedId} and (w.group_id is null or ${readableGroups(scope, 'SubjectTopics')})`
 
-/** A theme of all groups is the kindergarten's: who has only own rows writes those of a group. */
+/** A theme of all groups belongs to the kindergarten; with an `own` right the caller writes themes of a group only. */
 function requireThemeGroup(scope: Scope, groupId: number | null): void {
   const { own } = scope.rights('SubjectTopics')
   found(!own || (groupId !== null && scope.groupIds.includes(groupId)) ? true : undefined)

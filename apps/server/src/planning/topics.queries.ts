@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { contains } from '../platform/list'
 
-// Topics: columns and conditions that the master's list and a kindergarten's share.
+// Columns and conditions shared by the master's and the kindergarten's lists of topics.
 
 export const topicColumns = sql`t.id, t.class_type as "classType", t.subject_id as "classSubjectId", s.name as "subjectName", t.position, t.title, t.kind`
 
@@ -37,14 +37,14 @@ export interface StoredTopic {
 
 const storedColumns = sql`t.id, t.publisher_id as "publisherId", t.class_type as "classType", t.subject_id as "classSubjectId", t.position, t.title, t.kind, t.version`
 
-/** `owner`: the kindergarten whose own it is, null for the master's. */
+/** `owner`: id of the kindergarten, null for the master. */
 export const topicById = (tx: Tx, owner: number | null, id: number) =>
   oneRow<StoredTopic>(
     tx,
     sql`select ${storedColumns} from subject_topic t where t.id = ${id} and t.deleted_on is null and t.kindergarten_id is not distinct from ${owner}`,
   )
 
-/** The place after the last topic of a field. */
+/** Position after the last topic of a field. */
 export async function nextPosition(tx: Tx, owner: number, classType: GroupType, subjectId: number): Promise<number> {
   const last = await oneRow<{ position: number }>(
     tx,

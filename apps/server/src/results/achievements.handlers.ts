@@ -36,7 +36,7 @@ import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
-// Diagnostics: typed by the teachers of a group, approved or returned by the director, then seen by the family.
+// Diagnostics: teachers of the group enter them, the director approves or returns them, then the family sees them.
 
 const resource = 'StudentAchievements'
 
@@ -96,7 +96,7 @@ export const achievementHandlers: Handler[] = [
     const subject = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
     const template = await templateFor(tx, group, asked.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
-    // Locked in one order, so that two teachers who save the same children take turns.
+    // Locks in a fixed order, so that concurrent saves of the same children cannot deadlock.
     await tx.execute(sql`select from achievement where child_id = ${anyOf(items.map((item) => item.studentId))} and school_year_id = ${group.schoolYearId}
       and subject_id = ${asked.classSubjectId} and stage = ${asked.stage} order by id for update`)
     const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
@@ -155,7 +155,7 @@ export const achievementHandlers: Handler[] = [
         .onConflictDoUpdate({
           target: [achievement.childId, achievement.schoolYearId, achievement.subjectId, achievement.stage],
           set: { ...set, version: sql`${achievement.version} + 1` },
-          // Two first results of a child have no row to lock: the second one finds another version here.
+          // The first results of a child have no row to lock, so the version detects a concurrent save.
           setWhere: eq(achievement.version, seen),
         })
       if (!written.rowCount) refuseStaleRows(achievement, [{ place, key: studentId, id: child.id }])
@@ -220,7 +220,7 @@ interface StoredResult {
   readonly status: RecordState
 }
 
-/** A child's results by year and field, as much of them as the person may see. */
+/** Results of a child by year and field that the caller may read. */
 async function resultsOf(tx: Tx, scope: Scope, id: number) {
   await requireKid(tx, scope, id)
   const onlyApproved = scope.role === 'Parent' || scope.role === 'MON' || scope.role === 'Municipality'
@@ -254,7 +254,7 @@ function told(one: StoredResult | null) {
   return { percent: one.percent, level, levelName: level && levelLabel[level], text: one.text, status: one.status }
 }
 
-/** The kindergarten's own template of a field and age before the master's. */
+/** Template of a field and age: the kindergarten's, else the master's. */
 const templateFor = (tx: Tx, group: { kindergartenId: number; classType: number }, subjectId: number) =>
   oneRow<{ indicators: string[]; text: string }>(
     tx,
@@ -276,7 +276,7 @@ interface GridChild {
   readonly version: number
 }
 
-/** The children who are in the group today, or who have a result there, with what was found of them. */
+/** Children who are in the group today or have a result there, with their results. */
 const childrenOf = (
   tx: Tx,
   scope: Scope,

@@ -23,7 +23,7 @@ import {
 import { visibleKids } from '../people/visible.ops'
 import { portfolioKids } from './portfolios.queries'
 
-// The words of the history for measurements and results.
+// Labels of the audit history for measurements and results.
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one ?? '–')).join(', ') : '')
 const picture = told('Картинка', (value) => pictures[Number(value)]?.name ?? '')
@@ -165,7 +165,7 @@ describeTables('Резултати', {
     separator: ', ',
     resource: 'StudentAchievements',
     partOf: partOfChild,
-    // Those who work with the child, as the call itself: not everybody who reads results.
+    // The same condition as in the call: only staff who work with the child.
     visible: (scope) =>
       ['Director', 'Teacher', 'ResourceSpecialist'].includes(scope.role)
         ? sql`exists (select from child c where c.id = t.child_id and ${visibleKids(scope)})`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keepsChildRecords } from '../people/child-records.ops'
 
-// What is personal of a child's results: its photos go with it, the marks stay for the sums of the group.
+// Erasure removes the photos of a child and keeps the marks for the sums of the group.
 
 keepsChildRecords({
   files: (childId) => sql`select file_id from portfolio_item where child_id = ${childId} and file_id is not null`,

@@ -16,7 +16,7 @@ import { deleteRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
-// Height and weight: seen by the child's family and by those who work with the child.
+// Height and weight, readable by the child's family and by staff who work with the child.
 
 export const measurementHandlers: Handler[] = [
   read(listMeasurements, async ({ tx, scope }, { classId, studentId }) => {
@@ -39,7 +39,7 @@ export const measurementHandlers: Handler[] = [
     found(children.length === ids.length ? true : undefined)
     const warnings: string[] = []
     const stale: { place: number; key: number }[] = []
-    // Written in one order, so that two saves of the same children cannot block each other.
+    // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
     const ordered = items.map((item, place) => ({ ...item, place })).toSorted((a, b) => a.studentId - b.studentId)
     for (const { place, studentId, heightCm, weightKg, was } of ordered) {
       const child = found(children.find((one) => one.studentId === studentId))
@@ -54,7 +54,7 @@ export const measurementHandlers: Handler[] = [
         .onConflictDoUpdate({
           target: [measurement.childId, measurement.forOn],
           set: typed,
-          // Only over what the person saw; the same values again change nothing.
+          // Updates only the version that the caller saw; equal values are no change.
           setWhere: or(isMeasured(typed), was ? isMeasured(was) : sql`false`),
         })
       if (!written.rowCount) stale.push({ place, key: studentId })
@@ -79,7 +79,7 @@ export const measurementHandlers: Handler[] = [
 const isMeasured = ({ heightCm, weightKg }: { heightCm: number | string; weightKg: number | string }) =>
   and(eq(measurement.heightCm, String(heightCm)), eq(measurement.weightKg, String(weightKg)))
 
-/** The history knows measurements by their ids, the input by the child. */
+/** The audit identifies measurements by id, the input by child. */
 async function withIds(tx: Tx, forDate: Day, stale: readonly { place: number; key: number }[]) {
   if (stale.length === 0) return []
   const stored = await rows<{ id: number; childId: number }>(

@@ -17,7 +17,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { retireRow, saveRow } from '../platform/rows'
 
-// What the master offers for portfolios. What is retired stays where it was chosen.
+// Backgrounds and stickers of the master for portfolios. Retired ones stay where they are used.
 
 export const portfolioMasterHandlers: Handler[] = [
   read(listMasterBackgrounds, ({ tx }, query) =>

@@ -5,7 +5,7 @@ import { portfolio, portfolioBackground, portfolioItem, portfolioTemplate, suppo
 import { randomOf } from '../demo/random'
 import type { Place, World } from '../demo/world'
 
-// Portfolios that have begun, with drawings of our own, and the support of the children who need it.
+// Portfolios with invented drawings, and the support of children who need it.
 
 export const portfolioDemoTables = [portfolioBackground, portfolioTemplate, portfolio, portfolioItem, supportRecord]
 

@@ -12,10 +12,10 @@ import { pdfFile, type PaperPicture } from '../platform/papers'
 import { found } from '../platform/versioned'
 import type { approvedLevels, coverOf, Item } from './portfolios.queries'
 
-/** So many photos fit the memory and the patience of a download; the newest are taken. */
+/** Maximum photos of a download, because of memory and time; the latest are included. */
 const mostPictures = 60
 
-/** The portfolio as a book to keep. The caller has decided that the person may see it. */
+/** Portfolio as a PDF book. The calling handler checks the right to read it. */
 export async function portfolioPaper(
   { tx, now }: ReadContext,
   cover: Awaited<ReturnType<typeof coverOf>>,
@@ -24,7 +24,7 @@ export async function portfolioPaper(
 ): Promise<AnsweredFile> {
   const { background } = cover
   const album: Album = {
-    // Of the child's kindergarten, which a parent may not have chosen.
+    // Kindergarten of the child; a parent may have selected another one.
     institution: await asSystem(tx, async () => {
       const place = await oneRow<{ name: string; town: string; address: string; margins: PrintMargins | null }>(
         tx,
@@ -43,7 +43,7 @@ export async function portfolioPaper(
     aboutMe: cover.aboutMe,
     family: cover.family,
     sections: Object.values(portfolioParts).flatMap((part) => {
-      // The oldest first: a book is read from its beginning.
+      // Oldest first, as in a book.
       const pages = items.filter((item) => item.part === part).toReversed()
       return pages.length > 0 ? [{ title: portfolioPartLabel[part], pages: pages.map(pageOf) }] : []
     }),
@@ -57,7 +57,7 @@ export async function portfolioPaper(
   }
   const shown = items.filter(({ fileId, picture }) => fileId !== null || picture !== null).slice(0, mostPictures)
   const keys = new Map(
-    // Uploads of the staff are hidden from a parent by the policies.
+    // Row-level security hides uploads of staff from parents.
     (
       await asSystem(tx, () =>
         rows<{ id: number; key: string }>(

@@ -24,7 +24,7 @@ import { found, refuseStale } from '../platform/versioned'
 import { portfolioPaper } from './portfolio.paper'
 import { approvedLevels, coverOf, itemsOf, portfolioKids, portfolioPage, type Item } from './portfolios.queries'
 
-// Portfolios: read by whoever reads the child's record and has the right, written by its teachers and its family.
+// Portfolios: readable with the right and access to the child's record, editable by teachers and family.
 
 export const portfolioHandlers: Handler[] = [
   read(listPortfolios, ({ tx, scope }, query) => portfolioPage(tx, scope, query)),
@@ -85,7 +85,7 @@ export const portfolioHandlers: Handler[] = [
       .onConflictDoUpdate({
         target: portfolio.childId,
         set: { ...values, version: sql`${portfolio.version} + 1` },
-        // Of two who begin it at once the second is told.
+        // Rejects the second of two concurrent first saves.
         setWhere: eq(portfolio.version, version),
       })
     if (!changed.rowCount) throw refuseStale({ table: portfolio, id })
@@ -132,7 +132,7 @@ export const portfolioHandlers: Handler[] = [
     const { tx, scope, audit } = context
     const { childId, fileId } = await itemToChange(tx, scope, itemId)
     await tx.delete(portfolioItem).where(eq(portfolioItem.id, itemId))
-    // A photo that another guardian of the child has sent isn't this one's row.
+    // Row-level security hides photos that another guardian has uploaded.
     if (fileId !== null) await asSystem(tx, () => removeFiles(context, [fileId]))
     audit.about({ childId })
     return allDone
@@ -172,7 +172,7 @@ export const portfolioHandlers: Handler[] = [
         inline: true,
         cacheSeconds: 300,
       }
-    // Whose upload it is is hidden by the policies of a parent.
+    // Row-level security hides the uploader from parents.
     return asSystem(tx, () => answerFile(context, found(fileId)))
   }),
 
@@ -183,7 +183,7 @@ export const portfolioHandlers: Handler[] = [
   }),
 ]
 
-/** What the family has added is the family's; the director removes what must not stay. */
+/** Only the family deletes its entries, except that the director may delete any. */
 const mayChange = (scope: Scope, { byFamily, createdBy }: Pick<Item, 'byFamily' | 'createdBy'>): boolean =>
   scope.role === 'Parent' ? byFamily && createdBy === scope.accountId : !byFamily || scope.role === 'Director'
 
@@ -204,7 +204,7 @@ async function itemToChange(tx: Tx, scope: Scope, id: number, childId?: number):
   return item
 }
 
-/** A family decides about photos of its own child; the staff needs its word. */
+/** The family needs no consent for photos of its child; staff needs it. */
 async function requireConsent(tx: Tx, scope: Scope, child: { id: number; kindergartenId: number }): Promise<void> {
   if (scope.role !== 'Parent' && !(await photosAllowed(tx, child)))
     throw refuseResults('no-consent', { field: 'fileId' })

@@ -11,11 +11,11 @@ import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-/** Children whose portfolio the person reads: who only counts them reads none. */
+/** Children whose portfolio the caller may read; none for callers who only count children. */
 export const portfolioKids = (scope: Scope): SQL =>
   scope.rights('StudentPortfolios').limit === 'counts' ? sql`false` : visibleKids(scope)
 
-/** The group of child `c` on a day, as `s`. */
+/** Group of child `c` on a day, as `s`. */
 export const groupOn = (day: Day): SQL =>
   sql`left join lateral (select g.id as group_id, g.name as group_name, p.position from child_group_period p join child_group g on g.id = p.group_id
     where p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) order by p.from_on desc limit 1) s on true`
@@ -100,7 +100,7 @@ export interface Item {
   readonly version: number
 }
 
-/** The pages of a child, each with the school year and the group of its day: the story across groups and years. */
+/** Pages of a child with the school year and the group of each day. */
 export const itemsOf = (tx: Tx, childId: number) =>
   rows<Item>(
     tx,

@@ -76,7 +76,7 @@ function addPlace(world: World, place: Place): void {
   for (const child of place.children) {
     if (child.left) continue
     const random = randomOf(child.id)
-    // Tall or short from the beginning, and light or heavy: a child grows, it doesn't jump.
+    // A constant height and weight offset per child, so that values grow smoothly.
     const [taller, heavier] = [random.below(60) / 10, random.below(20) / 10]
     const enrolledOn = world.rows.child.find(({ id }) => id === child.id)?.enrolledOn ?? world.today
     for (const forOn of days) {
@@ -97,7 +97,7 @@ function addPlace(world: World, place: Place): void {
   }
 }
 
-/** Both levels of last year: by its end most children have gone a step up. */
+/** Both levels of last year; most children reach the next level by its end. */
 function addLastYear(world: World, place: Place, childId: number): void {
   const past = world.rows.childGroupPeriod.find(
     (stay) => stay.childId === childId && place.groups.some((group) => group.past && group.id === stay.groupId),

@@ -16,7 +16,7 @@ import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { groupOn } from './portfolios.queries'
 
-// Personal educational work: plans, notes and measures of those who work with a child; praises and notes of its teachers.
+// Personal educational work: plans, notes and measures of specialists; praises and notes of teachers.
 
 const ofWork = sql`not r.kind = ${anyOf(everydayKinds)}`
 
@@ -49,7 +49,7 @@ export const supportHandlers: Handler[] = [
 
   read(childSupport, async ({ tx, scope }, { id }) => {
     const child = await childOf(tx, scope, id)
-    // Plans name what a child finds hard: a guardian who doesn't sign for it reads praises and notes alone.
+    // Plans are sensitive: a guardian who may not sign for the child reads only praises and notes.
     const { diagnoses } = await sightOfChild(tx, scope, id)
     const condition =
       scope.role === 'Parent' ? sql`r.for_guardians and (${diagnoses} or r.kind = ${anyOf(everydayKinds)})` : sql`true`
@@ -59,7 +59,7 @@ export const supportHandlers: Handler[] = [
         sql`select r.id, r.kind, r.subject_id as "classSubjectId", s.name as "subjectName", r.title, r.text, r.from_on as "fromDate", r.to_on as "toDate", r.for_guardians as "forParents", ${accountName(sql`r.created_by`)} as author,
           r.created_by as "createdBy", r.version from support_record r left join subject s on s.id = r.subject_id where r.child_id = ${id} and ${condition} order by r.from_on desc, r.id desc`,
       )
-    // The name of who wrote it is behind the policies of a parent; the condition says what is read.
+    // Row-level security hides the author's name from parents, so the system role reads it under this condition.
     const found = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
     const result = found.map(({ createdBy, ...one }) => ({ ...one, mayEdit: mayChange(scope, createdBy) }))
     const { name, allergies, allergiesText } = child
@@ -105,7 +105,7 @@ const childOf = async (tx: Tx, scope: Scope, id: number) =>
     ),
   )
 
-/** Who wrote it changes it, and the director. */
+/** Only the author and the director may change it. */
 const mayChange = (scope: Scope, createdBy: number | null): boolean =>
   scope.role === 'Director' || (scope.role !== 'Parent' && createdBy === scope.accountId)
 

@@ -21,7 +21,7 @@ import { page } from '../platform/list'
 import { retireRow, saveRow, type Owner } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 
-// Templates of diagnostics: a kindergarten's own stands before the master's.
+// Templates of diagnostics; a kindergarten's template overrides the master's.
 
 export const templateHandlers: Handler[] = [
   read(listTemplates, (context, query) =>
@@ -48,7 +48,7 @@ interface StoredTemplate {
   readonly isMaster: boolean
 }
 
-/** A kindergarten opens its own and the master's. */
+/** A kindergarten may open its own and the master's templates. */
 async function opened({ tx }: ReadContext, id: number, owner: Owner) {
   const { indicators, ...template } = found(
     await oneRow<StoredTemplate>(

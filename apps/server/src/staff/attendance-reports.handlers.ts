@@ -39,7 +39,7 @@ async function monthRows({ tx, scope }: ReadContext, { month, year, ...filters }
   const entered = await enteredDays(tx, kindergartenId, range)
   const off = await daysOffOf(tx, kindergartenId, range)
   return staff.map((one) => {
-    // A status left on a day that became a day off counts nowhere (docs/areas/staff.md).
+    // Statuses on a day that later became a day off are ignored (docs/areas/staff.md).
     const days = [...(entered.get(one.id)?.values() ?? [])].filter(
       ({ forOn }) => !isWeekend(forOn) && !off.locksEntry(forOn),
     )
@@ -121,7 +121,7 @@ export const attendanceReportHandlers: Handler[] = [
       rows: staff.map((one) => {
         const own = working.filter((day) => worksOn(one, day))
         const known = entered.get(one.id)
-        // A status left on a day that became a day off is mistaken and counted nowhere.
+        // Statuses on a day that later became a day off are ignored.
         const days: StaffDay[] = own.flatMap((day) => known?.get(day) ?? [])
         const { byStatus, working: present } = countStaffDays(days)
         const count = (status: StaffStatus) => byStatus.get(status) ?? 0
@@ -141,7 +141,7 @@ export const attendanceReportHandlers: Handler[] = [
           maternityLeave: count(staffStatuses.MaternityLeave),
           sickLeave: count(staffStatuses.SickLeave),
           absence: count(staffStatuses.Absence),
-          // What is still to come isn't missing yet.
+          // Future days are not missing.
           notEntered: own.filter((day) => day <= today(now) && !known?.has(day)).length,
         }
       }),

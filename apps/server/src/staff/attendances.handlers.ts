@@ -79,14 +79,14 @@ export const attendanceHandlers: Handler[] = [
 
 type Item = ParsedOf<typeof saveStaffMonth>['items'][number]
 
-/** Every item is about somebody of ours, a working day of theirs and a status that can be, and nobody was faster. */
+/** Checks the person, the working day, the status and the version of every item. */
 async function requirePossible(context: WriteContext, kindergartenId: number, items: readonly Item[]): Promise<void> {
   const { tx, scope, now } = context
   const ids = [...new Set(items.map((item) => item.teacherId))]
   const own = ownStaff(scope, 'TeacherAttendances')
   const staff = await rows<{ id: number; name: string; hiredOn: Day | null; leftOn: Day | null }>(
     tx,
-    // Locked: two people who save the same month come one after the other.
+    // Locks the rows, so that concurrent saves of a month run one after the other.
     sql`select m.id, m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn" from staff_member m
       where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``} order by m.id for no key update`,
   )
@@ -97,7 +97,7 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   for (const item of items) {
     const one = found(byId.get(item.teacherId))
     const values = { name: one.name, day: formatDay(item.forDate) }
-    // A mistaken day (it became a day off later) may still be cleared.
+    // A status on a day that later became a day off may be cleared.
     if (item.type === null) continue
     if (!working.has(item.forDate)) throw refuseStaff('day-off', { field: 'items', values })
     if (!worksOn(one, item.forDate)) throw refuseStaff('not-employed', { field: 'items', values })

@@ -19,14 +19,14 @@ interface WorkerRow extends NamedRow {
 export interface Workers {
   readonly kindergartenId: number
   readonly range: DayRange
-  /** Whose `own` right narrows the rows. */
+  /** An `own` right on this resource limits the rows. */
   readonly resource: Resource
   readonly kind?: StaffKind | undefined
   readonly classId?: number | undefined
   readonly more?: SQL | undefined
 }
 
-/** Who worked in the kindergarten in a range, in the order of the month sheet: teachers first. */
+/** Staff who worked in the kindergarten in a range, teachers first as in the month sheet. */
 export async function workersIn(tx: Tx, scope: Scope, workers: Workers) {
   const { kindergartenId, range, resource, kind, classId, more } = workers
   const found = await rows<WorkerRow>(

@@ -21,7 +21,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for the staff and their work.
+// Labels of the audit history for the staff and their work.
 
 const degreeWords = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' }
 

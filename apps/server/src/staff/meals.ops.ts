@@ -10,19 +10,19 @@ import { enteredDays, workingDaysOf } from './work-days.ops'
 
 export interface EatenDay {
   readonly mealTypes: readonly MealType[]
-  /** Nobody entered anything: the usual meals of somebody at work. */
+  /** Default without an entry: the usual meals of a person at work. */
   readonly usual: boolean
 }
 
 interface AtTable {
-  /** What was entered for the day. */
+  /** Entry of the day. */
   readonly entered: readonly MealType[] | null | undefined
   readonly status: StaffStatus | null | undefined
   /** The usual meals of the person. */
   readonly mealTypes: readonly number[]
 }
 
-/** What was entered for a working day, else the usual meals of those whose attendance says that they are in the building. */
+/** Entry of a working day; without one, the usual meals of staff whose attendance status is at work. */
 export function eatenOn({ entered, status, mealTypes }: AtTable): EatenDay | undefined {
   if (entered) return { mealTypes: entered, usual: false }
   if (status != null && isInTheBuilding(status)) return { mealTypes: mealTypes as MealType[], usual: true }
@@ -34,13 +34,13 @@ interface Eater {
   readonly mealTypes: readonly number[]
 }
 
-/** Who eats what on which working day (domain.md 5.1). The kitchen counts portions of the staff from this. */
+/** Meals of the staff by working day (domain.md 5.1), from which the kitchen counts portions. */
 export async function eatenIn(
   tx: Tx,
   kindergartenId: number,
   range: DayRange,
   staff: readonly Eater[],
-  /** As it was entered at this moment; without it as it is. */
+  /** State at this moment; the current state if omitted. */
   asOf?: string,
 ): Promise<Map<number, Map<Day, EatenDay>>> {
   const entries = await rows<{ staffId: number; forOn: Day; mealTypes: MealType[] }>(

@@ -39,7 +39,7 @@ export const memberHandlers: Handler[] = [
   }),
 
   read(getStaff, async ({ tx, scope, now }, { id, kindergartenId }) => {
-    // Experts open no record; everybody sees their own one whole.
+    // Experts cannot open records; users see their own record completely.
     const sight = id === scope.staffId ? 'all' : staffSight(scope)
     const { roles, roleNames, ...record } = found(
       sight === 'counts' ? undefined : await staffRecord(tx, scope, { id, kindergartenId, sight, today: today(now) }),
@@ -70,7 +70,7 @@ export const memberHandlers: Handler[] = [
       const current = await lockedStaff(context, id)
       requireSameVersion(form.version, current.version, { table: 'staff_member', id })
       hasAccount = current.signsIn
-      // The address is also the name somebody signs in with: identity alone changes it.
+      // The address is the sign-in name, so only the identity slice changes it.
       if (hasAccount && values.email !== current.email) throw refuseStaff('has-account', { field: 'email' })
       await tx
         .update(staffMember)
@@ -88,7 +88,7 @@ export const memberHandlers: Handler[] = [
 
 const stillSignsIn = 'Служителят е напуснал, но има активен профил. Деактивирайте го в „Потребители“.'
 
-/** The row as it is stored: an ЕГН fills in what was left out, the occupation proposes kind and norm. */
+/** Row to store. Empty fields default to the data of the ЕГН, kind and norm to those of the occupation. */
 function staffValues(form: ParsedOf<typeof saveStaff>) {
   const { occupationId, kind, pks, hireDate, leaveDate, weeklyNorm } = form
   const occupation = occupationId === null ? undefined : occupationOf(occupationId)

@@ -18,7 +18,7 @@ const conditions = (scope: Scope, filters: Filters, today: Day): (SQL | undefine
   staffInScope(scope, filters.kindergartenId),
   filters.state === 'active' && stays(today),
   filters.state === 'inactive' && sql`m.left_on < ${today}`,
-  // An occupation is active while its holder is: who left has none (spec/calls.md 9).
+  // An occupation is active until the person leaves (spec/calls.md 9).
   filters.occupation === 'with' && sql`m.occupation is not null and ${stays(today)}`,
   filters.occupation === 'without' && sql`(m.occupation is null or not ${stays(today)})`,
   filters.occupationId !== undefined && sql`m.occupation = ${filters.occupationId}`,
@@ -27,7 +27,7 @@ const conditions = (scope: Scope, filters: Filters, today: Day): (SQL | undefine
   filters.search !== null && nameContains(filters.search, 'm'),
 ]
 
-/** The groups somebody works in on the day, of the chosen school year (any active one for those who chose none). */
+/** Groups of a person on the day, in the chosen school year (without a choice: any active year). */
 const groupsOf = (scope: Scope, today: Day): SQL => {
   const year = scope.schoolYear
     ? sql`y.start_year = ${scope.schoolYear.startYear} and (${!scope.schoolYear.active} or gs.to_on is null or gs.to_on >= ${today})`
@@ -43,7 +43,7 @@ const groupsJson = (scope: Scope, today: Day): SQL =>
 const toRenew = (today: Day): SQL =>
   sql`(select count(*)::int from staff_paper q where q.staff_id = m.id and ${runsOut(today)})`
 
-/** What somebody who may not see a column gets instead. */
+/** Values of columns that the caller may not read. */
 const seen = (allowed: boolean, column: SQL, type: string): SQL => (allowed ? column : sql`null::${sql.raw(type)}`)
 
 type StoredRow = NamedRow & Omit<StaffRow, keyof NamedRow | 'occupation' | 'kind'>
@@ -55,7 +55,7 @@ export async function staffPage(
   today: Day,
 ): Promise<Page<StaffRow>> {
   const sight = staffSight(scope)
-  // Those who oversee know how many there are (home, references) and see nobody: neither rows nor pages of them.
+  // Experts get counts (home, references) but no rows.
   if (sight === 'counts') return { result: [], rowsCount: 0 }
   const [all, contacts] = [sight === 'all', sight !== 'names']
   const found = await page<StoredRow>(tx, query, {
@@ -109,7 +109,7 @@ type StoredRecord = NamedRow &
     roleNames: string[]
   }
 
-/** The record in the caller's sight: the statement names no column that the caller may not read. */
+/** Record without the columns that the caller may not read. */
 export function staffRecord(
   tx: Tx,
   scope: Scope,
@@ -136,7 +136,7 @@ export function staffRecord(
   )
 }
 
-/** What is left of a record for somebody who keeps no records. */
+/** Fields of a record for callers who do not manage records. */
 export function withSight<R extends StaffRecord>(record: R, sight: StaffSight): StaffRecord {
   if (sight === 'all') return { ...record, sees: 'all' }
   const hidden = {

@@ -24,7 +24,7 @@ interface Asked {
   readonly kind?: (typeof staffKinds)[keyof typeof staffKinds] | undefined
 }
 
-/** Nobody owes the hours of days that are still to come; what has not begun is shown as it is planned. */
+/** Future days do not count as owed hours; substitutions that have not begun are shown as planned. */
 function upToToday(range: DayRange, now: Date): DayRange {
   const day = today(now)
   return day >= range.from && day < range.to ? { from: range.from, to: day } : range
@@ -67,7 +67,7 @@ async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (
   return { rows, notes: without.length > 0 ? [`${missingNorm} ${without.join(', ')}`] : [] }
 }
 
-/** In the order of the records, because that of the sheet is the names'. The occupation stays: norms are set by it. */
+/** Ordered by record id, because an order by name would reveal names. Includes the occupation, which sets the norm. */
 function withoutNames(workers: readonly Worker[]) {
   const unnamed = unnamedStaff()
   return workers

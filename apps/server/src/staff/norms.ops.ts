@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { enteredDays, workingDaysOf, worksOn } from './work-days.ops'
 
-// Hours against the norm in a range: what was entered, and who stood in for whom.
+// Hours against the norm in a range, from the entered statuses and the substitutions.
 
 export interface StoredSubstitution {
   readonly id: number
@@ -23,7 +23,7 @@ export const substitutionsIn = (tx: Tx, kindergartenId: number, { from, to }: Da
       where kindergarten_id = ${kindergartenId} and substitute_id is not null and from_on <= ${to} and to_on >= ${from}`,
   )
 
-/** Minutes of substituting, by substitute and day. */
+/** Minutes of substitution by substitute and day. */
 export function minutesByDay(
   substitutions: readonly StoredSubstitution[],
   working: readonly Day[],
@@ -47,7 +47,7 @@ interface Norming {
   readonly weeklyNorm: number | null
 }
 
-/** The result of each; somebody without a norm owes nothing. */
+/** Result of each person; a person without a norm owes no hours. */
 export async function normResults(
   tx: Tx,
   kindergartenId: number,

@@ -19,7 +19,7 @@ type PaperRow = OutputOf<typeof listPapers>['result'][number]
 export const paperHandlers: Handler[] = [
   read(listPapers, async ({ tx, scope, now }, { id }) => {
     const staff = await requireStaff(tx, scope, id)
-    // Papers tell about health and the past: for those who keep the records, and for the person.
+    // Documents are sensitive (health, criminal record): only for users who manage records and for the person.
     if (staffSight(scope) !== 'all' && id !== scope.staffId) return { result: [], rowsCount: 0 }
     const papers = await rows<Omit<PaperRow, 'kindName' | 'state'>>(
       tx,

@@ -6,7 +6,7 @@ import type { Scope } from '../platform/scope'
 import { nameColumns, runsOut } from './staff-sql.queries'
 import { employedOn, staffInScope } from './visible.ops'
 
-/** Papers that have expired or run out soon, of those who work here: the reference of them and what waits. */
+/** Expired and expiring documents of current staff, for the reference and the pending items. */
 const expiring = (scope: Scope, kindergartenId: number, day: Day, kind?: PaperKind): SQL =>
   sql`from staff_paper q join staff_member m on m.id = q.staff_id ${whereAll([
     staffInScope(scope, kindergartenId),

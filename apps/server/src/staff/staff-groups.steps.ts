@@ -32,7 +32,7 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
     sql`select id from child_group where id = ${anyOf(wanted)} and kindergarten_id = ${kindergartenId} and school_year_id = ${year.id} and deleted_on is null`,
   )
   if (known.length !== wanted.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
-  // In another year than the running one: its nearest day.
+  // In another school year: its nearest day.
   const day = minDay(maxDay(today(now), year.fromOn), year.toOn)
   const current = await rows<Assignment>(
     tx,
@@ -63,7 +63,7 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
     )
 }
 
-/** Who leaves works in no group after that day, and sees no children of theirs. */
+/** Ends all groups of a person who leaves, so that the access to the children ends too. */
 export async function endGroups(tx: Tx, staffId: number, leftOn: Day): Promise<void> {
   await tx.execute(sql`delete from group_staff where staff_id = ${staffId} and from_on > ${leftOn}`)
   await tx.execute(

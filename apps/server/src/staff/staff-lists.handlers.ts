@@ -42,7 +42,7 @@ interface Narrowing {
 
 const director = 1
 
-/** Those who work today. Without a named kindergarten: of the selected one, or of all in scope. */
+/** Current staff of the named kindergarten, else of the selected one, else of all in scope. */
 async function working({ tx, scope, now }: ReadContext, { kindergartenId, kind, more }: Narrowing, everywhere = false) {
   if (staffSight(scope) === 'counts') return { staff: [], rowsCount: 0 }
   const where = whereAll([
@@ -78,7 +78,7 @@ const pedagogical: Narrowing = { kind: staffKinds.Pedagogical }
 
 export const staffListHandlers: Handler[] = [
   read(staffForKindergarten, (context, input) => choices(context, input)),
-  // An extra activity is led, and its attendance entered, by teachers and specialists: the cook isn't offered.
+  // Only teachers and specialists lead activities and enter their attendance.
   read(staffForActivities, (context, input) => choices(context, { ...input, ...pedagogical })),
   read(pedagogues, (context, input) => choices(context, { ...input, ...pedagogical })),
 

@@ -3,7 +3,7 @@ import { occupationOf, staffKindOf, type StaffKind } from '@asistent/domain/staf
 import { expiryNoticeDays } from '@asistent/domain/staff/papers'
 import { sql, type SQL } from 'drizzle-orm'
 
-// Pieces of SQL for every list that shows members of staff as `staff_member m`.
+// SQL fragments for lists of staff (`staff_member m`).
 
 export const occupationName = (id: number | null): string | null =>
   id === null ? null : (occupationOf(id)?.name ?? null)
@@ -36,7 +36,7 @@ export const ofKind = (kind: StaffKind | undefined): SQL | undefined =>
 export const inGroups = (groupIds: SQL, day: string): SQL =>
   sql`exists (select from group_staff gs where gs.staff_id = m.id and gs.group_id = ${groupIds} and (gs.to_on is null or gs.to_on >= ${day}))`
 
-/** How far somebody has come with the account in this kindergarten (domain/people/account-state.ts). */
+/** State of the person's account in this kindergarten (domain/people/account-state.ts). */
 export const accountState = (): SQL => sql`coalesce((select case
     when a.state in ('deactivated', 'detached') then 'deactivated'
     when a.state = 'invited' or bool_or(w.pending) and not bool_or(w.active) then 'invited'
@@ -44,7 +44,7 @@ export const accountState = (): SQL => sql`coalesce((select case
   from account a join membership w on w.account_id = a.id and w.role <> 3 and w.kindergarten_id = m.kindergarten_id
   where a.id = m.account_id group by a.state), 'none')`
 
-/** A `staff_paper q` that has expired or runs out soon, unless a newer one of its kind has taken its place. */
+/** Condition: `staff_paper q` has expired or expires soon, and no newer one of its kind replaces it. */
 export const runsOut = (day: Day): SQL => sql`q.valid_to <= ${addDays(day, expiryNoticeDays)}
   and not exists (select from staff_paper n where n.staff_id = q.staff_id and n.kind = q.kind and n.kind not in (3, 99)
     and n.id <> q.id and (n.valid_to is null or n.valid_to > q.valid_to))`

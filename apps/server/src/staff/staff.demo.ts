@@ -32,7 +32,7 @@ function addPapers(world: World, random: Random, place: Place, member: Member): 
       validTo,
       note: null,
     })
-  // A medical book holds for a year: some run out soon, one or two are forgotten.
+  // A medical book is valid for a year: some expire soon, one or two have expired.
   const examined = addDays(world.today, -random.between(5, 380))
   add(paperKinds.MedicalBook, examined, addDays(examined, 365))
   const asked = addDays(world.today, -random.between(100, 1500))
@@ -46,7 +46,7 @@ function addPapers(world: World, random: Random, place: Place, member: Member): 
     )
 }
 
-/** Leave of somebody in the year: from, days, what. At most one stretch keeps the sheet readable. */
+/** Leave of a person in the year: from, days, kind. One period at most keeps the sheet readable. */
 interface Away {
   readonly from: Day
   readonly to: Day
@@ -66,7 +66,7 @@ function awayOf(random: Random, days: readonly Day[]): Away | undefined {
   return { from: days[first] ?? days[0]!, to: days[first + length - 1] ?? days.at(-1)!, status }
 }
 
-/** Teachers change shifts every week, everybody else is at work for the day. */
+/** Teachers change shifts every week; other staff work the whole day. */
 const usualStatus = (member: Member, day: Day): StaffStatus => {
   if (!teaching.has(member.occupation)) return staffStatuses.Attendance
   return (isoWeekOf(day).week + member.id) % 2 === 0 ? staffStatuses.Shift1 : staffStatuses.Shift2
@@ -76,7 +76,7 @@ function addAttendance(world: World, place: Place, member: Member, days: readonl
   for (const [index, day] of days.entries()) {
     const leave = away !== undefined && day >= away.from && day <= away.to
     const status = leave ? away.status : usualStatus(member, day)
-    // Once a month a teacher has an hour of lecturing after the shift.
+    // Once a month a teacher gives a paid extra hour after the shift.
     const lectures = !leave && teaching.has(member.occupation) && (index + member.id) % 23 === 0
     world.addTo(staffAttendance, {
       kindergartenId: place.id,
@@ -93,7 +93,7 @@ interface Absent {
   readonly away: Away
 }
 
-/** An absent teacher is stood in for by a colleague who is at work on all those days. */
+/** A colleague who works on all those days substitutes for an absent teacher. */
 function addSubstitutions(world: World, place: Place, absences: readonly Absent[], teachers: readonly Member[]): void {
   const groupsOf = (staffId: number) =>
     new Set(
@@ -128,7 +128,7 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
   }
 }
 
-/** The last two weeks in the mother kindergarten: somebody adds breakfast, somebody doesn't eat. */
+/** The last two weeks in the mother kindergarten: some add breakfast, some do not eat. */
 function addMeals(world: World, random: Random, place: Place, days: readonly Day[]): void {
   for (const day of days.slice(-10))
     for (const member of place.staff)

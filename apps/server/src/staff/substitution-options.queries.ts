@@ -20,7 +20,7 @@ interface Question {
   readonly absent: StaffOfKindergarten
   readonly range: DayRange
   readonly classId: number | undefined
-  /** The substitution that is being changed. */
+  /** Id of the edited substitution. */
   readonly changed: { readonly id: number; readonly substituteId: number | null } | undefined
 }
 
@@ -32,14 +32,17 @@ interface CandidateRow extends NamedRow {
   readonly sameOccupation: boolean
 }
 
-/** Colleagues of the same kind, ranked (domain/staff/substitutes.ts). The norm left is that of the first day's month. */
+/**
+ * Colleagues of the same kind, ranked (domain/staff/substitutes.ts). The remaining norm is that of the first day's
+ * month.
+ */
 export async function rankedOptions(
   tx: Tx,
   scope: Scope,
   { absent, range, classId, changed }: Question,
 ): Promise<Option[]> {
   const { kindergartenId } = absent
-  // The asked group, or any group the absent person works in.
+  // The requested group, else any group of the absent person.
   const shared =
     classId === undefined
       ? sql`select gs.group_id from group_staff gs where gs.staff_id = ${absent.id} and (gs.to_on is null or gs.to_on >= ${range.from})`
@@ -53,7 +56,7 @@ export async function rankedOptions(
           staffInScope(scope, kindergartenId),
           employedIn(range),
           sql`m.id <> a.id`,
-          // A cook doesn't stand in for a teacher.
+          // A cook does not substitute for a teacher.
           sql`(m.is_pedagogical = a.is_pedagogical or m.id = ${changed?.substituteId ?? null})`,
         ])}`,
     )

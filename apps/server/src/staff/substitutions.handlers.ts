@@ -83,7 +83,7 @@ export const substitutionHandlers: Handler[] = [
     } else {
       const current = await lockedSubstitution(context, id)
       requireSameVersion(form.version, current.version, { table: 'staff_substitution', id })
-      // Both the days it covered and those it covers now must be open.
+      // The previous and the new days must be open.
       await requireUnlocked(context, 'attendance', [current.fromDate], 'fromDate')
       await tx
         .update(staffSubstitution)
@@ -135,7 +135,10 @@ const reported = (one: RowOf<typeof listSubstitutions>) => ({
   orderNumber: one.orderNumber,
 })
 
-/** Everybody and everything named is ours, works in the period and isn't away. Answers the working days. */
+/**
+ * Checks that the people and the group belong to the kindergarten, work in the period and are not absent. Returns the
+ * working days.
+ */
 async function requirePossible(context: WriteContext, kindergartenId: number, form: Form): Promise<Day[]> {
   const { tx, scope } = context
   const range = requireRange(form.fromDate, form.toDate)
@@ -166,7 +169,7 @@ async function ours({ tx, scope }: WriteContext, kindergartenId: number, id: num
   return found(staff.kindergartenId === kindergartenId ? staff : undefined)
 }
 
-/** Hours on a day: what was typed, else the absent person's daily norm; merged groups cost nobody any. */
+/** Hours on a day: the input, else the absent person's daily norm; none for merged groups. */
 async function minutesOf(tx: Tx, form: Form): Promise<number> {
   if (form.mergedClassId !== null) return 0
   if (form.hours !== undefined) return Math.round(form.hours * 60)
@@ -185,7 +188,7 @@ const lockedSubstitution = async ({ tx, scope }: WriteContext, id: number) =>
     ),
   )
 
-/** The leave goes into the empty days of the absent person; a day that says otherwise stays, and is told. */
+/** Enters the leave on empty days of the absent person. Days with another status stay and produce a warning. */
 async function enterLeave(tx: Tx, kindergartenId: number, form: Form, days: readonly Day[]): Promise<string[]> {
   await tx.execute(sql`insert into staff_attendance (kindergarten_id, staff_id, for_on, status)
     select ${kindergartenId}, ${form.absentId}, day, ${form.reason} from unnest(${sql.param(days)}::date[]) as day

@@ -24,7 +24,7 @@ interface Stored extends Omit<Row, 'reasonName' | 'hours' | 'totalHours' | 'subs
   readonly mergedClassName: string | null
 }
 
-/** Substitutions `s` that somebody sees: with an `own` right those one is part of. */
+/** Substitutions `s` visible to the caller: with an `own` right, those that involve the caller. */
 export function visibleSubstitutions(scope: Scope): SQL {
   const mine = scope.kindergartenIds === 'all' ? sql`true` : sql`s.kindergarten_id = ${anyOf(scope.kindergartenIds)}`
   if (!scope.rights('TeacherSubstitution').own) return mine
@@ -40,12 +40,12 @@ const conditions = (scope: Scope, filters: Partial<Filters>): (SQL | undefined |
   filters.teacherId !== undefined &&
     sql`(s.absent_id = ${filters.teacherId} or s.substitute_id = ${filters.teacherId})`,
   filters.classId !== undefined && sql`(s.group_id = ${filters.classId} or s.merged_group_id = ${filters.classId})`,
-  // A name that nobody shows can't be looked for either.
+  // Names that the caller may not see are not searchable.
   countsStaff(scope) && (filters.search != null || filters.teacherId !== undefined) && sql`false`,
   filters.search != null && sql`(${nameContains(filters.search, 'm')} or ${nameContains(filters.search, 'b')})`,
 ]
 
-/** The same days as workingDaysOf, counted where several kindergartens are listed at once. */
+/** The same days as workingDaysOf, in SQL for lists of several kindergartens. */
 const workingDays = sql`(select count(*)::int from generate_series(s.from_on, s.to_on, interval '1 day') as d (at) where extract(isodow from d.at) < 6
   and not exists (select from day_off o where o.kind = ${dayOffKinds.DayOff} and o.group_ids is null and (o.kindergarten_id = s.kindergarten_id or o.kindergarten_id is null)
     and d.at::date between o.from_on and o.to_on))`
@@ -83,7 +83,10 @@ interface Named {
   readonly substitute: string | null
 }
 
-/** Whoever only counts the staff reads that somebody stands in for somebody, and for how long. No numbers: a page of the list would have others. */
+/**
+ * For callers who only count staff: both people anonymous, with the length. No ids, because they would differ between
+ * pages.
+ */
 const without = <Row extends Named>(scope: Scope, found: readonly Row[]): readonly Row[] =>
   countsStaff(scope)
     ? found.map((row) => ({
@@ -133,6 +136,6 @@ export async function substitutionById(tx: Tx, scope: Scope, id: number) {
       where s.id = ${id} and ${visibleSubstitutions(scope)}`,
   )
   const [shown] = record ? without(scope, [record]) : []
-  // A note is free text: it may name anybody.
+  // A note is free text and may contain names.
   return shown && countsStaff(scope) ? { ...shown, note: null } : shown
 }

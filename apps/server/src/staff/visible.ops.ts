@@ -8,9 +8,9 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
-// Which members of staff a person sees, and how much of them (domain.md 7).
+// Visible staff and their visible fields (domain.md 7).
 
-/** `all`: who keeps the records. `contacts`: colleagues. `names`: parents. `counts`: who only oversees, no rows at all. */
+/** `all`: users who manage records. `contacts`: colleagues. `names`: parents. `counts`: experts, who get no rows. */
 export type StaffSight = 'all' | 'contacts' | 'names' | 'counts'
 
 export function staffSight(scope: Scope): StaffSight {
@@ -27,7 +27,7 @@ export const staffInScope = (scope: Scope, kindergartenId?: number, alias = sql.
   return kindergartenId === undefined ? mine : sql`${mine} and ${alias}.kindergarten_id = ${kindergartenId}`
 }
 
-/** `staff_member m` whose rows of a resource the person sees: with an `own` right only the person's own. */
+/** Condition on `staff_member m` for rows of a resource: with an `own` right only the caller's own. */
 export const ownStaff = (scope: Scope, resource: Resource, alias = sql.raw('m')): SQL | undefined =>
   scope.rights(resource).own ? sql`${alias}.id = ${scope.staffId ?? 0}` : undefined
 
@@ -37,7 +37,7 @@ export const employedIn = ({ from, to }: DayRange, alias = sql.raw('m')): SQL =>
 
 export const employedOn = (day: Day): SQL => employedIn({ from: day, to: day })
 
-/** The kindergarten a report is about: the named one when the person sees it, else the selected one. */
+/** Kindergarten of a report: the named one if visible to the caller, else the selected one. */
 export function chosenKindergarten(scope: Scope, named: number | undefined): number {
   if (named !== undefined) {
     const seen = scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named)

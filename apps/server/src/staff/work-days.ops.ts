@@ -10,9 +10,9 @@ import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 
-// Working days of the staff, and what was entered for them.
+// Working days of the staff and their entries.
 
-/** A school year and a bit: what one report may cover. */
+/** Longest range of a report: a school year and a margin. */
 const longest = 400
 
 export function requireRange(fromDate: Day, toDate: Day): DayRange {
@@ -27,7 +27,7 @@ interface Asked {
   readonly toDate?: Day | undefined
 }
 
-/** The period of a reference: what was asked for; the running month, or the month of the one day that was given. */
+/** Period of a reference: the requested range, the month of a single requested day, else the current month. */
 export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
   const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
   return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
@@ -49,7 +49,7 @@ export interface StoredDay {
   readonly additional: StaffStatus | null
 }
 
-/** What was entered, by member of staff and day. */
+/** Entries by member of staff and day. */
 export async function enteredDays(
   tx: Tx,
   kindergartenId: number,
