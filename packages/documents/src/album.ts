@@ -6,17 +6,17 @@ import type { Institution } from './sheet'
 import { dateParts } from './sheet-typst'
 import { breakWideWords, cleanText, printDay } from './text'
 
-/** A child's portfolio to keep: a cover, what the child says of itself, sections with pictures, the results. */
+/** A child's portfolio: a cover, the 'about me' page, sections with pictures, the results. */
 export interface Album {
   institution: Institution
-  /** Whose it is. */
+  /** Name of the child. */
   holder: string
   subtitle: string
   look: { pattern: number; paper: string; drawn: string }
   aboutMe: string | null
   family: string | null
   sections: AlbumSection[]
-  /** By school year: the field and its level. */
+  /** Levels of fields by school year. */
   results: { year: string; lines: { label: string; value: string }[] }[]
   printedOn: Day
 }
@@ -31,7 +31,7 @@ export interface AlbumPage {
   text: string | null
   /** '12.10.2026, група „Звънче“' */
   when: string
-  /** The name of a picture that is given with the document. */
+  /** Name of a picture passed with the document. */
   picture?: string
 }
 

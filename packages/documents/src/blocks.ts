@@ -1,14 +1,14 @@
 import type { Fact } from './sheet'
 import { breakWideWords, cleanText } from './text'
 
-/** The body of letters, orders, applications and certificates: a list of blocks, each a small typed value. */
+/** Body of letters, orders, applications and certificates: a list of typed blocks. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: RichText; align?: 'left' | 'center' | 'right' | 'justify'; indent?: boolean }
   | { kind: 'list'; items: RichText[]; ordered?: boolean }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'table'; columns: BlockColumn[]; rows: string[][]; totals?: string[] }
-  /** Ruled lines to be filled in by hand. */
+  /** Ruled lines for handwriting. */
   | { kind: 'blanks'; lines: number; label?: string }
   | { kind: 'space'; lines?: number }
   | { kind: 'page-break' }
@@ -16,11 +16,11 @@ export type Block =
 export interface BlockColumn {
   title: string
   align?: 'left' | 'center' | 'right'
-  /** The share of the width; columns without one are as wide as their text. */
+  /** Relative width; by default as wide as the text. */
   share?: number
 }
 
-/** Text, or pieces of text with their own weight. */
+/** Text, or pieces of text with a font weight each. */
 export type RichText = string | TextPiece[]
 export interface TextPiece {
   text: string
@@ -29,7 +29,7 @@ export interface TextPiece {
   underline?: boolean
 }
 
-/** In em of the body's type: the widest word that a line and a cell of a table hold. */
+/** Widest word of a line and of a table cell, in em of the body type. */
 const lineRoom = 40
 const mostCellRoom = 22
 

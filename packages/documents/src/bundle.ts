@@ -7,7 +7,7 @@ import { monthGridToTypstInput } from './month-grid'
 import type { Sheet } from './sheet'
 import { sheetToTypstInput } from './sheet-typst'
 
-/** Several papers in one file, each beginning on a page of its own: certificates of a group, a class book. */
+/** Several papers in one file, each on a new page: certificates of a group, a class book. */
 export interface Bundle {
   parts: BundlePart[]
 }

@@ -6,7 +6,7 @@ import type { Align, Cell, CellValue, Sheet, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
 import { cleanText, printDay, printMonth } from './text'
 
-/** How cells of each kind read in Bulgarian; the same rules serve the PDF and the widths of the XLSX. */
+/** Bulgarian formats of cells by kind, for the PDF and the column widths of the XLSX. */
 
 const mostDecimals = unitPriceScale
 const decimalPattern = /^-?\d+(\.\d+)?$/
@@ -18,13 +18,13 @@ export function columnAlign(column: SheetColumn): Align {
   return column.kind === 'text' ? 'left' : 'center'
 }
 
-/** The exact decimal in a cell of a numeric column, or null when it holds none. */
+/** Exact decimal of a numeric cell, or null. */
 export function decimalIn(value: CellValue): Decimal | null {
   if (typeof value === 'string') return decimalPattern.test(value) ? decimal(value) : null
   return typeof value === 'number' && Math.abs(value) < largestNumber ? decimal(value) : null
 }
 
-/** One number of decimals for a whole column, so that the commas stand under each other. */
+/** The same number of decimals in a column, so that the commas align. */
 export function decimalsOf(sheet: Sheet): number[] {
   return sheet.columns.map((column, at) => {
     const decimals = column.decimals ?? fixedDecimals[column.kind]
@@ -66,6 +66,6 @@ function printNumeric(value: CellValue, column: SheetColumn, decimals: number): 
 }
 
 function printDecimal(value: Decimal, decimals: number): string {
-  // A real minus sign: as wide as a figure, and no line breaks after it.
+  // The minus sign is as wide as a digit and does not break the line.
   return readableDecimal(value, decimals).replace('-', '\u2212')
 }

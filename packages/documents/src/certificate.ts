@@ -12,7 +12,7 @@ import { cleanText } from './text'
 /** A framed certificate (удостоверение), such as № 3-19 or the one for a child that moves (domain.md 2). */
 export interface Certificate {
   institution: Institution
-  /** The number of the form in the ordinance ('3-19'), printed in the corner. */
+  /** Number of the form in the ordinance ('3-19'), printed in the corner. */
   formCode?: string
   /** 'УДОСТОВЕРЕНИЕ' */
   title: string
@@ -30,7 +30,7 @@ export interface Certificate {
 }
 
 const standardMargins = { top: 22, left: 24, bottom: 21, right: 24 }
-/** The frame stands between the text and the edge of the paper. */
+/** The frame is between the text and the edge of the paper. */
 const leastMargin = 10
 
 export function certificateToTypstInput(certificate: Certificate): object {

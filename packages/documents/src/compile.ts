@@ -12,7 +12,7 @@ import { documentTemplates } from './templates'
 export interface PdfRequest<Name extends TemplateName> {
   template: Name
   data: TemplateData[Name]
-  /** What the template names in its data; JPEG, PNG, WebP or SVG. */
+  /** Pictures by the name that the template uses; JPEG, PNG, WebP or SVG. */
   pictures?: readonly DocumentPicture[]
 }
 
@@ -21,7 +21,7 @@ export interface DocumentPicture {
   readonly bytes: Uint8Array
 }
 
-/** Synchronous and heavy: the server calls it in a worker thread only (platform/documents/pool.ts). */
+/** Synchronous and slow: the server calls it only in a worker thread (platform/documents/pool.ts). */
 export function compilePdf<Name extends TemplateName>(request: PdfRequest<Name>): Uint8Array {
   return withDocument(request, (document, typst) => new Uint8Array(typst.pdf(document)))
 }
@@ -47,28 +47,28 @@ export function withDocument<Name extends TemplateName, Result>(
     return use(result.result, typst)
   } finally {
     if (pictures.length > 0) typst.resetShadow()
-    // Without it the layouts of every document ever made stay in memory.
+    // Frees the layouts of earlier documents.
     typst.evictCache(2)
   }
 }
 
-/** Gives the compiler a picture as a file; one that is broken is left out, not the whole document. */
+/** Adds a picture as a file. A broken picture is omitted instead of failing the document. */
 function isReadable(typst: NodeCompiler, { name, bytes }: DocumentPicture): boolean {
   typst.mapShadow(join(workspace, name), Buffer.from(bytes))
   return typst.compile({ mainFileContent: `#image("/${name}", width: 1cm)` }).takeError() === null
 }
 
-/** Reads the fonts and prints an empty page: the first document of a thread is then as fast as the next ones. */
+/** Loads the fonts and prints an empty page, so that the first document of a thread is as fast as the next. */
 export function loadCompiler(): void {
   sharedCompiler().pdf({ mainFileContent: 'Готово' })
 }
 
-/** Templates read no files but the pictures given with them; a folder that isn't there makes sure of it. */
+/** A missing folder, so that templates can read no files except the passed pictures. */
 const workspace = join(tmpdir(), 'asistent-documents-reads-nothing')
 
 let compiler: NodeCompiler | undefined
 
-/** One compiler per thread: the fonts are read and parsed once. */
+/** One compiler per thread, because it parses the fonts. */
 function sharedCompiler(): NodeCompiler {
   compiler ??= NodeCompiler.create({
     workspace,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Sofia Sans in the weights the templates use. Resolved as a package, so it is found from the source and the bundle. */
+/** Sofia Sans in the weights of the templates. Resolved as a package, which works from the source and the bundle. */
 const weights = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '700Bold_Italic'] as const
 
 export function readFonts(): Buffer[] {

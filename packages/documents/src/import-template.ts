@@ -6,29 +6,29 @@ import { defaultFont, headStyle, quietStyle } from './xlsx-styles'
 export interface TemplateColumn {
   title: string
   example: string
-  /** Offered as a list in each cell; nothing else may be typed. */
+  /** Allowed values, as a list in each cell. */
   choices?: readonly string[]
   /** `text` keeps the zeros at the beginning of a number, `day` shows dates as they are written here. */
   cells?: 'text' | 'day'
 }
 
-/** An empty table to be filled in: a sheet with titled columns, and under them one line of examples. */
+/** Template of an import table: a sheet with titles and one line of examples. */
 export interface TemplateSheet {
   name: string
   columns: TemplateColumn[]
-  /** Rows to begin with instead of the examples. */
+  /** Initial rows instead of the examples. */
   rows?: (string | number | null)[][]
 }
 
 const leastWidth = 12
 const mostWidth = 36
-/** So many lines have lists; more may be filled in by hand. */
+/** Number of lines with lists of values. */
 const listedRows = 2000
 const listSheet = 'Списъци'
 const preparedRows = 500
 const styles = { text: { numFmt: '@' }, day: { numFmt: 'dd.mm.yyyy' } } as const
 
-/** A few hundred cells: quick enough for the main thread. */
+/** A few hundred cells are fast enough for the main thread. */
 export async function templateToXlsx(sheets: readonly TemplateSheet[]): Promise<Uint8Array> {
   const lists = createLists()
   const written = sheets.map((sheet) => templateSheet(sheet, lists.place))
@@ -45,7 +45,7 @@ function templateSheet({ name, columns, rows }: TemplateSheet, placeOf: Lists['p
       cells.set(`${at + 1},${column}`, rows ? { value } : { value, style: quietStyle })
     }),
   )
-  // The writer gives no format to a whole column: so many lines are prepared.
+  // The writer cannot format a whole column, so it formats the cells of these lines.
   columns.forEach(({ cells: kind }, column) => {
     for (let row = 1; kind && !rows && row <= preparedRows; row += 1)
       if (!cells.has(`${row},${column}`)) cells.set(`${row},${column}`, { value: null, style: styles[kind] })
@@ -82,12 +82,12 @@ function validationOf({ title, choices }: TemplateColumn, letter: string, placeO
 
 type Lists = ReturnType<typeof createLists>
 
-/** Lists stand on a hidden sheet: written into the cell itself a list may have 255 characters and no comma. */
+/** Lists are on a hidden sheet, because a list in a cell is limited to 255 characters without commas. */
 function createLists() {
   const columns: (readonly string[])[] = []
   return {
     isEmpty: () => columns.length === 0,
-    /** Where the list stands; the same list stands there once. */
+    /** Range of the list; equal lists share one. */
     place(choices: readonly string[]): string {
       const known = columns.findIndex((one) => one.join('\n') === choices.join('\n'))
       const at = known < 0 ? columns.push(choices) - 1 : known

@@ -1,7 +1,7 @@
 import type { Institution, Signature } from './sheet'
 import { cleanText } from './text'
 
-/** The institution's header as every document prints it. */
+/** Header of the institution on documents. */
 export interface InstitutionLines {
   name: string
   address: string

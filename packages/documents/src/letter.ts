@@ -14,7 +14,7 @@ import { cleanText, printDay } from './text'
  */
 export interface Letter {
   institution: Institution
-  /** 'До г-жа Иванова', 'родител на …': one line each, at the right, over the title. */
+  /** 'До г-жа Иванова', 'родител на …': one line each, right-aligned above the title. */
   recipient?: string[]
   /** 'ЗАПОВЕД', 'Заявление'. */
   title: string
@@ -26,12 +26,12 @@ export interface Letter {
   place?: string
   body: Block[]
   signatures: Signature[]
-  /** 'М.П.' at the signatures, where a stamp is put. */
+  /** Prints 'М.П.' (place of the stamp) at the signatures. */
   stamp?: boolean
   attachments?: string[]
   /** Small print after the signatures. */
   notes?: string[]
-  /** An application comes from a person: it has no letterhead, only the addressee. */
+  /** Without a letterhead, for applications of people. */
   withoutLetterhead?: boolean
   printedOn: Day
   printedBy?: string

@@ -20,7 +20,7 @@ interface Size {
 
 export function assertPdfFits<Name extends TemplateName>(template: Name, data: TemplateData[Name]): void {
   if (template === 'bundle') {
-    // Each part is held to the limit of its own kind; the largest, a class book, has some twenty of them.
+    // Each part has its own limit; a class book, the largest, has about twenty parts.
     for (const part of (data as TemplateData['bundle']).parts) assertPartFits(part)
     return
   }

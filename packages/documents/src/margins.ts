@@ -8,7 +8,7 @@ export interface Margins {
   right: number
 }
 
-/** What a kindergarten sets for all that it prints; null: as the document has it. */
+/** Margins set by the kindergarten for all documents; null: the default of the document. */
 export type PrintMargins = { [Side in keyof Margins]?: number | null }
 
 export const points = (millimetres: number): number => (millimetres * 72) / 25.4

@@ -20,14 +20,14 @@ export interface MonthGrid {
   institution: Institution
   /** 'ноември 2026 г.' */
   period: string
-  /** Group, school year, teachers: printed on one line under the title. */
+  /** Group, school year, teachers, on one line under the title. */
   parameters?: Fact[]
   printedOn: Day
   printedBy?: string
-  /** The heading of the names: 'Име, презиме, фамилия на детето'. */
+  /** Heading of the names: 'Име, презиме, фамилия на детето'. */
   nameTitle: string
   days: GridDay[]
-  /** Titles of the columns at the right: 'Присъствия', 'По болест'. */
+  /** Titles of the total columns: 'Присъствия', 'По болест'. */
   totalTitles: string[]
   rows: GridRow[]
   /** Rows below: 'Присъстващи' with a figure a day, 'Средна месечна посещаемост' with one figure at the end. */
@@ -46,24 +46,24 @@ export interface GridDay {
 }
 
 export interface GridRow {
-  /** The number in the book; the place in the list when it isn't given. */
+  /** Number in the book; the position in the list by default. */
   number?: number
   name: string
-  /** One a day, in the order of `days`. */
+  /** One per day, in the order of `days`. */
   cells: Cell[]
   totals: CellValue[]
 }
 
 export interface GridDayTotal {
   label: string
-  /** One a day; an empty list lets the label run over the days. */
+  /** One per day; with an empty list the label spans the days. */
   cells: CellValue[]
   totals: CellValue[]
 }
 
 const standardMargins = { top: 9, left: 10, bottom: 11, right: 10 }
 
-/** Points on a landscape A4 less the margins; a little of the height stays free. */
+/** Points of a landscape A4 without the margins and a small reserve of height. */
 const roomOf = ({ institution }: MonthGrid) => {
   const { top, left, bottom, right } = marginsOf(institution, standardMargins)
   return {
@@ -72,7 +72,7 @@ const roomOf = ({ institution }: MonthGrid) => {
   }
 }
 
-/** What the head and the foot of the form take. */
+/** Height of the head and the foot of the form. */
 const headHeight = 112
 const signaturesHeight = 44
 const legend = { above: 5, line: 8.3, size: 7, gap: 8 }
@@ -82,7 +82,7 @@ const numberWidth = 17
 const names = { least: 112, most: 205, padding: 7 }
 const totalWidths = { least: 22, most: 30 }
 const mostDay = 17
-/** A long name is set smaller, down to this, and only then on two lines. */
+/** Minimum type size of long names, before they break into two lines. */
 const smallestName = 0.78
 
 export function monthGridToTypstInput(grid: MonthGrid): object {
@@ -125,7 +125,7 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
   }
 }
 
-/** The same grid as a sheet, for the XLSX. */
+/** Converts the grid to a sheet for the XLSX. */
 export function monthGridToSheet(grid: MonthGrid): Sheet {
   const days = grid.days.map(({ date, weekday }): SheetColumn => ({
     title: weekday ? `${date} ${weekday}` : String(date),
@@ -175,7 +175,7 @@ interface Fitted {
   readonly rowHeight: number
   readonly fontSize: number
   readonly widths: ReturnType<typeof fitColumns>
-  /** The names, each with the height of its row. */
+  /** Names with the height of their rows. */
   readonly people: readonly GridName[]
 }
 
@@ -187,7 +187,7 @@ function fitWith(grid: MonthGrid, rowHeight: number): Fitted {
   return { rowHeight, fontSize, widths, people }
 }
 
-/** A group of up to 36 fills one page and no more; a small group gets taller rows instead of an empty half page. */
+/** Up to 36 children fit one page; small groups get taller rows. */
 function fitRows(grid: MonthGrid): Fitted {
   const signatures = grid.signatures.length > 0 ? signaturesHeight : 0
   const room =
@@ -195,9 +195,9 @@ function fitRows(grid: MonthGrid): Fitted {
   const totals = grid.dayTotals?.length ?? 0
   const rows = Math.max(grid.rows.length + totals, 1)
   const pages = Math.ceil((rows * rowHeights.least) / room)
-  // Over one page the rows are shared evenly: never a last page with two lines on it.
+  // Distributes the rows evenly over several pages, to avoid a last page with two lines.
   let fitted = fitWith(grid, Math.min(room / Math.ceil(rows / pages), rowHeights.most))
-  // Names on two lines make their rows taller: the others give way, so that the signatures stay on the page.
+  // Rows with two-line names are taller, so the others shrink to keep the signatures on the page.
   const taken = ({ people, rowHeight }: Fitted) => people.reduce((sum, { height }) => sum + height, totals * rowHeight)
   while (pages === 1 && taken(fitted) > room && fitted.rowHeight > rowHeights.least)
     fitted = fitWith(grid, Math.max(rowHeights.least, fitted.rowHeight - 0.2))
@@ -225,7 +225,7 @@ function fitColumns(grid: MonthGrid, fontSize: number): { nameWidth: number; day
   return { nameWidth: nameWidth + Math.max(0, left - totalWidth * totals), dayWidth, totalWidth }
 }
 
-/** Heights are worked out here and not left to the typesetter, so that the rows fill their page and never overrun it. */
+/** Computes the heights, so that the rows fill their page without overflow. */
 function fitName(name: string, room: number, fontSize: number, rowHeight: number): GridName {
   const scale = Math.min(1, room / Math.max(widthOf(name), 1))
   if (scale >= smallestName) return { name, nameScale: scale, height: rowHeight }

@@ -71,7 +71,7 @@ function glyphsOf(map: string): Glyphs {
   )
 }
 
-/** One line for each run of text: a cell of a table is a line of its own, and so is a change of weight or script. */
+/** One line for each run of text: a table cell or a change of weight or script begins a new line. */
 function pageText(content: string, fonts: Map<string, Glyphs>): string {
   const lines: string[] = []
   let font: Glyphs = new Map()
@@ -100,7 +100,7 @@ function pageText(content: string, fonts: Map<string, Glyphs>): string {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** A literal string: brackets inside of it may stand bare as long as they are in pairs. */
+/** Literal string. Balanced brackets inside need no escape. */
 function readString(content: string, start: number): { codes: Buffer; end: number } {
   let text = ''
   let depth = 1

@@ -4,7 +4,7 @@ import { readCamt } from './statements/camt'
 import { readCsv } from './statements/csv'
 import { readMt940 } from './statements/mt940'
 
-/** An uploaded bank statement; undefined when it is none that we know. */
+/** Parses a bank statement; undefined if the format is unknown. */
 export const readStatement = (bytes: Uint8Array): Statement | undefined => parseStatement(decodeText(bytes))
 
 export function parseStatement(text: string): Statement | undefined {

@@ -5,17 +5,17 @@ import { refuseDocument } from './refusal'
 import { exceedsTable } from './table-size'
 import { zipEntries } from './zip-size'
 
-/** Uploaded tables, for imports: XLSX and CSV as sheets of rows of typed cells. */
+/** Parses uploaded tables (XLSX and CSV) to sheets of rows of typed cells. */
 export interface ReadSheet {
   name: string
   rows: ReadCell[][]
 }
 
-/** Dates come as days: an import never meets a time zone. Numbers are as the file has them. */
+/** Dates are days without a time zone. Numbers are as in the file. */
 export type ReadCell = string | number | boolean | ReadDay | null
 export interface ReadDay {
   day: string
-  /** '14:30', when the cell has a time. */
+  /** '14:30', if the cell has a time. */
   time?: string
 }
 
@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024
 const largestFile = 20 * megabyte
 const largestUnpacked = 120 * megabyte
 const mostRows = 50_000
-/** The reader takes 13 µs for a cell. */
+/** The reader needs 13 µs per cell. */
 const limits = { rows: mostRows, cells: 400_000, elements: 2_000_000 }
 
 export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet[]> {
@@ -51,7 +51,7 @@ async function readZip(bytes: Uint8Array): Promise<ReadSheet[]> {
   })
 }
 
-/** Excel in Bulgaria saves CSV with semicolons, in UTF-8 or in Windows' Cyrillic code page; cells stay text. */
+/** Bulgarian Excel saves CSV with semicolons in UTF-8 or Windows-1251; cells are text. */
 function readCsv(bytes: Uint8Array): ReadSheet[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw refuseDocument('file-unreadable')
@@ -60,7 +60,7 @@ function readCsv(bytes: Uint8Array): ReadSheet[] {
   return [{ name: 'CSV', rows: rows.map((row) => row.map((cell) => (cell === '' ? null : readCell(cell)))) }]
 }
 
-/** UTF-8, or Windows' Cyrillic code page when it is none. */
+/** Decodes UTF-8, or Windows-1251 if it is no valid UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -78,14 +78,14 @@ function readCell(value: string | number | boolean | Date | null | undefined): R
 }
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04]
-/** The container of the old Office formats, and of password-protected new ones. */
+/** Container of the old Office formats and of password-protected files. */
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 function isCompoundFile(bytes: Uint8Array): boolean {
   return startsWith(bytes, compoundSignature)
 }
 
-/** A protected workbook is one stream with this name; the directory keeps names in UTF-16. */
+/** Stream name of a protected workbook; the directory has names in UTF-16. */
 function isEncrypted(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

@@ -1,6 +1,6 @@
 import { problems } from '@asistent/contract/core/problem'
 
-/** What stops a document or an uploaded table, in words its reader can act on. */
+/** Rejection of a document or an uploaded table, with a text for the user. */
 export const refuseDocument = problems('documents', {
   'pdf-too-long': [400, 'Справката има {rows} реда, а PDF се прави до {most}. Изберете Excel или по-кратък период.'],
   'xlsx-too-long': [400, 'Справката има {rows} реда, а Excel файл се прави до {most}. Изберете по-кратък период.'],

@@ -5,7 +5,7 @@ import type { Letter } from './letter'
 import type { GridDay, MonthGrid } from './month-grid'
 import type { Cell, Institution, Sheet } from './sheet'
 
-/** Documents for tests and for the eye; people and places are the demo's (domain.md 9.1). */
+/** Sample documents for tests and visual checks, with people and places of the demo data (domain.md 9.1). */
 
 export const sampleInstitution: Institution = {
   name: 'ДГ „Детелина“',

@@ -25,7 +25,7 @@ export function sheetToDocx(sheet: Sheet): Uint8Array {
     'word/_rels/document.xml.rels': documentRelations,
   }
   const bytes = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))
-  // One fixed day, so that the same book makes the same file.
+  // A fixed day makes the file reproducible.
   return zipSync(bytes, { level: 6, mtime: '2000-01-01T00:00:00' })
 }
 
@@ -39,7 +39,7 @@ const contentTypes = `${declared}<Types xmlns="${packaged}/content-types"><Defau
 const packageRelations = `${declared}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
 const documentRelations = `${declared}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${relations}/footer" Target="footer1.xml"/></Relationships>`
 
-/** In half-points of type; the fonts are those that every office program has. */
+/** Type sizes in half-points; fonts that every office program has. */
 const style = (id: string, name: string, paragraph: string, run: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr>${paragraph}</w:pPr><w:rPr>${run}</w:rPr></w:style>`
 const styles = `${declared}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="20"/><w:lang w:val="bg-BG"/></w:rPr></w:rPrDefault></w:docDefaults>${[
@@ -57,7 +57,7 @@ const styles = `${declared}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefa
 ].join('')}</w:styles>`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as text: markup in it is shown, never read. */
+/** Escapes markup. */
 const text = (value: string): string => cleanText(value).replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
 const run = (value: string, look = ''): string =>
@@ -128,7 +128,7 @@ function closing({ book, signatures, notes = [] }: Sheet): string[] {
   ]
 }
 
-/** A twentieth of a point, the measure of the format. */
+/** Twentieths of a point, the unit of the format. */
 const twips = (millimetres: number): number => Math.round((millimetres * 1440) / 25.4)
 const a4 = { short: twips(210), long: twips(297) }
 const standard: Margins = { top: 15, left: 20, bottom: 15, right: 15 }

@@ -1,14 +1,14 @@
 import { longestWord, widthOf } from './text-width'
 
-/** Sharing the width of a page between the columns of a sheet: the largest type at which everything fits. */
+/** Distributes the width of a page among the columns of a sheet, with the largest type that fits. */
 
 export interface ColumnContent {
   title: string
-  /** Numbers, days and codes never break; text breaks between words. */
+  /** True for text, which breaks between words; numbers, days and codes never break. */
   breakable: boolean
   /** Printed cells. */
   cells: readonly string[]
-  /** The author's wish: share of the free width. */
+  /** Requested share of the free width. */
   share?: number
 }
 
@@ -16,20 +16,20 @@ export interface SheetLayout {
   fontSize: number
   /** Points. */
   widths: number[]
-  /** Columns whose title is turned by 90° because its words are wider than its cells. */
+  /** Columns whose title is rotated by 90°, because its words are wider than its cells. */
   turned: boolean[]
   titleHeight: number
 }
 
 export const cellPadding = 3
-/** Titles are set a little smaller and in semi-bold, which takes it back. */
+/** Titles are slightly smaller but semi-bold, so they need the same width. */
 const headScale = 1.02
 const longestTextWord = 11
 const widestText = 34
 const turnedLine = 1.3
 const tallestTitle = 88
 const smallestType = 4
-/** Of a poster: before the sizes of a report. */
+/** Additional sizes of a poster, before those of a report. */
 const posterSizes = [18, 17, 16, 15, 14, 13, 12, 11, 10]
 const attempts = [
   { size: 9.5, turn: false },
@@ -45,7 +45,7 @@ const attempts = [
 ]
 
 interface Measured {
-  /** The least width that keeps the cells whole, and the width at which nothing wraps, in em. */
+  /** Minimum width without broken cells, and width without wrapping, in em. */
   least: number
   wish: number
   title: number
@@ -69,7 +69,7 @@ export function layOutColumns(columns: ColumnContent[], pageWidth: number, poste
   return squeeze(measured, pageWidth)
 }
 
-/** About how tall the rows are: words break lines a little before they are full. */
+/** Estimated height of the rows: words break lines slightly before they are full. */
 function heightOf(columns: ColumnContent[], widths: number[], size: number): number {
   const tallest: number[] = []
   for (const [at, { cells }] of columns.entries()) {
@@ -109,7 +109,7 @@ function leastWidth(column: Measured, size: number, turned: boolean): number {
   return Math.max(column.least, title) * size + 2 * cellPadding
 }
 
-/** First what the texts ask for, so that names stand on one line; what is left goes by the wished shares. */
+/** First the widths of the texts, so that names need one line; the rest by the requested shares. */
 function shareSpare(measured: Measured[], least: number[], spare: number, size: number): number[] {
   const wishes = measured.map((column, at) => Math.max(0, column.wish * size + 2 * cellPadding - (least[at] ?? 0)))
   const asked = total(wishes)
@@ -120,7 +120,7 @@ function shareSpare(measured: Measured[], least: number[], spare: number, size: 
   return least.map((width, at) => width + (granted[at] ?? 0) + (left * (shares[at] ?? 0)) / whole)
 }
 
-/** Too many columns for any readable size: everything is narrowed alike, the type too, and in the end words break. */
+/** Too many columns for any readable size: shrinks columns and type evenly; words may break. */
 function squeeze(measured: Measured[], pageWidth: number): SheetLayout {
   const size = attempts.at(-1)?.size ?? smallestType
   const turned = measured.map(isWorthTurning)

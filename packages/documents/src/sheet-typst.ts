@@ -9,7 +9,7 @@ import type { SheetLayout } from './sheet-layout'
 import { breakWideWords, cleanText, keepUnit, printDay } from './text'
 import { groupSubtotals, labelSpan, sheetTotals } from './totals'
 
-/** A sheet as the report template reads it: every text ready, every width known, so that Typst only sets type. */
+/** Input of the report template: formatted texts and computed widths, so that Typst only typesets. */
 export interface ReportInput {
   title: string
   subtitle: string
@@ -18,14 +18,14 @@ export interface ReportInput {
   parameters: Fact[]
   printedOn: string
   printedBy: string
-  /** Year, month, day: the date in the properties of the file. */
+  /** Date in the properties of the file: year, month, day. */
   date: [number, number, number]
   landscape: boolean
   margins: Margins
   fontSize: number
   columns: { title: string; align: Align; width: number; turned: boolean }[]
   titleHeight: number
-  /** Headings over neighbouring columns: how many columns each spans; an empty text means none. */
+  /** Headings above neighbouring columns with the number of columns; an empty text means none. */
   headings: { text: string; span: number }[]
   rows: InputRow[]
   signatures: { role: string; name: string }[]
@@ -39,7 +39,7 @@ export type InputCell = string | { t: string; tone: string }
 export interface InputRow {
   kind: 'row' | 'group' | 'subtotal' | 'total'
   cells: InputCell[]
-  /** How many columns the first cell runs over. */
+  /** Number of columns that the first cell spans. */
   span: number
 }
 
@@ -48,7 +48,7 @@ const standardMargins = {
   landscape: { top: 11, left: 12, bottom: 14, right: 12 },
 }
 const lineRoom = 34
-/** What stands over and under the rows of a poster: institution, title, heads, signatures, notes. */
+/** Texts above and below the rows of a poster: institution, title, heads, signatures, notes. */
 const posterFrame = 235
 
 export function sheetToTypstInput(sheet: Sheet): ReportInput {
@@ -108,7 +108,7 @@ export function certifiedLines({ entries, from, to }: BookOfEntries): string[] {
   ]
 }
 
-/** Runs of neighbouring columns with the same group; an empty list when no column has one. */
+/** Runs of neighbouring columns with the same group; empty if no column has one. */
 export function headingsOf(columns: SheetColumn[]): { text: string; span: number }[] {
   if (!columns.some((column) => column.group)) return []
   const headings: { text: string; span: number }[] = []
@@ -156,7 +156,7 @@ function printRows(sheet: Sheet, decimals: number[]): InputRow[] {
 
 function* cellsOfColumn(rows: InputRow[], at: number): Generator<string> {
   for (const row of rows) {
-    // Group titles and labels of totals run over several columns: they don't make their own column wider.
+    // Group titles and labels of totals span several columns, so they do not widen their column.
     if (row.kind === 'group' || (at < row.span && row.span > 1)) continue
     yield textOf(row.cells[at])
   }
@@ -172,7 +172,7 @@ function breakWordsOf(rows: InputRow[], layout: SheetLayout): void {
   }
 }
 
-/** The room for text in a column, in em. */
+/** Width for text in a column, in em. */
 function roomIn(layout: SheetLayout, at: number): number {
   return ((layout.widths[at] ?? 0) - 2 * cellPadding) / layout.fontSize + 0.01
 }

@@ -26,10 +26,10 @@ import {
   titleStyle,
 } from './xlsx-styles'
 
-/** The sheet being filled: the writer wants cells by place, merged ranges and row heights apart. */
+/** Sheet under construction: the writer takes cells, merged ranges and row heights separately. */
 interface Page {
   columns: number
-  /** Characters over all columns. */
+  /** Width of all columns in characters. */
   width: number
   rowCount: number
   cells: Map<string, Partial<XlsxCell>>
@@ -39,11 +39,11 @@ interface Page {
 
 type RowKind = CellLook['row']
 
-/** The first pages say how wide the columns are. */
+/** The first pages determine the widths of the columns. */
 const rowsToMeasure = 2000
 const leastWidth = 64
 const bodySize = 10
-/** A character of the spreadsheet's body in em of the paper's type. */
+/** Width of a spreadsheet character in em of the paper's type. */
 const charWidth = 0.58
 
 export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
@@ -71,7 +71,7 @@ export async function sheetToXlsx(sheet: Sheet): Promise<Uint8Array> {
   return writeXlsx({
     defaultFont,
     properties: { title: cleanText(sheet.title), creator: cleanText(sheet.institution.name) },
-    // The writer leaves a sheet's name bare in the print titles, which breaks names with spaces: quote it ourselves.
+    // The writer does not quote the sheet name in print titles, which breaks names with spaces.
     namedRanges: [{ name: '_xlnm.Print_Titles', range: `'${name}'!$${firstHeadRow + 1}:$${firstRow}`, scope: name }],
     sheets: [
       {
@@ -202,11 +202,11 @@ function addClosing(page: Page, sheet: Sheet): void {
   page.rowCount += 1
 }
 
-/** A line over the whole width; nothing is printed for an empty one. */
+/** Line across the whole width; empty lines are omitted. */
 function addLine(page: Page, text: string, style: CellStyle): void {
   if (text === '') return
   const size = style.font?.size ?? bodySize
-  // Excel doesn't fit the height of merged cells to their text.
+  // Excel does not adapt the height of merged cells to their text.
   const lines = Math.ceil((widthOf(text) * size) / (page.width * bodySize * charWidth))
   put(page, page.rowCount, 0, cleanText(text), style)
   merge(page, page.rowCount, 0, page.rowCount, page.columns - 1)
@@ -214,7 +214,7 @@ function addLine(page: Page, text: string, style: CellStyle): void {
   page.rowCount += 1
 }
 
-/** The writer turns texts such as '#N/A' into error cells; as rich text they stay what somebody typed. */
+/** The writer converts texts such as '#N/A' to error cells; rich text prevents that. */
 const looksLikeError = /^#[A-Z_/0]+[!?]?$/
 
 function put(page: Page, row: number, column: number, value: string | number | Date | null, style: CellStyle): void {
@@ -242,7 +242,7 @@ function styleCache(): (align: CellLook['align'], numFmt: string | undefined, to
   }
 }
 
-/** In characters: as wide as the longest figure or a reasonable text, never narrower than a word of the title. */
+/** Width in characters: the longest number or a limited text, at least the longest word of the title. */
 function columnWidths(sheet: Sheet, decimals: number[], totals: Cell[] | null): number[] {
   const widest = sheet.columns.map((column) => longestWord(keepUnit(column.title)) * 1.08)
   const measure = (cells: Cell[]): void => {
@@ -262,7 +262,7 @@ function columnWidths(sheet: Sheet, decimals: number[], totals: Cell[] | null): 
   return widenTexts(sheet, widths)
 }
 
-/** A sheet of two narrow columns would break its title into a tower: its first text takes the room of a page. */
+/** In a sheet of a few narrow columns the title would break into many lines, so the first text column is widened. */
 function widenTexts(sheet: Sheet, widths: number[]): number[] {
   const missing = leastWidth - widths.reduce((sum, width) => sum + width, 0)
   const text = Math.max(
@@ -272,13 +272,13 @@ function widenTexts(sheet: Sheet, widths: number[]): number[] {
   return missing > 0 ? widths.map((width, at) => (at === text ? width + missing : width)) : widths
 }
 
-/** Names stay in sight while a wide sheet is scrolled sideways. */
+/** Freezes the names when a wide sheet is scrolled horizontally. */
 function frozenColumns(sheet: Sheet): number {
   const name = sheet.columns.findIndex((column) => column.kind === 'text')
   return sheet.columns.length > 8 && name >= 0 && name < 3 ? name + 1 : 0
 }
 
-/** Group rows and subtotals would be sorted away with the data: only a plain list gets filter buttons. */
+/** Only a plain list gets filter buttons, because sorting would move group rows and subtotals. */
 function filterOver(sheet: Sheet, firstRow: number, lastRow: number): Pick<WriteSheet, 'autoFilter'> {
   const hasGroups = (sheet.groups ?? []).length > 0
   if (hasGroups || sheet.rows.length === 0 || sheet.columns.length === 0) return {}
@@ -299,7 +299,7 @@ function footerText(text: string): string {
   return text.replaceAll('&', '&&')
 }
 
-/** Excel forbids some characters in the name of a sheet and more than 31 of them; "History" is its own. */
+/** Excel forbids some characters in sheet names, names over 31 characters and "History". */
 function sheetName(title: string): string {
   const name = cleanText(title)
     .replace(/[[\]:*?/\\'\n]/g, ' ')

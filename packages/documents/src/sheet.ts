@@ -16,7 +16,7 @@ export interface Sheet {
   printedOn: Day
   printedBy?: string
   landscape?: boolean
-  /** Hangs on a wall: set in the largest type at which it still fits one page. */
+  /** A poster: the largest type at which it fits one page. */
   poster?: boolean
   columns: SheetColumn[]
   /** Rows outside of any group; they are printed before the groups. */
@@ -26,7 +26,7 @@ export interface Sheet {
   groups?: SheetGroup[]
   signatures: Signature[]
   notes?: string[]
-  /** It is a book that is kept and handed over: with a cover, and a page that certifies its pages and entries. */
+  /** A book with a cover and a page that certifies its pages and entries. */
   book?: BookOfEntries
 }
 
@@ -34,7 +34,7 @@ export interface BookOfEntries {
   entries: number
   startedOn?: Day
   endedOn?: Day
-  /** The first and the last number. */
+  /** First and last number. */
   from?: string
   to?: string
 }
@@ -43,12 +43,12 @@ export interface Institution {
   name: string
   town?: string
   address?: string
-  /** The institution's code in the national register (код по НЕИСПУО). */
+  /** Code of the institution in the national register (код по НЕИСПУО). */
   code?: string
   bulstat?: string
   phone?: string
   email?: string
-  /** How far from the edges of the paper it prints. */
+  /** Margins. */
   margins?: PrintMargins
 }
 
@@ -86,12 +86,12 @@ export type Tone = 'plain' | 'good' | 'bad' | 'warn' | 'info' | 'off'
 
 export interface SheetColumn {
   title: string
-  /** A heading that spans the neighbouring columns with the same group. */
+  /** Heading that spans neighbouring columns with the same group. */
   group?: string
   kind: ColumnKind
-  /** Digits after the point; each kind has its own default. */
+  /** Fraction digits; the default depends on the kind. */
   decimals?: number
-  /** The column's share of the free width, against 1 for the others. */
+  /** Relative share of the free width; 1 by default. */
   width?: number
   align?: Align
   totals?: 'sum' | 'none'

@@ -40,7 +40,7 @@ function unpackInSteps(packed: Uint8Array, take: (piece: Uint8Array) => void, is
     for (let at = 0; at < packed.length && !isOver(); at += stepBytes)
       inflate.push(packed.subarray(at, at + stepBytes), at + stepBytes >= packed.length)
   } catch {
-    // Broken data: the reader refuses the file in its own words.
+    // Broken data: the reader rejects the file later.
   }
 }
 

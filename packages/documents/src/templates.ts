@@ -19,7 +19,7 @@ import { letterSource } from './typst/letter'
 import { monthGridSource } from './typst/month-grid'
 import { reportSource } from './typst/report'
 
-/** What each template takes: a misspelt or missing field is a compile error where the document is asked for. */
+/** Data of each template, type-checked at the call. */
 export interface TemplateData {
   report: Sheet
   'month-grid': MonthGrid
@@ -33,7 +33,7 @@ export type TemplateName = keyof TemplateData
 
 interface Template<Data> {
   source: string
-  /** The typed data as the Typst source reads it: texts ready to print. */
+  /** Converts typed data to formatted texts for the Typst source. */
   prepare: (data: Data) => object
 }
 
@@ -57,7 +57,7 @@ export const documentTemplates: { [Name in TemplateName]: Template<TemplateData[
   },
 }
 
-/** The last line hands the data over as JSON: whatever is in it stays text and never becomes markup. */
+/** The last line passes the data as JSON, so that text never becomes markup. */
 function template(entry: string, ...sources: string[]): string {
   return [baseSource, ...sources, `#${entry}(json(bytes(sys.inputs.data)))`].join('\n')
 }

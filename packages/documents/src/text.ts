@@ -31,14 +31,14 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
-/** 'Сума, €' doesn't leave its unit alone on the next line. */
+/** Keeps the unit of 'Сума, €' on the same line. */
 export function keepUnit(title: string): string {
   return title.replace(/ (\S{1,3})$/, '\u00a0$1')
 }
 
 const breakHint = '\u200b'
 
-/** A word wider than its room (in em) would run over its neighbour: let it break anywhere, and only then. */
+/** Allows a word to break anywhere if it is wider than its cell (in em). */
 export function breakWideWords(text: string, room: number): string {
   if (longestWord(text) <= room) return text
   return text

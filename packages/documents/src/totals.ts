@@ -4,7 +4,7 @@ import { decimalIn, everyRow } from './cells'
 import type { Cell, Sheet, SheetGroup } from './sheet'
 import { cellValue } from './sheet'
 
-/** Sums are exact and made here, as values: both the PDF and the XLSX print the same figures. */
+/** Exact sums, computed once for the PDF and the XLSX. */
 
 export function sheetTotals(sheet: Sheet): Cell[] | null {
   if (sheet.totals) return sheet.totals.length > 0 ? withLabel(sheet.totals, 'Общо') : null
@@ -25,12 +25,12 @@ function sums(sheet: Sheet, rows: Cell[][], label: string): Cell[] | null {
   return withLabel(cells, label)
 }
 
-/** The label stands in the empty cells before the first figure; a caller's own text there is kept. */
+/** Puts the label into the empty cells before the first number; keeps a text of the caller. */
 function withLabel(cells: Cell[], label: string): Cell[] {
   return cellValue(cells[0]) === null ? [label, ...cells.slice(1)] : cells
 }
 
-/** How many leading cells the label of a total row may run over. */
+/** Number of leading cells that the label of a total row may span. */
 export function labelSpan(cells: Cell[]): number {
   const next = cells.findIndex((cell, at) => at > 0 && cellValue(cell) !== null)
   return next === -1 ? cells.length : next

@@ -8,15 +8,15 @@ import type { Cell, CellValue, SheetColumn } from './sheet'
 import { cellValue } from './sheet'
 import { cleanText } from './text'
 
-/** A cell as a spreadsheet has it: a real number or date with its format, else text. */
+/** Spreadsheet cell: a number or date with its format, else text. */
 export interface TypedCell {
   value: string | number | Date | null
   numFmt?: string
 }
 
-/** A binary float keeps 15 digits: a longer decimal stays text, so that it never changes. */
+/** A binary float has 15 digits: a longer decimal is text, so that it does not change. */
 const mostDigits = 10n ** 15n
-/** What Excel keeps in one cell. */
+/** Maximum characters of an Excel cell. */
 const longestText = 32_000
 const monthPattern = /^(\d{4})-(\d{2})$/
 

@@ -59,7 +59,7 @@ export interface CellLook {
   row: 'row' | 'subtotal' | 'total'
 }
 
-/** Cells that look alike share one style object: the writer keeps each combination once. */
+/** Equal cells share one style object, because the writer stores each combination once. */
 export function cellStyle({ align, numFmt, tone, row }: CellLook): CellStyle {
   const summed = row !== 'row'
   const fill = tone !== 'plain' ? toneFills[tone] : row === 'total' ? 'EFEAE0' : summed ? 'F7F4ED' : undefined

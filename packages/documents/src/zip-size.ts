@@ -7,9 +7,11 @@ export interface ZipEntry {
   /** 0 stored, 8 deflated. */
   readonly method: number
   readonly packed: number
-  /** As declared; Infinity when it is kept elsewhere (ZIP64) or not declared: no office program writes a small table so. */
+  /**
+   * Declared size; Infinity if it is elsewhere (ZIP64) or not declared, which no office program does for a small table.
+   */
   readonly unpacked: number
-  /** Of the local header. */
+  /** Offset of the local header. */
   readonly offset: number
 }
 
@@ -47,7 +49,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   return entries
 }
 
-/** The packed bytes of an entry; undefined when its place is outside of the archive. */
+/** Packed bytes of an entry; undefined if its offset is outside of the archive. */
 export function packedBytes(bytes: Uint8Array, { offset, packed }: ZipEntry): Uint8Array | undefined {
   const view = viewOf(bytes)
   if (offset + localLength > view.byteLength || view.getUint32(offset, true) !== localSignature) return undefined

@@ -37,7 +37,7 @@ export function readCamt(xml: string): Statement | undefined {
     })
   } catch (error) {
     if (!(error instanceof BrokenXml)) throw error
-    // Nothing of a broken file is posted: what is missing may change what is there.
+    // A broken file is rejected completely, because the missing part may change the rest.
     const broken = collectLines()
     broken.fail('xml', error.line)
     return broken.statement(format ?? 'CAMT.053', null)

@@ -72,7 +72,7 @@ type Column = keyof typeof titles
 
 /** Several columns may have text of the payment. */
 const detailTitle = /^(още )?(основани|пояснени|описани|детайли|details|description|remittance)/
-/** References of the payer may repeat. */
+/** References of the payer may repeat, so they do not identify a payment. */
 const foreignReference = /(наред|клиент|плат|контрагент|client|customer)/
 const bookedStatus = /^(осчет|изпълн|приключ|обработ|успеш|завърш|booked|book$|completed|executed|processed|posted)/
 
@@ -182,7 +182,7 @@ function columnsOf(row: readonly string[]): Map<Column, number> {
     const place = exact ?? begun
     if (place !== undefined) found.set(name, place)
   }
-  // One column 'Дебит/Кредит' says the direction, it has no amount.
+  // A single column 'Дебит/Кредит' has the direction instead of an amount.
   if (found.get('credit') === found.get('direction')) found.delete('credit')
   if (found.get('debit') === found.get('direction')) found.delete('debit')
   return found

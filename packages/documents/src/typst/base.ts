@@ -43,7 +43,7 @@ export const baseSource = String.raw`
   [стр. #counter(page).get().first() от #last]
 }
 
-// From the second page on: whose document this is and what it is called.
+// From the second page on: institution and title.
 #let running-header(d) = context {
   if counter(page).get().first() > 1 {
     set text(size: 7.5pt, fill: soft)
@@ -63,7 +63,7 @@ export const baseSource = String.raw`
   )
 }
 
-// The compact header of reports: the name at the left, the numbers at the right, one rule.
+// Compact header of reports: name at the left, numbers at the right, one rule.
 #let institution-strip(i) = {
   grid(
     columns: (1fr, auto),
@@ -96,7 +96,7 @@ export const baseSource = String.raw`
 // 'Изготвил: ..........' with the name in brackets under the line, as official forms have it.
 #let signature-lines(signatures, per-row: 3, size: 9.5pt) = {
   if signatures.len() == 0 { return }
-  // Four in rows of three would leave one alone below.
+  // Four signatures in rows of three would leave a single one below.
   let columns = if signatures.len() == 4 and per-row == 3 { 2 } else { calc.min(signatures.len(), per-row) }
   block(breakable: false, width: 100%, {
     set text(size: size)

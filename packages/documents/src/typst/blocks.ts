@@ -50,7 +50,7 @@ export const blocksSource = String.raw`
   else if b.kind == "page-break" { pagebreak(weak: true) }
 }
 
-// The stamp's place stands over the signatures: 'М.П.' (място за печат).
+// The place of the stamp is above the signatures: 'М.П.' (място за печат).
 #let closing(d, size: 10.5pt) = {
   if d.signatures.len() == 0 and not d.stamp { return }
   v(11mm, weak: true)

@@ -94,7 +94,7 @@ export const reportSource = String.raw`
   pagebreak()
 }
 
-// The pages are counted by the setter itself, so that the sentence is true however long the book is.
+// Typst counts the pages, so that the sentence is correct for any length.
 #let book-certified(d) = {
   pagebreak()
   v(16mm)

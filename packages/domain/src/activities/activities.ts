@@ -4,7 +4,7 @@ import type { Month } from '../kernel/month'
 import { firstDayOf, monthOf } from '../kernel/month'
 import type { DayRange } from '../kernel/range'
 
-// Extra activities (domain.md 4): how they are paid, on which days they are, what stands in their attendance.
+// Extra activities (domain.md 4): payment, days, attendance marks.
 
 export const feeTypes = { Monthly: 1, PerVisit: 2 } as const
 export type FeeType = (typeof feeTypes)[keyof typeof feeTypes]
@@ -17,7 +17,7 @@ export type VisitMark = (typeof visitMarks)[keyof typeof visitMarks]
 export const visitMarkCode: Record<VisitMark, string> = { 1: 'П', 2: 'О' }
 export const visitMarkLabel: Record<VisitMark, string> = { 1: 'Присъства', 2: 'Отсъства' }
 
-/** What an activity cost before, up to the last day of a month. */
+/** Former price of an activity, valid until the last day of a month. */
 export interface EarlierPrice {
   readonly until: Day
   readonly feeType: FeeType
@@ -27,15 +27,15 @@ export interface EarlierPrice {
 export interface Priced {
   readonly feeType: FeeType
   readonly price: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly earlierPrices: readonly EarlierPrice[]
 }
 
-/** A month costs what it cost then: a new price doesn't change what is made and paid. */
+/** Price of a month: a new price does not change earlier months. */
 export const priceIn = (month: Month, { feeType, price, earlierPrices }: Priced): Omit<EarlierPrice, 'until'> =>
   earlierPrices.find(({ until }) => until >= firstDayOf(month)) ?? { feeType, price }
 
-/** What was before a price that holds from the month of `from`; nothing, when that is the activity's first month. */
+/** Former prices before a price that is valid from the month of `from`; empty if that is the first month. */
 export function earlierThan(from: Day, before: Priced & { readonly fromOn: Day }): EarlierPrice[] {
   const until = addDays(firstDayOf(monthOf(from)), -1)
   if (until < before.fromOn) return []
@@ -50,7 +50,7 @@ export interface Slot {
   readonly to: string
 }
 
-/** 'пн, ср 16:00–16:30, пт 17:00–17:30': days of the same hours together; without a schedule it is by appointment. */
+/** 'пн, ср 16:00–16:30, пт 17:00–17:30': groups days with the same hours; by appointment without a schedule. */
 export function scheduleText(slots: readonly Slot[]): string {
   if (slots.length === 0) return 'по уговорка'
   const byHours = new Map<string, string[]>()
@@ -61,7 +61,7 @@ export function scheduleText(slots: readonly Slot[]): string {
   return [...byHours].map(([hours, days]) => `${days.join(', ')} ${hours}`).join(', ')
 }
 
-/** The days on which it takes place; by appointment on any working day. */
+/** Days of the activity; any working day if it is by appointment. */
 export const sessionDays = (
   weekdays: readonly number[],
   range: DayRange | undefined,

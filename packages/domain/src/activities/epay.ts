@@ -1,4 +1,4 @@
-// How far a provider's account at ePay.bg is set up (spec/product.md, domain.md 4): flags of bits.
+// Set-up state of a provider's account at ePay.bg (spec/product.md, domain.md 4) as bit flags.
 
 export const epayFlags = {
   IdSet: 1,
@@ -14,12 +14,12 @@ const verified = IdSet | SecretSet | WebHookVerified
 
 export const hasFlags = (flags: number, wanted: number): boolean => (flags & wanted) === wanted
 
-/** Parents can pay this provider online: number, secret, and ePay.bg reaches our address. */
+/** Parents can pay online: number and secret are set, and ePay.bg reaches our address. */
 export const takesOnline = (flags: number): boolean => hasFlags(flags, verified)
-/** Its fees can be paid together with those of others. */
+/** Fees can be paid together with those of other providers. */
 export const takesTransfers = (flags: number): boolean => takesOnline(flags) && hasFlags(flags, TransferEnabled)
 
-/** Another number or secret: everything that was proved with the old one is void. */
+/** A new number or secret resets everything that was verified with the old one. */
 export function flagsOfSettings(
   before: number,
   settings: { readonly hasId: boolean; readonly hasSecret: boolean; readonly changed: boolean },
@@ -30,16 +30,16 @@ export function flagsOfSettings(
 
 export const mayTest = (flags: number): boolean => hasFlags(flags, IdSet | SecretSet)
 export const flagsInTest = (flags: number): number => flags | WebHookVerifying
-/** The error is forgotten, a test that hangs too. */
+/** Clears the error and a pending test. */
 export const flagsAfterReset = (flags: number): number => flags & ~WebHookVerifying
 
-/** A notice with the right checksum has come: the address works. */
+/** A notice with a valid checksum arrived: the address works. */
 export const flagsAfterNotice = (flags: number, hasContract: boolean): number => {
   const known = (flags & ~WebHookVerifying) | WebHookVerified
   return hasContract && hasFlags(known, verified) ? known | TransferReady : known
 }
 
-/** Only who is ready can be enabled. */
+/** Only an account that is ready can be enabled. */
 export const flagsWithTransfer = (flags: number, enabled: boolean): number =>
   enabled && hasFlags(flags, TransferReady) ? flags | TransferEnabled : flags & ~TransferEnabled
 

@@ -13,7 +13,7 @@ import { feeTypes, type FeeType } from './activities'
 // What a child owes for an activity in a month (domain.md 4), with the words that explain it: the preview, the invoice and
 // 'Защо?' are this one function.
 
-/** Of a child, for one activity, for all of a provider, or for everything. */
+/** Discount of a child: for one activity, for all of a provider, or for all. */
 export interface Discount extends OpenDayRange {
   readonly id: number
   readonly reason: string
@@ -30,24 +30,24 @@ export interface FeeFacts {
   readonly month: Month
   readonly feeType: FeeType
   readonly price: Money
-  /** Days of membership that touch the month. */
+  /** Days of membership in the month. */
   readonly member: { readonly from: Day; readonly to: Day | null }
-  /** Sessions of the month, and those of them on which the child was enrolled. */
+  /** Sessions of the month, and those with the child enrolled. */
   readonly sessions: number
   readonly ownSessions: number
   readonly attended: number
   readonly absent: number
   /** Days of the counted visits, for 'Защо?'; missing while visits are typed. */
   readonly days?: VisitDays | undefined
-  /** The first and the last month by the number of sessions, when half of it or more is missing. */
+  /** Prorates the first and the last month by sessions if half or more is missing. */
   readonly prorate: boolean
-  /** Visits that were missed are paid too. */
+  /** Missed visits are charged too. */
   readonly payAbsences: boolean
   readonly discounts: readonly Discount[]
 }
 
 export interface Fee {
-  /** Visits that are paid; of a month's fee the sessions of the child. */
+  /** Charged visits; for a monthly fee the sessions of the child. */
   readonly visits: number
   readonly base: Money
   readonly discount: Money
@@ -73,7 +73,7 @@ function visitWords({ days, payAbsences }: FeeFacts): string {
 
 const middle = 15
 
-/** Starts after the 15th, or leaves by the 15th: only then a month is divided. */
+/** A month is prorated only if the child starts after the 15th or leaves by the 15th. */
 const isPart = ({ month, member }: FeeFacts): boolean =>
   (sameMonth(monthOf(member.from), month) && dayOfMonth(member.from) > middle) ||
   (member.to !== null && sameMonth(monthOf(member.to), month) && dayOfMonth(member.to) <= middle)
@@ -104,7 +104,7 @@ function baseOf(facts: FeeFacts): { visits: number; base: Money; why: string } {
   return { visits: ownSessions, base: price, why: `Месечна такса ${formatMoney(price)}` }
 }
 
-/** What a discount takes off: never more than there is. */
+/** Amount of a discount, limited to the fee. */
 function takenOff(base: Money, { percent, amount }: Discount): Money {
   if (percent !== null) return subtractMoney(base, lessPercent(base, decimal(percent)))
   const off = moneyOfDecimal(decimal(amount ?? '0'), base.currency)

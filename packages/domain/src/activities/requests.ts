@@ -1,4 +1,4 @@
-/** What a parent asks for (product.md 4). */
+/** Kinds of requests of parents (product.md 4). */
 export const enrollmentKinds = { Enroll: 1, Update: 2, Delist: 3 } as const
 export type EnrollmentKind = (typeof enrollmentKinds)[keyof typeof enrollmentKinds]
 
@@ -8,7 +8,7 @@ export const enrollmentKindLabel: Record<EnrollmentKind, string> = {
   3: 'Отписване',
 }
 
-/** Canceled has two ways in: the parent takes it back, the kindergarten refuses (domain.md 8). */
+/** Canceled: the parent withdraws the request or the kindergarten rejects it (domain.md 8). */
 export const enrollmentStatuses = { Waiting: 1, Approved: 2, Canceled: 3 } as const
 export type EnrollmentStatus = (typeof enrollmentStatuses)[keyof typeof enrollmentStatuses]
 
@@ -21,11 +21,11 @@ export const enrollmentStatusLabel: Record<EnrollmentStatus, string> = {
 interface Decided {
   readonly status: EnrollmentStatus
   readonly decidedByStaff: boolean
-  /** Accepted, but there is no place yet. */
+  /** Accepted, on the waiting list. */
   readonly listed: boolean
 }
 
-/** As people read it: who refused, and whether only a place is missing. */
+/** Label of the state: distinguishes withdrawal, rejection and the waiting list. */
 export const enrollmentStateText = ({ status, decidedByStaff, listed }: Decided): string => {
   if (status === enrollmentStatuses.Waiting) return listed ? 'В списъка на чакащите' : 'Чака решение'
   if (status === enrollmentStatuses.Approved) return 'Одобрена'

@@ -9,12 +9,12 @@ export type AbsenceReason = (typeof absenceReasons)[keyof typeof absenceReasons]
 
 export const absenceReasonLabel: Record<AbsenceReason, string> = { 1: 'Болно е', 2: 'Семейни причини' }
 
-/** Further ahead an application says more than a word. */
+/** Later days need an application. */
 export const longestReportAhead = 14
 
 export const mayReportFor = (day: Day, now: Date): boolean =>
   day >= today(now) && day <= addDays(today(now), longestReportAhead)
 
-/** Is the absence known before the kitchen counts the portions of the day? */
+/** True if the absence is known before the kitchen counts the portions of the day. */
 export const keepsMealNotice = (day: Day, now: Date, noticeTime: string): boolean =>
   day > today(now) || (day === today(now) && sofiaTime(now) < noticeTime)

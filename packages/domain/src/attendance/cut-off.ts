@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/day'
 import { isStudyTime } from '../kernel/school-year'
 
-// By when the groups of a day are entered, and who is reminded (the director's day).
+// Deadline for entering the groups of a day, and reminders (the director's day).
 
 export interface GroupDay {
   /** Children expected in the group that day. */
@@ -19,10 +19,10 @@ export interface GroupDay {
 export const waitsForEntry = (group: GroupDay, day: Day): boolean =>
   group.isAttendanceDay && !group.isVacation && isStudyTime(day) && group.notEntered > 0
 
-/** 'HH:MM' in Bulgaria. */
+/** 'HH:MM' in Europe/Sofia. */
 export const isPastCutOff = (time: string, cutOff: string): boolean => time >= cutOff
 
-/** A reminder so soon after the last one would only annoy. */
+/** Minimum time between two reminders. */
 export const reminderPauseMinutes = 15
 
 export const maySendAgain = (sentAt: Date | null, now: Date): boolean =>

@@ -21,7 +21,7 @@ const sameHalf = (half: DoorHalf, one: DoorTimes, other: DoorTimes): boolean =>
 export const sameDoor = (one: DoorTimes, other: DoorTimes): boolean =>
   bothHalves.every((half) => sameHalf(half, one, other))
 
-/** What both have changed, differently. */
+/** Fields that both people changed differently. */
 export const disputedHalves = (seen: DoorTimes, mine: DoorTimes, now: DoorTimes): DoorHalf[] =>
   bothHalves.filter((half) => !sameHalf(half, mine, seen) && !sameHalf(half, mine, now) && !sameHalf(half, now, seen))
 

@@ -1,12 +1,12 @@
 import type { Day } from '../kernel/day'
 import { isStudyTime } from '../kernel/school-year'
 
-/** Days a year for family reasons; null: the child isn't in compulsory education and has no limit (domain.md 1.3). */
+/** Days a year for family reasons; null without a limit: the child is not in compulsory education (domain.md 1.3). */
 export type FamilyLimit = number | null
 
 export interface FamilyUse {
   readonly limit: FamilyLimit
-  /** Days with status СП in the study time of the year, those of approved applications in the future too. */
+  /** Days with status СП in the study time of the year, including future days of approved applications. */
   readonly used: number
 }
 
@@ -17,13 +17,13 @@ export const countsToLimit = (day: Day, cell: { isDayOff: boolean; isVacation: b
 export const remainingDays = ({ limit, used }: FamilyUse): number | null =>
   limit === null ? null : Math.max(0, limit - used)
 
-/** No more СП can be chosen; a director may, after a question. */
+/** СП is no longer available; a director may choose it after a confirmation. */
 export const isLimitReached = ({ limit, used }: FamilyUse): boolean => limit !== null && used >= limit
 
-/** Two days before the end the teacher and the parent are told. */
+/** The teacher and the parent are warned two days before the limit. */
 export const warnsOfLimit = ({ limit, used }: FamilyUse): boolean => limit !== null && used >= limit - 2
 
-/** Would so many more days pass the limit? */
+/** True if so many more days exceed the limit. */
 export const passesLimit = ({ limit, used }: FamilyUse, more: number): boolean => limit !== null && used + more > limit
 
 /**

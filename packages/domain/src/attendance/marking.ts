@@ -4,15 +4,15 @@ import type { GroupAttendanceType } from '../people/groups'
 import type { AttendanceType } from './statuses'
 import { attendanceTypes, suitsOrganisation } from './statuses'
 
-/** What is known of the cell when somebody marks it. */
+/** State of a cell before it is marked. */
 export interface MarkedDay {
   readonly day: Day
   readonly today: Day
-  /** In one of the group's stays of the child that day, and inside the school year. */
+  /** The child is in the group that day, inside the school year. */
   readonly enrolled: boolean
   /** Weekend, holiday or a day off of kind DayOff for the group. */
   readonly isDayOff: boolean
-  /** The module is locked up to this day; null: nothing is. */
+  /** Last locked day of the module; null if nothing is locked. */
   readonly lockedUntil: Day | null
   readonly organisation: GroupAttendanceType
 }
@@ -41,6 +41,6 @@ export const markRefusalText: Record<MarkRefusal, string> = {
   'wrong-organisation': 'Статусът не е допустим за тази организация на групата',
 }
 
-/** A real status on a day that is off or on which the child is not enrolled: red, counted nowhere, only cleared. */
+/** A status on a day off or outside of the enrolment: shown in red, not counted, may only be cleared. */
 export const isMistaken = (status: AttendanceType | null, cell: { isDayOff: boolean; isDayLocked: boolean }): boolean =>
   status !== null && status !== attendanceTypes.Locked && (cell.isDayOff || cell.isDayLocked)

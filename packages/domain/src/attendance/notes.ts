@@ -22,11 +22,11 @@ const canBecome: Record<NoteStatus, readonly NoteStatus[]> = { 0: [1, 3], 1: [2]
 
 export const mayNoteBecome = (from: NoteStatus, to: NoteStatus): boolean => canBecome[from].includes(to)
 
-/** Longer notes are warned of, not refused. */
+/** Longer notes produce a warning. */
 export const usualNoteDays = 90
 export const isUnusuallyLong = (range: DayRange): boolean => lengthOf(range) > usualNoteDays
 
-/** The line written with a day that an electronic note has excused; the wording is the register's (domain.md 1.4). */
+/** Remark of a day excused by an electronic note, in the wording of the register (domain.md 1.4). */
 export const automaticExcuseText = (note: {
   readonly number: string
   readonly issuedOn: Day

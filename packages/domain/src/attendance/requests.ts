@@ -33,7 +33,7 @@ export const requestLock = { 1: 'familyRequests', 2: 'attendanceRequests' } as c
   'familyRequests' | 'attendanceRequests'
 >
 
-/** Working days strictly before the first day and after today: what is left for the kindergarten to know. */
+/** Working days strictly between today and the first day: the notice period. */
 const workingDaysBefore = (first: Day, today: Day, isDayOff: (day: Day) => boolean): number => {
   let count = 0
   for (let day = today; day < first; day = addDays(day, 1)) if (!isWeekend(day) && !isDayOff(day)) count += 1
@@ -51,14 +51,14 @@ export const keepsNotice = (
   isDayOff: (day: Day) => boolean = () => false,
 ): boolean => first >= today && workingDaysBefore(first, today, isDayOff) >= noticeDays
 
-/** Presence is declared for the summer or for a school vacation; otherwise children are expected anyway. */
+/** Presence is declared only for the summer or a school vacation; on other days children are expected. */
 export const mayDeclarePresence = (day: Day, isVacation: boolean): boolean =>
   isVacation || contains(summerTime(startYearOf(day)), day)
 
-/** Longer applications are a mistake of the year in one of the two dates. */
+/** Maximum days; a longer application has a wrong year in a date. */
 export const longestRequest = 120
 
-/** A parent takes back what waits, or what has been approved and hasn't begun; staff whatever isn't locked. */
+/** A parent may withdraw a pending or an approved future application; staff any that is not locked. */
 export const mayWithdraw = (
   request: { readonly status: RequestStatus; readonly range: DayRange },
   who: 'parent' | 'staff',

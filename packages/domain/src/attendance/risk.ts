@@ -17,8 +17,8 @@ export const absenceRiskLabel: Record<AbsenceRisk, string> = {
   allowance: 'Над 3 неизвинени дни – прекратяване на помощи',
 }
 
-/** Three or more are told to the social services between the 1st and the 4th of the next month. */
+/** Three or more are reported to the social services between the 1st and the 4th of the next month. */
 export const isReportable = (unexcusedDays: number): boolean => unexcusedDays >= 3
 
-/** The days of a month on which the list for the month before is sent. */
+/** Days of a month on which the list of the previous month is sent. */
 export const isReportingDay = (dayOfMonth: number): boolean => dayOfMonth >= 1 && dayOfMonth <= 4

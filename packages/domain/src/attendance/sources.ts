@@ -7,7 +7,7 @@ import { attendanceTypes } from './statuses'
  * others did, in any order, and leaves no trace (domain.md 1.4, 1.5).
  */
 export interface DaySources {
-  /** What somebody entered. */
+  /** Status entered by a user. */
   readonly mark: AttendanceType | null
   /** An approved application for family reasons covers the day. */
   readonly family: boolean
@@ -33,7 +33,7 @@ export const statusOf = ({ mark, family, note }: DaySources): AttendanceType | n
 export const markUnderNote = ({ mark, family }: DaySources, isPast: boolean): AttendanceType | null =>
   mark === null && isPast && !family ? attendanceTypes.Absence : mark
 
-/** The second variant of the month: a vacation over an empty or unexcused day (domain.md 1.6). */
+/** Second variant of the monthly report: a vacation replaces an empty or unexcused day (domain.md 1.6). */
 export const overlaid = (status: AttendanceType | null, overlay: AttendanceType | null): AttendanceType | null => {
   if (overlay === null) return status
   if (status === null || status === attendanceTypes.Absence) return overlay

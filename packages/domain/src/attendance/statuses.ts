@@ -1,7 +1,7 @@
 import type { GroupAttendanceType } from '../people/groups'
 import { groupAttendanceTypes } from '../people/groups'
 
-/** The sixteen statuses of a child's day with the numbers of the wire (product.md 3, domain.md 1.1). */
+/** The sixteen statuses of a child's day with their numbers on the wire (product.md 3, domain.md 1.1). */
 export const attendanceTypes = {
   Absence: 1,
   Attendance: 2,
@@ -22,7 +22,7 @@ export const attendanceTypes = {
 } as const
 export type AttendanceType = (typeof attendanceTypes)[keyof typeof attendanceTypes]
 
-/** What a cell shows. Locked is an empty grey cell; ТЕЛК has no code in the specification. */
+/** Code of a cell. Locked is an empty grey cell; ТЕЛК has no code in the specification. */
 export const attendanceCode: Record<AttendanceType, string> = {
   1: 'НО',
   2: 'П',
@@ -61,7 +61,7 @@ export const attendanceLabel: Record<AttendanceType, string> = {
   16: 'Почасова организация',
 }
 
-/** How every reference sums (domain.md 1.1). A day without a record is in none of them: it is not entered. */
+/** Kinds by which all references sum (domain.md 1.1). A day without a record has none. */
 export const attendanceKinds = ['present', 'unexcused', 'family', 'health', 'other', 'locked'] as const
 export type AttendanceKind = (typeof attendanceKinds)[number]
 
@@ -103,11 +103,11 @@ export const isAbsent = (type: AttendanceType): boolean => !isPresent(type) && t
 export const withoutHealthReason = (type: AttendanceType): AttendanceType =>
   attendanceKind[type] === 'health' ? attendanceTypes.Excused : type
 
-/** Types of a kind, for the conditions of a query. */
+/** Types of a kind, for SQL conditions. */
 export const typesOfKind = (...kinds: readonly AttendanceKind[]): AttendanceType[] =>
   Object.values(attendanceTypes).filter((type) => kinds.includes(attendanceKind[type]))
 
-/** What a person may choose: never Locked, which is only shown. */
+/** Types that users may choose: all except Locked, which is only displayed. */
 export const choosableTypes: readonly AttendanceType[] = Object.values(attendanceTypes).filter(
   (type) => type !== attendanceTypes.Locked,
 )
@@ -119,27 +119,27 @@ const hourlyTypes: ReadonlySet<AttendanceType> = new Set([
   attendanceTypes.Hourly,
 ])
 
-/** Hours are for hourly groups, whole days for the others; absences are for all (domain.md 1.2). */
+/** Hourly statuses for hourly groups, whole-day statuses for the others, absences for all (domain.md 1.2). */
 export const suitsOrganisation = (type: AttendanceType, organisation: GroupAttendanceType): boolean => {
   if (type === attendanceTypes.Locked) return false
   if (!isPresent(type)) return true
   return hourlyTypes.has(type) === (organisation === groupAttendanceTypes.Hourly)
 }
 
-/** The status that 'all present' gives to a child of such a group. */
+/** Status set by 'all present' in a group of this kind. */
 export const usualPresence = (organisation: GroupAttendanceType): AttendanceType =>
   organisation === groupAttendanceTypes.Hourly ? attendanceTypes.Hourly : attendanceTypes.Attendance
 
 /** Hours of the stay: 1·n(1ч.) + 2·n(2ч.) + 3·n(3ч. and ПО) (domain.md 1.7). */
 export const hoursOf: Partial<Record<AttendanceType, number>> = { 7: 1, 8: 2, 9: 3, 16: 3 }
 
-/** Hours missed of the 3-hour stay; only hourly visits have them (domain.md 1.2). */
+/** Missed hours of the 3-hour stay, only for hourly visits (domain.md 1.2). */
 export const absenceHours = (type: AttendanceType): number | null => {
   const hours = hoursOf[type]
   return hours === undefined ? null : 3 - hours
 }
 
-/** What the national register knows: three types, and a reason for the excused (domain.md 1.1). */
+/** Types of the national register, with a reason for excused absences (domain.md 1.1). */
 export interface RegisterStatus {
   readonly type: 1 | 2 | 3
   readonly reason: 1 | 2 | 3 | null
@@ -147,7 +147,7 @@ export interface RegisterStatus {
 
 const reasonOfKind = { family: 2, health: 1, other: 3 } as const
 
-/** Undefined: the register is not told about such a day. */
+/** Undefined: the day is not sent to the register. */
 export const registerStatus = (type: AttendanceType): RegisterStatus | undefined => {
   const kind = attendanceKind[type]
   if (kind === 'locked') return undefined

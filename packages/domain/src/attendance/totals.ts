@@ -1,7 +1,7 @@
 import type { AttendanceKind, AttendanceType } from './statuses'
 import { attendanceKind, hoursOf } from './statuses'
 
-/** How many days of each kind. Days without a status are counted by nobody: they aren't entered. */
+/** Number of days by kind, without days that are not entered. */
 export type KindCounts = Readonly<Record<Exclude<AttendanceKind, 'locked'>, number>>
 
 export const noDays: KindCounts = { present: 0, unexcused: 0, family: 0, health: 0, other: 0 }
@@ -29,13 +29,13 @@ export const totalHours = (types: readonly (AttendanceType | null)[]): number =>
 export const averageAttendance = (presences: number, attendanceDays: number): number =>
   attendanceDays === 0 ? 0 : Math.floor((presences * 200 + attendanceDays) / (2 * attendanceDays)) / 100
 
-/** Per cent of the enrolled, to one decimal, half up. */
+/** Percentage of enrolled children, rounded half up to one decimal. */
 export const attendanceShare = (presences: number, attendanceDays: number, enrolled: number): number => {
   const possible = attendanceDays * enrolled
   return possible === 0 ? 0 : Math.floor((presences * 2000 + possible) / (2 * possible)) / 10
 }
 
-/** The days of the group that worked most. September has days of two school years: those of each count, in its own groups. */
+/** Working days of the group with the most. In September the days of both school years count, each in its groups. */
 export function daysTogether(groups: readonly { readonly startYear: number; readonly days: number }[]): number {
   const most = new Map<number, number>()
   for (const { startYear, days } of groups) most.set(startYear, Math.max(most.get(startYear) ?? 0, days))

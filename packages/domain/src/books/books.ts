@@ -2,7 +2,7 @@ import { dayOf, yearOf, type Day } from '../kernel/day'
 import type { DayRange } from '../kernel/range'
 import { schoolYearBounds, schoolYearName, startYearOf } from '../kernel/school-year'
 
-// The administrative books (domain.md 6): what each is called, how its entries are numbered, the short lists of its forms.
+// Administrative books (domain.md 6): labels, numbering, choices of their forms.
 
 export const bookKinds = [
   'DirectorOrder',
@@ -23,7 +23,7 @@ export const bookLabel: Record<BookKind, string> = {
   ControlActivityDeputyDirector: 'Книга за контролната дейност на заместник-директора',
 }
 
-/** One entry of the book: 'Заповед', 'Входящо писмо'. */
+/** Name of an entry: 'Заповед', 'Входящо писмо'. */
 export const entryLabel: Record<BookKind, string> = {
   DirectorOrder: 'Заповед',
   PedagogicalCouncil: 'Протокол',
@@ -33,7 +33,7 @@ export const entryLabel: Record<BookKind, string> = {
   ControlActivityDeputyDirector: 'Контролна дейност',
 }
 
-/** Where the entries of the book are opened. */
+/** Path of the entries of the book. */
 export const bookPath: Record<BookKind, string> = {
   DirectorOrder: '/administration/books/director',
   PedagogicalCouncil: '/administration/books/pedagogical',
@@ -43,10 +43,10 @@ export const bookPath: Record<BookKind, string> = {
   ControlActivityDeputyDirector: '/administration/books/deputy-director',
 }
 
-/** Letters are numbered by calendar years, everything else by school years (domain.md 6). */
+/** Letters are numbered by calendar year, other books by school year (domain.md 6). */
 const byCalendarYear: readonly BookKind[] = ['IncomingCorrespondence', 'OutgoingCorrespondence']
 
-/** The year of a book: a calendar year, or the one the school year starts in. */
+/** Year of a book: the calendar year or the start year of the school year. */
 export const bookYear = (kind: BookKind, day: Day): number =>
   byCalendarYear.includes(kind) ? yearOf(day) : startYearOf(day)
 
@@ -57,10 +57,10 @@ export const bookYearBounds = (kind: BookKind, year: number): DayRange =>
   byCalendarYear.includes(kind) ? { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) } : schoolYearBounds(year)
 
 export const bookSeries = (kind: BookKind, year: number): string => `book:${kind}:${year}`
-/** Decisions are counted over all protocols of a school year too. */
+/** Decisions have a second number over all protocols of a school year. */
 export const decisionSeries = (year: number): string => `decision:${year}`
 
-/** What stands before the number until the master or the kindergarten says otherwise. */
+/** Default prefix of numbers; the master and the kindergarten can override it. */
 export const standardPrefix: Record<BookKind, string> = {
   DirectorOrder: 'РД-07-',
   PedagogicalCouncil: '',
@@ -132,10 +132,10 @@ export const controlKindLabel: Record<ControlKind, string> = {
 export const entryStates = { Entered: 1, Annulled: 2 } as const
 export type EntryState = (typeof entryStates)[keyof typeof entryStates]
 
-/** How many days before a term its person is reminded. */
+/** Days between the reminder and the deadline. */
 export const remindBeforeDays = 7
 
-/** Some of a book's rights, narrower than the role's own. */
+/** Rights in a book granted by name, limited by the role's rights. */
 export interface BookGrant {
   readonly kind: BookKind
   readonly canView: boolean

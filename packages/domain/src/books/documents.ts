@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../kernel/day'
 
-// The register of documents that every kindergarten must have (domain.md 6).
+// Register of mandatory documents of a kindergarten (domain.md 6).
 
 export const officialTypes = {
   Strategy: 1,
@@ -36,7 +36,7 @@ export const officialTypeLabel: Record<OfficialType, string> = {
   99: 'Друг документ',
 }
 
-/** Everything but 'other' must be there. */
+/** Mandatory types: all except 'other'. */
 export const requiredTypes: readonly OfficialType[] = Object.values(officialTypes).filter(
   (type) => type !== officialTypes.Other,
 )
@@ -48,7 +48,7 @@ export const approvalLabel: Record<Approval, string> = { 1: 'Протокол н
 export const officialStates = { Valid: 1, Expiring: 2, Expired: 3 } as const
 export type OfficialState = (typeof officialStates)[keyof typeof officialStates]
 
-/** How long before its end a document is said to expire. */
+/** Days before its end from which a document is 'expiring'. */
 export const officialNoticeDays = 60
 export const expiringUntil = (on: Day): Day => addDays(on, officialNoticeDays)
 

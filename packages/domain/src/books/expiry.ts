@@ -5,7 +5,7 @@ import { daysBetween, type Day } from '../kernel/day'
 export const expiryKinds = { Document: 1, StaffPaper: 2 } as const
 export type ExpiryKind = (typeof expiryKinds)[keyof typeof expiryKinds]
 
-/** So many days before the last day. */
+/** Days before the last day. */
 export const expirySteps = [30, 7] as const
 
 /**

@@ -1,6 +1,6 @@
 import { yearOf, type Day } from '../kernel/day'
 
-// The inventory book (domain.md 6): things the kindergarten owns, where they stand and who answers for them.
+// Inventory book (domain.md 6): items of the kindergarten, their place and the responsible person.
 
 export const inventoryCategories = {
   Furniture: 1,
@@ -29,7 +29,7 @@ export const inventoryStateLabel: Record<InventoryState, string> = { 1: 'В уп
 export const inventorySeries = 'inventory'
 export const inventoryScrappingSeries = (on: Day): string => `inventory-scrapping:${yearOf(on)}`
 
-/** What a label carries: eight digits, which every reader of bar codes understands. */
+/** Bar code of a label: eight digits, which every reader supports. */
 export const labelCode = (number: number): string => String(number).padStart(8, '0')
 export const numberOfLabel = (code: string): number | undefined => (/^\d{8}$/.test(code) ? Number(code) : undefined)
 

@@ -17,7 +17,7 @@ const cellsOf = (line: string): string[] | undefined => {
 
 const isRule = (cells: readonly string[]) => cells.every((cell) => /^:?-{2,}:?$/.test(cell))
 
-/** As many cells as the head has: what is too much goes into the last one. */
+/** Fits a row to the number of head cells; surplus cells are joined into the last one. */
 const fitted = (cells: readonly string[], width: number): string[] => [
   ...Array.from({ length: width - 1 }, (_, at) => cells[at] ?? ''),
   cells.slice(width - 1).join(' '),

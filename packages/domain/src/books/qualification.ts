@@ -18,7 +18,7 @@ export const internalHoursNorm = 16
 export const creditsNorm = 3
 export const attestationYears = 4
 
-/** The school years that count with this one: the last of the four. */
+/** The four school years that end with this one. */
 export const periodOf = (startYear: number): { readonly from: number; readonly to: number } => ({
   from: startYear - attestationYears + 1,
   to: startYear,
@@ -30,7 +30,7 @@ export interface QualificationSum {
   readonly credits: number
 }
 
-/** What is still missing to the norm. */
+/** Missing hours and credits. */
 export const stillNeeded = ({ internalHours, credits }: QualificationSum) => ({
   hours: Math.max(0, internalHoursNorm - internalHours),
   credits: Math.max(0, Math.round((creditsNorm - credits) * 10) / 10),

@@ -3,9 +3,9 @@ import type { Day } from '../kernel/day'
 // Notes on the board (бележки на таблото; domain.md, Appendix C).
 
 interface NoteValidity {
-  /** The day it is about, shown from. */
+  /** First day on the board. */
   readonly date: Day
-  /** The last day it is shown on; null: until it is taken down. */
+  /** Last day on the board; null: until it is removed. */
   readonly validTo: Day | null
 }
 
@@ -22,7 +22,7 @@ export const noteState = ({ date, validTo }: NoteValidity, today: Day): NoteStat
   return validTo !== null && today > validTo ? 'over' : 'shown'
 }
 
-/** One taken out of its place and put into another, the rest in their order. */
+/** Moves one item to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || from === to) return [...items]

@@ -1,11 +1,11 @@
-// A message's content travels encoded and is decoded for display (spec/calls.md 7.9): percent-encoded UTF-8.
+// The content of a message is percent-encoded UTF-8 on the wire and decoded for display (spec/calls.md 7.9).
 
-/** Half a character, which no encoding knows. */
+/** Lone surrogates, which cannot be encoded. */
 const halves = /\p{Surrogate}/gu
 
 export const encodeContent = (html: string): string => encodeURIComponent(html.replace(halves, '\ufffd'))
 
-/** Undefined when it isn't encoded text. */
+/** Undefined if the text is not encoded correctly. */
 export function decodeContent(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded).replace(halves, '\ufffd')
@@ -14,7 +14,7 @@ export function decodeContent(encoded: string): string | undefined {
   }
 }
 
-/** As much text as a message may hold, markup included. */
+/** Maximum length of a message, markup included. */
 export const maxContent = 100_000
 
 const entities: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** What a text with markup says, in plain lines: for letters, lists and searching. */
+/** Converts markup to plain lines, for e-mails, lists and the search. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(br|\/p|\/h\d|\/li|\/tr|\/blockquote|hr)\b[^>]*>/gi, '\n')
@@ -38,7 +38,7 @@ export const plainText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** The beginning of a text, cut between words. */
+/** Excerpt of a text, cut between words. */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

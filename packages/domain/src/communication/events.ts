@@ -3,14 +3,14 @@ import type { DayRange } from '../kernel/range'
 import { capitalised } from '../kernel/text'
 import { occurrencesIn, type Repetition } from './repetition'
 
-// Events of the calendar (domain.md 8 and Appendix C): days and hours of Bulgaria, once or again and again.
+// Calendar events (domain.md 8 and Appendix C) in Europe/Sofia time, single or recurring.
 
-/** An event, or a meeting with hours that parents choose from (meetings.ts). */
+/** An event, or a meeting with time slots for parents (meetings.ts). */
 export const eventKinds = ['event', 'meeting'] as const
 export type EventKind = (typeof eventKinds)[number]
 export const eventKindLabel: Record<EventKind, string> = { event: 'Събитие', meeting: 'Среща с часове' }
 
-/** Names of the tones of the look: the same colour on the board, in the list and in the bell. */
+/** Tone names of the web client, the same on the board, in the list and in notifications. */
 export const eventColors = ['green', 'blue', 'orange', 'violet', 'teal', 'yellow', 'red', 'grey'] as const
 export type EventColor = (typeof eventColors)[number]
 export const eventColorLabel: Record<EventColor, string> = {
@@ -32,10 +32,10 @@ export interface EventTimes {
   readonly toTime: string | null
 }
 
-/** Days that the calendar of a kindergarten knows; around them sums of days still exist (kernel/day.ts). */
+/** Range of calendar days, within the range of day arithmetic (kernel/day.ts). */
 export const isNear = (day: Day): boolean => day >= '2000-01-01' && day <= '2100-12-31'
 
-/** Why these days and hours can't be, if they can't. */
+/** Error of these days and times, if any. */
 export function timesProblem({
   fromDate,
   toDate,
@@ -49,10 +49,10 @@ export function timesProblem({
   return daysBetween(fromDate, toDate) > longestEvent ? 'long' : undefined
 }
 
-/** In days; a longer one is a period of the year, not an event. */
+/** Maximum days of an event. */
 export const longestEvent = 60
 
-/** One that comes again must be over before it begins anew, or its times would lie upon each other. */
+/** A recurring event must end before its next occurrence begins. */
 export const overlapsItself = ({ fromDate, toDate }: EventTimes, rule: Repetition): boolean => {
   const shortest = { day: 1, week: 1, month: 28, year: 365 }[rule.every] * (rule.every === 'week' ? 1 : rule.interval)
   const length = daysBetween(fromDate, toDate) + 1
@@ -67,14 +67,14 @@ export const overlapsItself = ({ fromDate, toDate }: EventTimes, rule: Repetitio
 
 export interface RepeatedTimes extends EventTimes {
   readonly repetition: Repetition | null
-  /** First days of single times that were taken out. */
+  /** First days of removed occurrences. */
   readonly without: readonly Day[]
 }
 
-/** Its times that touch the range, each with its own days. */
+/** Occurrences that overlap the range, with their days. */
 export function timesOf(event: RepeatedTimes, range: DayRange): EventTimes[] {
   const length = daysBetween(event.fromDate, event.toDate)
-  // One that began before the range may still be going on in it.
+  // An occurrence may begin before the range.
   const wider = { from: addDays(range.from, -length), to: range.to }
   return occurrencesIn(event.fromDate, event.repetition, wider, event.without).map((fromDate) => ({
     fromDate,
@@ -84,7 +84,7 @@ export function timesOf(event: RepeatedTimes, range: DayRange): EventTimes[] {
   }))
 }
 
-/** The time that matters today: the one going on or coming next, else the last one there was. */
+/** Current or next occurrence, else the last one. */
 export function nearestTime(event: RepeatedTimes, today: Day): EventTimes {
   const ahead = timesOf(event, { from: today, to: addDays(today, 400) })[0]
   if (ahead) return ahead

@@ -1,4 +1,4 @@
-// Meetings with parents in hours of their own: the time of the event is cut into equal pieces, each for one child.
+// Parent meetings: the time of the event is divided into equal slots, one for each child.
 
 export interface Slot {
   /** 'HH:MM' */
@@ -14,7 +14,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Whole pieces only: what is left at the end is shorter than one and belongs to nobody. */
+/** Complete slots only; a shorter rest is unused. */
 export function slotsOf(fromTime: string, toTime: string, length: number, pause: number): Slot[] {
   const slots: Slot[] = []
   const end = minutesOf(toTime)
@@ -31,7 +31,7 @@ interface SlotChange<Kept extends Slot> {
 
 const same = (left: Slot) => (right: Slot) => left.fromTime === right.fromTime && left.toTime === right.toTime
 
-/** A piece that stays the same keeps whoever has chosen it. */
+/** Unchanged slots keep their bookings. */
 export const slotChange = <Kept extends Slot>(before: readonly Kept[], after: readonly Slot[]): SlotChange<Kept> => ({
   kept: before.filter((slot) => after.some(same(slot))),
   removed: before.filter((slot) => !after.some(same(slot))),

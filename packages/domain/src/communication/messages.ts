@@ -11,14 +11,14 @@ export const messageStateLabel: Record<MessageState, string> = {
   sent: 'Изпратено',
 }
 
-/** So long a sent message can be taken back: nobody has got it yet. */
+/** Seconds in which a sent message can be withdrawn before it is delivered. */
 export const takeBackSeconds = 10
 
-/** When a message that is sent now, or at a chosen time, leaves. */
+/** Delivery time of a message sent now or at a chosen time. */
 export function leavesAt(now: Date, chosen: string | null): Date {
   const soonest = now.getTime() + takeBackSeconds * 1000
   return new Date(chosen === null ? soonest : Math.max(soonest, Date.parse(chosen)))
 }
 
-/** Nobody is reminded twice within this time. */
+/** Minimum time between two reminders to a person. */
 export const remindEveryHours = 12

@@ -1,9 +1,9 @@
-// What people are notified about (spec/product.md 3: notification kinds and permission flags).
+// Kinds of notifications (spec/product.md 3: notification kinds and permission flags).
 
 export const noticeKinds = ['messages', 'calendar', 'polls', 'dashboard'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The bit of a kind: in the e-mails a person keeps, and in the pushes a person wants. */
+/** Bit of a kind in a person's e-mail and push settings. */
 export const noticeFlag = { messages: 1, calendar: 2, polls: 4, dashboard: 8 } as const satisfies Record<
   NoticeKind,
   number
@@ -16,7 +16,7 @@ export const noticeKindLabel: Record<NoticeKind, string> = {
   dashboard: 'Бележки на таблото',
 }
 
-/** What one such thing is called when it arrives. */
+/** Label of a single notification. */
 export const noticeArrival: Record<NoticeKind, string> = {
   messages: 'Ново съобщение',
   calendar: 'Ново събитие',
@@ -28,7 +28,7 @@ export const allNoticeFlags = 15
 
 export const wants = (flags: number, kind: NoticeKind): boolean => (flags & noticeFlag[kind]) !== 0
 
-/** Where a notice leads. */
+/** Path of a notification. */
 export const noticePath = (kind: NoticeKind, subjectId: number): string => {
   switch (kind) {
     case 'messages':

@@ -1,4 +1,4 @@
-// Polls and forms (анкети): questions, answers, who sees what (domain.md 8 and Appendix C).
+// Polls and forms (анкети): questions, answers, visibility (domain.md 8 and Appendix C).
 
 export const questionKinds = ['single', 'multiple', 'text'] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -28,7 +28,7 @@ export interface PollAnswer {
   readonly text: string | null
 }
 
-/** The four filters of the list (product.md 3), and those that wait for one's own answer. */
+/** The four filters of the list (product.md 3), and polls without the caller's answer. */
 export const pollFilters = ['Active', 'Waiting', 'Answered', 'Mine', 'Expired'] as const
 export type PollFilter = (typeof pollFilters)[number]
 export const pollFilterLabel: Record<PollFilter, string> = {
@@ -73,12 +73,12 @@ export function maySeeResults(rule: ResultsRule, expired: boolean, viewer: PollV
   }
 }
 
-/** Names beside answers, and what people wrote: for who asked and who runs the kindergarten. Parents never read each other. */
+/** Names and free texts are visible to the author and the management, never to other parents. */
 export const maySeeAnswers = (viewer: PollViewer): boolean => viewer.isAuthor || viewer.manages
 
 export type AnswerProblem = 'missing' | 'one-only' | 'unknown-option' | 'unknown-question' | 'text-only'
 
-/** What is wrong with the answers, by the question's place; nothing: they can be stored. */
+/** Errors of the answers by index of the question; empty if valid. */
 export function answerProblems(
   questions: readonly PollQuestion[],
   answers: readonly PollAnswer[],
@@ -111,7 +111,7 @@ function problemOf(question: PollQuestion, answers: readonly PollAnswer[]): Answ
   return question.required && chosen.length === 0 ? 'missing' : undefined
 }
 
-/** Answers as they are stored: in the order of the questions, without what nobody asked and without empty ones. */
+/** Stored form: in the order of the questions, without unknown and empty answers. */
 export const cleanAnswers = (questions: readonly PollQuestion[], answers: readonly PollAnswer[]): PollAnswer[] =>
   questions.flatMap((question) => {
     const given = answers.find((answer) => answer.questionId === question.id)
@@ -126,10 +126,10 @@ export const cleanAnswers = (questions: readonly PollQuestion[], answers: readon
 
 export interface QuestionTally {
   readonly questionId: number
-  /** How many answered it: what shares are counted of. */
+  /** Number of answers, the base of shares. */
   readonly answered: number
   readonly options: readonly { readonly id: number; readonly votes: number }[]
-  /** In the order of the alphabet, never of arrival. */
+  /** Sorted alphabetically, because the order of arrival would reveal authors. */
   readonly texts: readonly string[]
 }
 
@@ -157,9 +157,9 @@ export function tallyOf(
  */
 export const fewestTogether = 3
 
-/** May the sums be told anew, after so many votes that nobody has been told of? */
+/** True if the sums may be published again after so many unpublished votes. */
 export const mayTellAnew = (votes: number, untold: number): boolean =>
   votes >= fewestTogether && untold >= fewestTogether
 
-/** 33 of 100; whole percents are enough for a poll. */
+/** Share in whole percent. */
 export const shareOf = (votes: number, of: number): number => (of === 0 ? 0 : Math.round((votes * 100) / of))

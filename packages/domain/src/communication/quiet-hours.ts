@@ -4,12 +4,12 @@ import { addDays, sofiaInstant, sofiaTime, today } from '../kernel/day'
 // at once.
 
 export interface QuietHours {
-  /** 'HH:MM', Europe/Sofia. Past midnight when the end is the earlier one. */
+  /** 'HH:MM', Europe/Sofia. Spans midnight if the end is earlier. */
   readonly from: string
   readonly to: string
 }
 
-/** When something that is ready now may go out; undefined: at once. */
+/** Time at which a ready item may be sent; undefined: immediately. */
 export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | undefined {
   if (!quiet || quiet.from === quiet.to) return undefined
   const time = sofiaTime(now).slice(0, 5)
@@ -20,10 +20,10 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | undefine
   return sofiaInstant(overnight && time >= quiet.from ? addDays(day, 1) : day, quiet.to)
 }
 
-/** The digest of the day is written at this time. */
+/** Time of the daily digest. */
 export const digestTime = '18:00'
 
-/** The next digest after now. */
+/** Next digest. */
 export function nextDigest(now: Date): Date {
   const day = today(now)
   const planned = sofiaInstant(day, digestTime)

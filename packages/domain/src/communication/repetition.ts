@@ -28,25 +28,25 @@ type RepetitionUnit = (typeof repetitionUnits)[number]
 
 export interface Repetition {
   readonly every: RepetitionUnit
-  /** Each second week: 2. */
+  /** Interval: 2 is every second week. */
   readonly interval: number
-  /** Of a weekly one; the weekday of the first day always belongs to it. */
+  /** For weekly rules; always includes the weekday of the first day. */
   readonly weekdays?: readonly Weekday[] | null | undefined
-  /** Of a monthly one: the same date, or the same weekday (the second Tuesday; a fifth means the last). */
+  /** For monthly rules: the same date, or the same weekday (the second Tuesday; a fifth means the last). */
   readonly monthly?: 'date' | 'weekday' | null | undefined
-  /** The last day it may begin on. */
+  /** Last possible first day of an occurrence. */
   readonly until?: Day | null | undefined
-  /** How many times altogether; a day taken out still counts. */
+  /** Number of occurrences, including removed ones. */
   readonly count?: number | null | undefined
 }
 
 export const mostTimes = 400
 
-/** The weekdays of a weekly repetition, Monday first. */
+/** Weekdays of a weekly rule, Monday first. */
 export const weekdaysOf = (start: Day, { weekdays }: Repetition): Weekday[] =>
   [...new Set<Weekday>([...(weekdays ?? []), weekdayOf(start)])].toSorted((left, right) => left - right)
 
-/** Which Tuesday of its month a day is: 1–4, or -1 for the fifth, which stands for the last one. */
+/** Ordinal of a weekday in its month: 1–4, or -1 for the fifth, which means the last. */
 const placeInMonth = (value: Day): number => {
   const place = Math.ceil(dayOfMonth(value) / 7)
   return place === 5 ? -1 : place
@@ -63,7 +63,7 @@ function weekdayOfMonth({ year, month }: Month, weekday: Weekday, place: number)
 const dateOfMonth = ({ year, month }: Month, date: number): Day[] =>
   date <= daysInMonth(year, month) ? [dayOf(year, month, date)] : []
 
-/** The days of the k-th period after the first one, in order; a date that a month doesn't have is left out. */
+/** Days of the k-th period after the first one, in order, without dates that a month does not have. */
 function daysOfPeriod(start: Day, rule: Repetition, k: number): Day[] {
   const step = k * rule.interval
   switch (rule.every) {
@@ -84,7 +84,7 @@ function daysOfPeriod(start: Day, rule: Repetition, k: number): Day[] {
   }
 }
 
-/** The period in which a day lies; periods before it have no day at or after it. */
+/** Index of the period of a day; earlier periods have no day at or after it. */
 function periodOf(start: Day, { every, interval }: Repetition, value: Day): number {
   const months = (yearOf(value) - yearOf(start)) * 12 + monthOfYear(value) - monthOfYear(start)
   const passed = {
@@ -96,13 +96,13 @@ function periodOf(start: Day, { every, interval }: Repetition, value: Day): numb
   return Math.max(0, Math.floor(passed / interval))
 }
 
-/** The end of the known calendar (kernel/day.ts): a rule without an end is never followed beyond it. */
+/** End of the calendar (kernel/day.ts), the limit of rules without an end. */
 const lastKnownDay = dayOf(2190, 12, 31)
 const daysPerPeriod: Record<RepetitionUnit, number> = { day: 1, week: 7, month: 30, year: 365 }
 const isKnown = (start: Day, { every, interval }: Repetition, k: number): boolean =>
   k * interval * daysPerPeriod[every] <= daysBetween(start, lastKnownDay)
 
-/** The day of the last time, or null when it goes on. Also known when it was given as a number of times. */
+/** Day of the last occurrence, also for a rule with a count; null for a rule without an end. */
 export function lastTime(start: Day, rule: Repetition | null): Day | null {
   if (!rule) return start
   const { until, count } = rule
@@ -119,7 +119,7 @@ export function lastTime(start: Day, rule: Repetition | null): Day | null {
   return last
 }
 
-/** Without regard to a number of times: the range bounds it. */
+/** Ignores the count, because the range limits the result. */
 function timesIn(start: Day, rule: Repetition, range: DayRange): Day[] {
   const from = maxDay(start, range.from)
   const to = minDay(range.to, lastKnownDay)
@@ -131,7 +131,7 @@ function timesIn(start: Day, rule: Repetition, range: DayRange): Day[] {
   return times
 }
 
-/** The days in the range on which it begins, in order. `without`: single times that were taken out. */
+/** Days in the range on which an occurrence begins, in order. `without`: removed occurrences. */
 export function occurrencesIn(
   start: Day,
   rule: Repetition | null,
@@ -188,7 +188,7 @@ export function repetitionText(start: Day, rule: Repetition): string {
   return `${often}${when && ` ${when}`}${end}`
 }
 
-/** The rule as calendar programs read it (RFC 5545, 3.3.10). `until` as it must be written: a day, or an instant in UTC. */
+/** RRULE (RFC 5545, 3.3.10). `until` is formatted: a day, or an instant in UTC. */
 export function recurrenceRule(start: Day, rule: Repetition, until: (last: Day) => string): string {
   const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
   const code = (weekday: Weekday) => weekdayCodes[weekday - 1] ?? ''
@@ -198,7 +198,7 @@ export function recurrenceRule(start: Day, rule: Repetition, until: (last: Day) 
     rule.every === 'week' && `WKST=MO;BYDAY=${weekdaysOf(start, rule).map(code).join(',')}`,
     rule.every === 'month' && rule.monthly === 'weekday' && `BYDAY=${placeInMonth(start)}${code(weekdayOf(start))}`,
   ]
-  // Either an end or a number may stand in a rule, not both: the day of the last time says the same.
+  // RRULE allows either UNTIL or COUNT, so the day of the last occurrence replaces the count.
   const last = lastTime(start, rule)
   return [...parts, last && `UNTIL=${until(last)}`].filter(Boolean).join(';')
 }

@@ -21,13 +21,13 @@ export const relocationReasonLabel: Record<RelocationReason, string> = {
   3: 'Друго',
 }
 
-/** The counter a number comes from: numbers run in a school year, the general ones over all of them. */
+/** Counter of numbers: per school year, or general over all years. */
 export const certificateSeries = (kind: CertificateKind, startYear: number) => ({
   ofYear: `certificate:${kind}:${startYear}`,
   general: `certificate:${kind}`,
 })
 
-/** '12 (общ № 40)': as the register and the paper say it. */
+/** '12 (общ № 40)', in the register and on paper. */
 export const certificateNumber = (number: number, generalNumber: number): string =>
   number === generalNumber ? String(number) : `${number} (общ № ${generalNumber})`
 
@@ -42,7 +42,7 @@ export interface AbsencesTotal {
   readonly unexcused: number
 }
 
-/** Days of a school year as the certificate for a move tells them. */
+/** Days of a school year on the relocation certificate. */
 export function absencesOf(statuses: readonly AttendanceType[]): AbsencesTotal {
   const count = (...kinds: readonly string[]) => statuses.filter((one) => kinds.includes(attendanceKind[one])).length
   return {
@@ -62,7 +62,7 @@ interface FieldResult {
   readonly text: string | null
 }
 
-/** What the child can do, from the approved results: the teacher's texts, or the level of each field. */
+/** Approved results of the child: the teacher's texts, or the level of each field. */
 export const readinessText = (childName: string, results: readonly FieldResult[]): string =>
   results.length === 0
     ? ''

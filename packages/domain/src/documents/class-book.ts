@@ -11,7 +11,7 @@ export const exportStatusLabel: Record<ExportStatus, string> = {
   3: 'Неуспешен',
 }
 
-/** Which form the book of a group is: domain.md 1.8. */
+/** Forms of the book of a group: domain.md 1.8. */
 export const bookKinds = { ClassBook: 1, Support: 2, Nursery: 3 } as const
 export type BookKind = (typeof bookKinds)[keyof typeof bookKinds]
 export const bookKindLabel: Record<BookKind, string> = {
@@ -20,7 +20,7 @@ export const bookKindLabel: Record<BookKind, string> = {
   3: 'На яслена група',
 }
 
-/** The number of the form; the nursery's journal has none. */
+/** Number of the form; the nursery's journal has none. */
 export const bookForm: Record<BookKind, string | undefined> = { 1: '3-5', 2: '3-63.1', 3: undefined }
 
 export const bookTitle: Record<BookKind, string> = {
@@ -29,7 +29,9 @@ export const bookTitle: Record<BookKind, string> = {
   3: 'Дневник за присъствието',
 }
 
-/** A nursery group keeps the journal of a nursery, every other group a class book; the journal of support is asked for. */
+/**
+ * A nursery group has the nursery's journal, other groups a class book; the journal of support is created on request.
+ */
 export const usualBookOf = (type: GroupType): BookKind =>
   type === groupTypes.Nursery ? bookKinds.Nursery : bookKinds.ClassBook
 
@@ -51,7 +53,7 @@ export const partTitles = {
 } as const
 export type BookPart = keyof typeof partTitles
 
-/** The parts of each book in the order of the form. */
+/** Parts of each book in the order of the form. */
 export const partsOfBook: Record<BookKind, readonly BookPart[]> = {
   1: ['cover', 'children', 'schedule', 'meetings', 'attendance', 'results', 'planning', 'notes'],
   2: ['cover', 'supported', 'plans', 'work', 'notes'],

@@ -1,4 +1,4 @@
-// Who comes to inspect, and what they ask for: the pack has it in this order.
+// Inspecting institutions and the documents that they require, in the order of the pack.
 
 export const inspectors = { Education: 1, Health: 2, Food: 3, Municipality: 4 } as const
 export type Inspector = (typeof inspectors)[keyof typeof inspectors]

@@ -4,7 +4,7 @@ export const templateCategories = { Order: 1, Result: 2 } as const
 export type TemplateCategory = (typeof templateCategories)[keyof typeof templateCategories]
 export const templateCategoryLabel: Record<TemplateCategory, string> = { 1: 'Заповед', 2: 'Резултати на дете' }
 
-/** Of whom or what a name tells: nobody has to be chosen for the kindergarten. */
+/** Source of a placeholder; 'kindergarten' needs no choice of a person. */
 export type Subject = 'place' | 'child' | 'staff' | 'order'
 export const subjectLabel: Record<Subject, string> = {
   place: 'детската градина',
@@ -54,27 +54,27 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
 
 const inBraces = /\{([^{}\n]{1,60})\}/g
 
-/** The names in the texts, each once, in their order. */
+/** Distinct placeholders of the texts, in order. */
 export const namesIn = (...texts: readonly (string | null | undefined)[]): string[] => [
   ...new Set(texts.flatMap((text) => [...(text ?? '').matchAll(inBraces)].map(([, name = '']) => name.trim()))),
 ]
 
-/** Names that the category doesn't have: most often misspelt. */
+/** Placeholders that the category does not have, usually misspelt. */
 export const unknownNames = (category: TemplateCategory, ...texts: readonly (string | null | undefined)[]): string[] =>
   namesIn(...texts).filter((name) => !templateProperties[category].some((one) => one.name === name))
 
 export type TemplateValues = ReadonlyMap<string, string>
 
-/** Of one line and without bars: a value can't make a table or a line of its own. */
+/** One line without bars, so that a value cannot create a table or a line. */
 const asValue = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('|', '/').trim()
 
-/** Every name that has a value is replaced, once: what a value contains is never looked at again. */
+/** Replaces placeholders that have a value, without recursion into the values. */
 export const filledTemplate = (text: string, values: TemplateValues): string =>
   text.replace(inBraces, (typed, name: string) => {
     const value = values.get(name.trim())
     return value === undefined || value === '' ? typed : asValue(value)
   })
 
-/** What the texts name and nothing is known of. */
+/** Placeholders without a value. */
 export const missingNames = (values: TemplateValues, ...texts: readonly (string | null | undefined)[]): string[] =>
   namesIn(...texts).filter((name) => (values.get(name) ?? '') === '')

@@ -15,7 +15,7 @@ export interface DayOffEffect {
   locksEntry: boolean
   /** The status the second variant of the monthly report shows over an empty or unexcused day (domain.md 1.6). */
   overlayStatus: 10 | 12 | 14 | null
-  /** What the national register is told: may there be attendance on that day? */
+  /** Whether the national register allows attendance on that day. */
   allowsAttendance: boolean
 }
 
@@ -26,7 +26,7 @@ export const dayOffEffect: Record<DayOffKind, DayOffEffect> = {
   3: { locksEntry: false, overlayStatus: 14, allowsAttendance: true },
 }
 
-/** What the form says under the chosen kind. */
+/** Hint of the form for the chosen kind. */
 export const dayOffKindHint: Record<DayOffKind, string> = {
   0: 'Заключва въвеждането на присъствия, теми и присъствия на персонала.',
   1: 'Не заключва въвеждането. Във втория вариант на месечната справка отсъствията се показват като ПК.',

@@ -3,7 +3,7 @@ import { compareDays, dayOf, dayOfMonth } from '../kernel/day'
 import type { Month } from '../kernel/month'
 import { lastDayOf, monthOf, previousMonth } from '../kernel/month'
 
-/** What can be locked up to a day: the five categories of domain.md 1.6 and Appendix A, and 'money', which is ours. */
+/** Lock categories: the five of domain.md 1.6 and Appendix A, and 'money', our extension. */
 export const lockCategories = [
   'attendance',
   'storage',
@@ -34,25 +34,25 @@ export const lockCategoryLabel: Record<LockCategory, string> = {
   money: 'Плащания и каса',
 }
 
-/** What the settings propose when somebody switches the automatic lock on. */
+/** Default of the settings for a new automatic lock. */
 export const suggestedAutoDay = 5
 
 export interface LockRule {
-  /** Set by hand. */
+  /** Manual lock. */
   lockedUntil: Day | null
   /** 'Заключвай предходния месец на N-то число'; 1–28. */
   autoDay: number | null
-  /** The day of the last change by hand. A lock moved back by hand stays there until the next automatic one. */
+  /** Day of the last manual change. A lock moved back manually is kept until the next automatic one. */
   movedOn?: Day | null
 }
 
-/** The latest day on or before `today` on which the rule locked by itself. */
+/** Latest day on or before `today` with an automatic lock. */
 const lastAutoDay = (autoDay: number, today: Day): Day => {
   const month: Month = dayOfMonth(today) >= autoDay ? monthOf(today) : previousMonth(monthOf(today))
   return dayOf(month.year, month.month, autoDay)
 }
 
-/** Records dated on or before the answer are read-only for everybody (domain.md 1.6); null = nothing is locked. */
+/** Last locked day: records on or before it are read-only for everybody (domain.md 1.6); null if nothing is locked. */
 export const lockedUntil = ({ lockedUntil: byHand, autoDay, movedOn }: LockRule, today: Day): Day | null => {
   if (autoDay === null) return byHand
   const lockingDay = lastAutoDay(autoDay, today)

@@ -1,25 +1,25 @@
 import type { StartYear } from '../kernel/school-year'
 import type { GroupAttendanceType } from '../people/groups'
 
-/** What a kindergarten decides for itself (/platform/settings/configuration). Stored: only what differs. */
+/** Settings of a kindergarten (/platform/settings/configuration). Only differences from the defaults are stored. */
 export interface KindergartenSettings {
-  /** Days a year for family reasons, by start year, where they differ from the law's number (domain.md 1.3). */
+  /** Days a year for family reasons by start year, where they differ from the law (domain.md 1.3). */
   familyAbsenceLimits: Record<string, number>
-  /** How many working days before the first day a parent has to file an application for family reasons. */
+  /** Notice period of an application for family reasons, in working days before the first day. */
   familyAbsenceNoticeDays: number
   /** The law asks for notification, not permission: an application within limit and term needs no decision. */
   autoApproveFamilyRequests: boolean
-  /** Electronic medical notes excuse absences without anybody's confirmation (domain.md 1.4). */
+  /** Electronic medical notes excuse absences without confirmation (domain.md 1.4). */
   automaticExcuseWithMedicalNote: boolean
   /** Meal types (domain.md 5.1) that children get, by the organisation of their group. */
   mealEntitlement: Record<GroupAttendanceType, readonly number[]>
-  /** Do hourly visits (1ч., 2ч., 3ч., ПО) count as eating at all (domain.md 1.1)? */
+  /** Whether hourly visits (1ч., 2ч., 3ч., ПО) include meals (domain.md 1.1). */
   hourlyVisitsEat: boolean
   /** Until when an absence of the same day takes the child off the day's portions: 'HH:MM'. */
   mealNoticeTime: string
   /** By this hour the groups of the day are entered; teachers of the others are reminded ('09:30'). */
   attendanceCutOff: string
-  /** The reminder goes out by itself at that hour; otherwise only when the director asks for it. */
+  /** Sends the reminder automatically at that hour; otherwise the director sends it. */
   remindsAtCutOff: boolean
   /** Letters a month and a week before a document of the register or of the staff expires. */
   remindsBeforeExpiry: boolean

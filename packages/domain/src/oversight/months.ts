@@ -6,7 +6,7 @@ import { lengthOf, type DayRange } from '../kernel/range'
 // by more than a half the whole is taken and the other days are taken away.
 
 export interface CoveredMonths {
-  /** First days of the first and the last whole month; none: `undefined`. */
+  /** First days of the first and the last whole month; `undefined` if there is none. */
   readonly months: { readonly first: Day; readonly last: Day } | undefined
   readonly plus: readonly DayRange[]
   readonly minus: readonly DayRange[]

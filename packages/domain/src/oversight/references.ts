@@ -27,7 +27,7 @@ export const referenceTitle: Record<ReferenceName, string> = {
   'storage-availability': 'Складови наличности по детски градини',
 }
 
-/** What a row is: a municipality, a kindergarten, or a kind of what is counted over all of them. */
+/** Meaning of a row: a municipality, a kindergarten, or a kind summed over all of them. */
 export const rowKinds = ['municipality', 'kindergarten', 'kind'] as const
 export type RowKind = (typeof rowKinds)[number]
 

@@ -1,4 +1,4 @@
-/** How far a guardian has come with the account (domain.md, Appendix C). */
+/** State of a guardian's account (domain.md, Appendix C). */
 export const accountStates = ['none', 'invited', 'active', 'deactivated'] as const
 export type AccountState = (typeof accountStates)[number]
 

@@ -37,7 +37,7 @@ const usualAges: Partial<Record<GroupType, readonly number[]>> = {
 export const birthYearsOf = (type: GroupType, startYear: StartYear): number[] =>
   (usualAges[type] ?? []).map((age) => startYear - age)
 
-/** The group type meant for children of a birth year; undefined when they are too young. */
+/** Group type for children of a birth year; undefined if they are too young. */
 export const recommendedGroupType = (birthYear: number, startYear: StartYear): GroupType | undefined => {
   const age = startYear - birthYear
   if (age < 1) return undefined

@@ -22,7 +22,7 @@ export const allergens = Object.keys(allergenLabel).map(Number) as readonly Alle
 
 export const isAllergen = (value: number): value is Allergen => value in allergenLabel
 
-/** Each once, in order of their numbers: what a dish made of several products has. */
+/** Distinct allergens of a dish with several products, by number. */
 export const unionOfAllergens = (...lists: readonly (readonly Allergen[])[]): Allergen[] =>
   [...new Set(lists.flat())].toSorted((left, right) => left - right)
 

@@ -1,4 +1,4 @@
-/** Proposed to a kindergarten that has no consents yet; it edits the texts as it likes. */
+/** Default consents of a new kindergarten, with editable texts. */
 export const suggestedConsents: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'Снимки и видео в групата',
@@ -22,7 +22,7 @@ export const suggestedConsents: readonly { readonly name: string; readonly text:
   },
 ]
 
-/** What a consent is worth now: an answer to an older text has to be asked for again. */
+/** Current state of a consent; an answer to an older text is outdated. */
 export type ConsentState = 'given' | 'refused' | 'outdated' | 'none'
 
 export const consentState = (
@@ -41,5 +41,5 @@ export const consentState = (
 export const isCovered = (states: readonly ConsentState[]): boolean =>
   states.includes('given') && !states.includes('refused')
 
-/** A consent to photos that stay among the families of the group; what is published is another one. */
+/** Consent to photos for the families of the group; publication is a separate consent. */
 export const isAboutPhotos = (name: string): boolean => /сним|фото/i.test(name) && !/сайт|публик|интернет/i.test(name)

@@ -18,7 +18,7 @@ type Limits = Pick<KindergartenSettings, 'nurseryGroupSize' | 'kindergartenGroup
 
 const children = (count: number): string => plural(count, 'дете', 'деца')
 
-/** Soft limits: the kindergarten is told, never refused (domain.md 2). */
+/** Soft limits: they produce warnings, never rejections (domain.md 2). */
 export function groupSizeWarnings(group: GroupSize, settings: Limits): string[] {
   if (group.isForSubstitution || group.classType === groupTypes.Substitution) return []
   const limits = group.classType === groupTypes.Nursery ? settings.nurseryGroupSize : settings.kindergartenGroupSize

@@ -58,7 +58,7 @@ export const groupAttendanceTypeLabel: Record<GroupAttendanceType, string> = {
   4: 'Самостоятелна',
 }
 
-/** For whom the kitchen cooks (`type`, `typeName` on the wire; domain.md 2). */
+/** Meal groups of the kitchen (`type`, `typeName` on the wire; domain.md 2). */
 export const mealGroups = { Nursery: 1, Kindergarten: 2, Staff: 3 } as const
 export type MealGroup = (typeof mealGroups)[keyof typeof mealGroups]
 
@@ -73,11 +73,11 @@ export const compulsoryAge = (startYear: StartYear): number => (startYear >= 202
 /** The age children of a group turn in the year it starts. */
 const usualAge: Partial<Record<GroupType, number>> = { 2: 3, 3: 4, 4: 5, 5: 6 }
 
-/** Is a group as a whole compulsory? A mixed group is not; ask for its children one by one. */
+/** True if the whole group is compulsory. In a mixed group it depends on the child. */
 export const isCompulsoryGroup = (type: GroupType, startYear: StartYear): boolean =>
   (usualAge[type] ?? 0) >= compulsoryAge(startYear)
 
-/** In a mixed group it depends on the child's age; everywhere else on the group (domain.md 2). */
+/** Depends on the child's age in a mixed group, otherwise on the group (domain.md 2). */
 export const isCompulsory = (type: GroupType, birthDate: Day, startYear: StartYear): boolean =>
   type === groupTypes.Mixed
     ? startYear - yearOf(birthDate) >= compulsoryAge(startYear)

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportColumnKind, ImportSheet } from '../kernel/impo
 import { genders, personIdTypes } from '../kernel/person-id'
 import { kinships } from './kinship'
 
-// The Excel file with which a kindergarten brings its children, parents and staff: its sheets and columns.
+// Sheets and columns of the Excel import of children, parents and staff.
 
 export type PeopleSheet = ImportSheet<'children' | 'parents' | 'staff'>
 
@@ -89,7 +89,7 @@ export const importSheets: readonly PeopleSheet[] = [
       text('address', 'Адрес', ''),
       text('workplace', 'Месторабота', ''),
       of('yesNo', 'isMain', 'Основен родител', 'да'),
-      // Left empty they are given, as in the form.
+      // Empty cells are filled, as in the form.
       of('yesNo', 'maySee', 'Вижда детето', 'да'),
       of('yesNo', 'maySign', 'Подписва', 'да'),
       of('yesNo', 'mayPay', 'Плаща', 'да'),

@@ -1,6 +1,6 @@
 import type { Gender } from '../kernel/person-id'
 
-/** Who a guardian is to a child (product.md 3). */
+/** Kinship of a guardian to a child (product.md 3). */
 export const kinships = { Mother: 1, Father: 2, Guardian: 3, Other: 99 } as const
 export type Kinship = (typeof kinships)[keyof typeof kinships]
 

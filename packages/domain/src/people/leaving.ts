@@ -1,6 +1,6 @@
 import { institutionTypes, type InstitutionType } from '../institutions/institution-types'
 
-/** Why a child leaves (domain.md 2): chosen from these or typed. */
+/** Reasons for leaving (domain.md 2); free text is allowed too. */
 export const finishedReason = 'Завършило предучилищно образование'
 export const wentToKindergartenReason = 'Прието в детска градина'
 export const guestEndedReason = 'Край на гостуването'
@@ -14,6 +14,6 @@ export const leaveReasons: readonly string[] = [
   guestEndedReason,
 ]
 
-/** What a child that outgrew the institution has done: a nursery ends where the kindergarten begins. */
+/** Reason of a child that outgrew the institution: a nursery ends where the kindergarten begins. */
 export const outgrownReason = (institutionType: InstitutionType): string =>
   institutionType === institutionTypes.Nursery ? wentToKindergartenReason : finishedReason

@@ -1,4 +1,4 @@
-/** What a guardian may propose to change in a child's record, with its words; staff accept or refuse the whole of it. */
+/** Fields of a child's record that a guardian may propose to change. Staff accept or reject a whole proposal. */
 export const proposableFields = {
   firstName: 'Име',
   middleName: 'Презиме',
