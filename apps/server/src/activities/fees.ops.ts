@@ -134,6 +134,6 @@ const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Ask
 const discountsOf = (tx: Tx, kindergartenId: number, childIds: readonly number[]) =>
   rows<Discount & { childId: number; providerId: number | null; activityId: number | null }>(
     tx,
-    sql`select id, child_id as "childId", provider_id as "providerId", activity_id as "activityId", percent, amount, reason, from_on as "from", to_on as "to"
+    sql`select id, child_id as "childId", provider_id as "providerId", activity_id as "activityId", percent, amount, reason, combines, from_on as "from", to_on as "to"
       from fee_discount where kindergarten_id = ${kindergartenId} and child_id = ${anyOf(childIds)} order by id`,
   )

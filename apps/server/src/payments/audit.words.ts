@@ -43,6 +43,7 @@ describeTables('Такси', {
       percent: text('Отстъпка, %'),
       amount: text('Отстъпка, €'),
       reason: text('Основание'),
+      combines: yesNo('Натрупва се с други'),
       created_by: account,
     },
   },

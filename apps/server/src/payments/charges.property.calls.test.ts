@@ -355,8 +355,8 @@ async function startHistory(kindergartenId: number, random: Random) {
         [null, one(activities)],
       ])
       return sql(
-        `insert into fee_discount (kindergarten_id, child_id, provider_id, activity_id, percent, amount, reason, from_on, to_on) values ($1, $2, $3, $4, $5, $6, 'проба', $7, $8)`,
-        [kindergartenId, one(children), ...target, ...size, from, one([to, null])],
+        `insert into fee_discount (kindergarten_id, child_id, provider_id, activity_id, percent, amount, reason, from_on, to_on, combines) values ($1, $2, $3, $4, $5, $6, 'проба', $7, $8, $9)`,
+        [kindergartenId, one(children), ...target, ...size, from, one([to, null]), one([true, true, false])],
       )
     },
     () => sql('delete from fee_discount where child_id = $1', [one(children)]),

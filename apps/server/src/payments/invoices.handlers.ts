@@ -177,7 +177,7 @@ export const invoiceHandlers: Handler[] = [
     page<RowOf<typeof listDiscounts>>(tx, query, {
       select: sql`select d.id, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", d.provider_id as "providerId", d.activity_id as "activityId",
         coalesce((select a.name from activity a where a.id = d.activity_id), (select v.name from activity_provider v where v.id = d.provider_id), 'Всички дейности') as target,
-        d.percent::float8 as percent, d.amount::float8 as amount, d.reason, d.from_on as "fromDate", d.to_on as "toDate", d.version
+        d.percent::float8 as percent, d.amount::float8 as amount, d.reason, d.combines, d.from_on as "fromDate", d.to_on as "toDate", d.version
         from fee_discount d join child c on c.id = d.child_id ${stayOn(today(now))}`,
       where: [
         visibleKids(scope),

@@ -226,11 +226,11 @@ test('a discount has a reason and a size, and takes effect when the month is mad
   director = await world.as('director')
   const { rows } = await director.ok(generateInvoices, { ...november, dryRun: true })
   const { studentId, after } = rows.find((row) => row.outcome === 'new' && row.after > 0)!
-  const form = { studentId, percent: 50, reason: 'дете на служител', fromDate: '2026-11-01' }
+  const form = { studentId, percent: 50, reason: 'дете на служител', fromDate: '2026-11-01', combines: true }
   expect((await director.call(saveDiscount, { ...form, amount: 5 })).problem?.code).toBe('payments.percent-or-amount')
   const { entityId } = await director.ok(saveDiscount, form)
   const own = (await director.ok(listDiscounts, { studentId })).result.find(({ id }) => id === entityId)!
-  expect(own).toMatchObject({ percent: 50, target: 'Всички дейности' })
+  expect(own).toMatchObject({ percent: 50, target: 'Всички дейности', combines: true })
   const halved = (await director.ok(generateInvoices, { ...november, dryRun: true })).rows.filter(
     (row) => row.studentId === studentId,
   )

@@ -248,6 +248,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
         .map((discount) => ({
           id: discount.id,
           reason: discount.reason,
+          combines: false,
           percent: discount.percent ?? null,
           amount: null,
           from: discount.fromOn,

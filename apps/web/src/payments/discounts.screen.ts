@@ -14,6 +14,9 @@ const dialog = recordDialog({
     field.pick('studentId', childSource),
     field('percent', { help: 'Процент или сума, не и двете.' }),
     field('amount'),
+    field('combines', {
+      help: 'Всички, които се натрупват, важат заедно. Останалите важат сами: прилага се по-изгодното за детето.',
+    }),
     field('reason', { help: 'Второ дете, близнаци, дете на служител…' }),
     field.pick('activityId', activitySource, { help: 'Оставете празно, ако е за всички дейности.' }),
     field.pick('providerId', providerSource),
@@ -24,7 +27,7 @@ const dialog = recordDialog({
 
 export const Screen = listScreen({
   title: 'Отстъпки',
-  lead: 'Важи една отстъпка – най-голямата.',
+  lead: 'Прилага се най-изгодното за детето: една отстъпка сама или всички, които се натрупват, заедно.',
   call: listDiscounts,
   filters: (filter) => [filter.text('search')],
   columns: (column) => [
@@ -32,6 +35,7 @@ export const Screen = listScreen({
     column.text('target', { title: 'За' }),
     column.own('Отстъпка', (row) => (row.percent === null ? shownMoney(row.amount) : `${row.percent} %`)),
     column.text('reason', { title: 'Основание' }),
+    column.own('Прилага се', (row) => (row.combines ? 'с други' : 'сама')),
     column.day('fromDate', { title: 'От', sort: 'fromDate' }),
     column.day('toDate', { title: 'До' }),
   ],

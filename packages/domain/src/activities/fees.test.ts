@@ -23,6 +23,7 @@ const discount = (own: Partial<Discount>): Discount => ({
   reason: 'второ дете',
   percent: null,
   amount: null,
+  combines: false,
   from: null,
   to: null,
   ...own,
@@ -83,4 +84,35 @@ test('sessions are the weekdays of the schedule without days off; without a sche
     ]),
   ).toBe('пн, ср 16:00–16:30, пт 17:00–17:30')
   expect(scheduleText([])).toBe('по уговорка')
+})
+
+test('combining discounts apply together, unless one alone gives more', () => {
+  const second = discount({ id: 1, percent: '10', combines: true })
+  const staff = discount({ id: 2, amount: '3.00', reason: 'дете на служител', combines: true })
+  const alone = (amount: string) => discount({ id: 3, amount, reason: 'близнаци' })
+  const of = (...discounts: Discount[]) => feeOf(facts({ discounts }))
+  expect(of(second, staff)).toMatchObject({
+    discount: euro(520),
+    amount: euro(1680),
+    discountReason: 'второ дете, дете на служител',
+  })
+  expect(of(second, staff).why).toBe(
+    'Месечна такса 22,00 € − отстъпка 10 % (второ дете) 2,20 € − отстъпка (дете на служител) 3,00 € = 16,80 €',
+  )
+  expect(of(second, staff, alone('5.20'))).toMatchObject({ discountReason: 'второ дете, дете на служител' })
+  expect(of(second, staff, alone('5.21'))).toMatchObject({ discount: euro(521), discountReason: 'близнаци' })
+  // Together never more than the fee.
+  expect(of(second, { ...staff, amount: '21.00' })).toMatchObject({ discount: euro(2200), amount: euro(0) })
+})
+
+test('visits are explained with their days', () => {
+  const days = {
+    attended: [day('2026-11-04'), day('2026-11-11'), day('2026-11-18')],
+    absent: [day('2026-11-25')],
+  }
+  const visits = { feeType: feeTypes.PerVisit, price: euro(400), attended: 3, absent: 1, days }
+  expect(feeOf(facts(visits)).why).toBe('3 посещения (на 04, 11 и 18.11.2026 г.) × 4,00 € = 12,00 €')
+  expect(feeOf(facts({ ...visits, payAbsences: true })).why).toBe(
+    '4 посещения (на 04, 11 и 18.11.2026 г., пропуснати на 25.11.2026 г.) × 4,00 € = 16,00 €',
+  )
 })

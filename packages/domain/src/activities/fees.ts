@@ -19,6 +19,8 @@ export interface Discount extends OpenDayRange {
   readonly reason: string
   readonly percent: string | null
   readonly amount: string | null
+  /** Applies together with the other combining discounts; otherwise alone. */
+  readonly combines: boolean
 }
 
 export interface VisitDays {
@@ -116,23 +118,51 @@ const wordsOf = ({ percent, reason, from, to }: Discount): string =>
     from === null ? '' : `, от ${formatDay(from)} г.`
   }${to === null ? '' : ` до ${formatDay(to)} г.`})`
 
+interface Applied {
+  readonly discount: Discount
+  readonly off: Money
+}
+
+/** Each computed from the whole fee; together never more than the fee. */
+function appliedTogether(base: Money, discounts: readonly Discount[]): Applied[] {
+  let left = base
+  return discounts.flatMap((discount) => {
+    const wanted = takenOff(base, discount)
+    const off = compareMoney(wanted, left) > 0 ? left : wanted
+    left = subtractMoney(left, off)
+    return off.minor > 0 ? [{ discount, off }] : []
+  })
+}
+
+const offOf = (applied: readonly Applied[]): number => applied.reduce((sum, { off }) => sum + off.minor, 0)
+
+/** The best for the family: one discount alone, or all combining ones together; of equal ones the oldest. */
+function bestDiscounts(base: Money, discounts: readonly Discount[]): Applied[] {
+  const inOrder = discounts.toSorted((left, right) => left.id - right.id)
+  const combining = inOrder.filter(({ combines }) => combines)
+  const candidates = [...inOrder.filter(({ combines }) => !combines).map((discount) => [discount]), combining]
+  return candidates
+    .filter((candidate) => candidate.length > 0)
+    .toSorted((left, right) => left[0]!.id - right[0]!.id)
+    .map((candidate) => appliedTogether(base, candidate))
+    .reduce((best, applied) => (offOf(applied) > offOf(best) ? applied : best), [])
+}
+
 export function feeOf(facts: FeeFacts): Fee {
   const { visits, base, why } = baseOf(facts)
-  const none = money(0, base.currency)
-  // Only one discount counts: the largest (domain.md 4); of equal ones the older.
-  const best = facts.discounts
-    .filter((discount) => overlaps(discount, rangeOf(facts.month)))
-    .map((discount) => ({ discount, off: takenOff(base, discount) }))
-    .toSorted((left, right) => right.off.minor - left.off.minor || left.discount.id - right.discount.id)[0]
-  if (!best || best.off.minor === 0)
-    return { visits, base, discount: none, discountReason: null, amount: base, why: `${why} = ${formatMoney(base)}` }
-  const amount = subtractMoney(base, best.off)
+  const applied = bestDiscounts(
+    base,
+    facts.discounts.filter((discount) => overlaps(discount, rangeOf(facts.month))),
+  )
+  const discount = money(offOf(applied), base.currency)
+  const amount = subtractMoney(base, discount)
+  const words = applied.map((part) => ` − ${wordsOf(part.discount)} ${formatMoney(part.off)}`).join('')
   return {
     visits,
     base,
-    discount: best.off,
-    discountReason: best.discount.reason,
+    discount,
+    discountReason: applied.length > 0 ? applied.map((part) => part.discount.reason).join(', ') : null,
     amount,
-    why: `${why} − ${wordsOf(best.discount)} ${formatMoney(best.off)} = ${formatMoney(amount)}`,
+    why: `${why}${words} = ${formatMoney(amount)}`,
   }
 }

@@ -34,6 +34,8 @@ export const feeDiscount = pgTable(
     percent: numeric('percent', { precision: 5, scale: 2 }),
     amount: money('amount'),
     reason: text('reason').notNull(),
+    /** Added to the other combining discounts; otherwise it applies alone. */
+    combines: boolean('combines').notNull().default(false),
     fromOn: day('from_on').notNull(),
     toOn: day('to_on'),
     createdBy: integer('created_by'),

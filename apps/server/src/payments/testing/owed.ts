@@ -36,6 +36,7 @@ export interface RawRows {
     readonly activity: number | null
     readonly percent: string | null
     readonly amount: string | null
+    readonly combines: boolean
     readonly from: string
     readonly to: string | null
   }[]
@@ -48,7 +49,7 @@ export const rawSql = {
   weekdays: `select distinct activity_id as activity, weekday from activity_slot where kindergarten_id = $1`,
   members: `select m.activity_id as activity, m.child_id as child, m.from_on as "from", m.to_on as "to", c.left_on as left from activity_member m join child c on c.id = m.child_id where m.kindergarten_id = $1`,
   visits: `select activity_id as activity, child_id as child, day, mark from activity_visit where kindergarten_id = $1`,
-  discounts: `select child_id as child, provider_id as provider, activity_id as activity, percent, amount, from_on as "from", to_on as "to" from fee_discount where kindergarten_id = $1`,
+  discounts: `select child_id as child, provider_id as provider, activity_id as activity, percent, amount, combines, from_on as "from", to_on as "to" from fee_discount where kindergarten_id = $1`,
   daysOff: `select from_on as "from", to_on as "to" from day_off where kind = 0 and group_ids is null and (kindergarten_id = $1 or kindergarten_id is null)`,
 } as const satisfies Record<keyof RawRows, string>
 
@@ -124,18 +125,17 @@ export function owedIn(rows: RawRows, month: string): NaiveFee[] {
         const early = ends !== null && ends.startsWith(month) && ends <= `${month}-15`
         if (late || early) base = Math.floor((price * ownSessions * 2 + sessions.length) / (2 * sessions.length))
       }
-      const discount = Math.max(
-        0,
-        ...rows.discounts
-          .filter(
-            (one) =>
-              one.child === child &&
-              (one.provider === null || one.provider === activity.provider) &&
-              (one.activity === null || one.activity === activity.id) &&
-              days.some((day) => one.from <= day && (one.to === null || day <= one.to)),
-          )
-          .map((one) => offOf(base, one)),
-      )
+      const offered = rows.discounts
+        .filter(
+          (one) =>
+            one.child === child &&
+            (one.provider === null || one.provider === activity.provider) &&
+            (one.activity === null || one.activity === activity.id) &&
+            days.some((day) => one.from <= day && (one.to === null || day <= one.to)),
+        )
+        .map((one) => ({ combines: one.combines, off: offOf(base, one) }))
+      const together = offered.reduce((sum, { combines, off }) => (combines ? sum + off : sum), 0)
+      const discount = Math.max(0, Math.min(base, together), ...offered.map(({ off }) => off))
       const known = { child, provider: activity.provider, activity: activity.id }
       fees.push({ ...known, visits, price, base, discount, amount: base - discount })
     }
