@@ -208,7 +208,9 @@ test('a parent asks, the director decides; without a place it waits and moves up
   expect((await parent.call(createEnrollmentRequest, ask)).problem?.code).toBe('activities.already-requested')
   const pdf = await parent.call(enrollmentRequestPaper, { id: requestId })
   expect(pdfText(pdf.bytes)).toContain('Плуване')
-  await director.ok(decideEnrollmentRequest, { id: requestId, status: 2 })
+  expect((await director.ok(decideEnrollmentRequest, { id: requestId, status: 2 })).warnings).toEqual([
+    'Няма свободни места в „Плуване“: детето е под № 1 в списъка на чакащите и се записва, щом се освободи място.',
+  ])
   const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
   expect(await mine()).toMatchObject({ state: 'В списъка на чакащите', place: 1, mayDecide: false })
   // Somebody leaves: the place is given to who waits.
@@ -232,7 +234,7 @@ test('a parent asks, the director decides; without a place it waits and moves up
   expect((await director.call(decideEnrollmentRequest, { id: leaving, status: 3 })).problem?.code).toBe(
     'activities.reject-needs-comment',
   )
-  await director.ok(decideEnrollmentRequest, { id: leaving, status: 2 })
+  expect((await director.ok(decideEnrollmentRequest, { id: leaving, status: 2 })).warnings).toBeUndefined()
   const going = (await parent.ok(ownEnrollments, {})).result[0]!.activities
   expect(going.find(({ name }) => name === 'Плуване')?.toDate).toBe('2026-11-30')
 })

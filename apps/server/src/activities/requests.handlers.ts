@@ -169,7 +169,7 @@ export const requestHandlers: Handler[] = [
 const placeWords = (activity: string, place: number | undefined): string =>
   place === undefined
     ? `Свободно място в „${activity}“ има от по-късен ден: детето е записано от него.`
-    : `Няма свободни места в „${activity}“: детето е ${place}-о в списъка на чакащите и се записва, щом се освободи място.`
+    : `Няма свободни места в „${activity}“: детето е под № ${place} в списъка на чакащите и се записва, щом се освободи място.`
 
 /** Signer: the parent, if allowed to sign; staff record a parent's request. */
 async function signer({ tx, scope }: WriteContext, childId: number): Promise<string | null> {
