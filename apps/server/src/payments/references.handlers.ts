@@ -10,7 +10,16 @@ import {
 } from '@asistent/contract/payments/references.calls'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
-import { paymentMethodLabel, type PaymentMethod } from '@asistent/domain/payments/invoices'
+import {
+  feeViews,
+  methodsOfChannel,
+  paymentChannelLabel,
+  paymentChannels,
+  paymentMethodLabel,
+  type FeeView,
+  type PaymentChannel,
+  type PaymentMethod,
+} from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { fullName, inGroups } from '../people/child-sql.ops'
 import { countsStaff } from '../people/unnamed.ops'
@@ -34,17 +43,30 @@ interface Asked {
   readonly year?: number | undefined
   readonly providerId?: number | undefined
   readonly classIds?: number[] | undefined
+  readonly view?: FeeView | undefined
+  readonly channel?: PaymentChannel | undefined
 }
 
 const byMethod = (methods: string, name: string) =>
   sql.raw(`coalesce(sum(p.amount) filter (where r.method in (${methods})), 0) as ${name}`)
 
-/** What was paid on an invoice `i`, by method and by currency; a reversal takes away where its payment stands. */
-const paidHow = sql`left join lateral (select ${byMethod('2', 'cash')}, ${byMethod('1, 3', 'bank')}, ${byMethod('5', 'pos')}, ${byMethod('4, 7', 'epay')}, ${byMethod('6', 'easy')},
-  coalesce(sum(p.amount) filter (where r.currency = 0), 0) as eur, coalesce(sum(p.amount) filter (where r.currency = 1), 0) as bgn
-  from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id) how on true`
+/** Sums of the asked payments of invoice `i`, by method and by currency. A reversal has the method of its payment. */
+const paidHow = (
+  asked: Asked,
+) => sql`left join lateral (select ${byMethod('2', 'cash')}, ${byMethod('1, 3', 'bank')}, ${byMethod('5', 'pos')}, ${byMethod('4, 7', 'epay')}, ${byMethod('6', 'easy')},
+  coalesce(sum(p.amount) filter (where r.currency = 0), 0) as eur, coalesce(sum(p.amount) filter (where r.currency = 1), 0) as bgn, coalesce(sum(p.amount), 0) as paid, count(*) as payments
+  from fee_payment p join fee_receipt r on r.id = p.receipt_id ${whereAll([
+    sql`p.invoice_id = i.id`,
+    isByChannel(asked) && sql`r.method = any (${sql.param([...methodsOfChannel[asked.channel]])}::int[])`,
+    isByPayment(asked) && asked.year !== undefined && sql`extract(year from p.paid_on) = ${asked.year}`,
+    isByPayment(asked) && asked.month !== undefined && sql`extract(month from p.paid_on) = ${asked.month}`,
+  ])}) how on true`
 
-const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, sum(b.paid)::float8 as paid, sum(b.charged - b.paid)::float8 as rest, sum(how.cash)::float8 as cash,
+const isByPayment = ({ view }: Asked): boolean => view === feeViews.Paid
+const isByChannel = (asked: Asked): asked is Asked & { readonly channel: PaymentChannel } =>
+  asked.channel !== undefined && asked.channel !== paymentChannels.All
+
+const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, sum(how.paid)::float8 as paid, sum(b.charged - b.paid)::float8 as rest, sum(how.cash)::float8 as cash,
   sum(how.bank)::float8 as bank, sum(how.pos)::float8 as pos, sum(how.epay)::float8 as epay, sum(how.easy)::float8 as "easyPay", sum(how.eur)::float8 as "paidEur", sum(how.bgn)::float8 as "paidBgn"`
 
 const narrowed = (scope: Scope, asked: Asked) =>
@@ -54,14 +76,26 @@ const narrowed = (scope: Scope, asked: Asked) =>
     inScope(scope, sql`i.kindergarten_id`),
     sql`i.annulled_at is null`,
     asked.kindergartenId !== undefined && sql`i.kindergarten_id = ${asked.kindergartenId}`,
-    asked.month !== undefined && sql`i.month = ${asked.month}`,
-    asked.year !== undefined && sql`i.year = ${asked.year}`,
+    !isByPayment(asked) && asked.month !== undefined && sql`i.month = ${asked.month}`,
+    !isByPayment(asked) && asked.year !== undefined && sql`i.year = ${asked.year}`,
     asked.providerId !== undefined && sql`i.provider_id = ${asked.providerId}`,
     inGroups(asked.classIds),
   ])
 
-const periodWords = ({ month, year }: Asked) =>
-  year === undefined ? {} : { subtitle: month === undefined ? `${year} г.` : formatMonth({ month, year }) }
+function periodWords(asked: Asked) {
+  const { month, year } = asked
+  const words = [
+    year !== undefined &&
+      `${isByPayment(asked) ? 'Платено през ' : ''}${month === undefined ? `${year} г.` : formatMonth({ month, year })}`,
+    isByChannel(asked) && `канал ${paymentChannelLabel[asked.channel]}`,
+  ].filter((part) => part !== false)
+  return {
+    ...(words.length > 0 && { subtitle: words.join(', ') }),
+    ...((isByPayment(asked) || isByChannel(asked)) && {
+      notes: ['Начислено и неплатено са на същите такси за всички начини и дни; платено е само за избраното.'],
+    }),
+  }
+}
 
 /** One line for each of something. */
 async function summed<Row extends object>(
@@ -71,7 +105,7 @@ async function summed<Row extends object>(
 ): Promise<ReportRows<Row>> {
   const found = await rows<Row>(
     tx,
-    sql`select ${columns}, ${sums} from ${invoiceTables(today(now))} ${paidHow} ${narrowed(scope, asked)} group by ${by} order by ${order}`,
+    sql`select ${columns}, ${sums} from ${invoiceTables(today(now))} ${paidHow(asked)} ${narrowed(scope, asked)} ${isByPayment(asked) || isByChannel(asked) ? sql`and how.payments > 0` : sql``} group by ${by} order by ${order}`,
   )
   return { rows: found, ...periodWords(asked) }
 }

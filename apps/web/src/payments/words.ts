@@ -2,6 +2,10 @@ import {
   enteredMethods,
   feeStateLabel,
   feeStates,
+  feeViewLabel,
+  feeViews,
+  paymentChannelLabel,
+  paymentChannels,
   paymentMethodLabel,
   paymentMethods,
 } from '@asistent/domain/payments/invoices'
@@ -14,6 +18,8 @@ import { worded } from '../choices/worded'
 
 export const stateChoices = worded(feeStates, feeStateLabel, { 1: 'good', 2: 'warn', 3: 'bad', 4: 'info' })
 export const methodChoices = worded(paymentMethods, paymentMethodLabel)
+export const viewChoices = worded(feeViews, feeViewLabel)
+export const channelChoices = worded(paymentChannels, paymentChannelLabel)
 export const refundChoices = refundMethods.map((value) => ({ value, label: refundMethodLabel[value] }))
 export const enteredChoices = enteredMethods.map((value) => ({ value, label: paymentMethodLabel[value] }))
 

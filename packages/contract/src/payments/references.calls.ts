@@ -1,7 +1,8 @@
+import { feeViews, paymentChannels } from '@asistent/domain/payments/invoices'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { report } from '../core/report'
-import { amount, day, field, id } from '../core/values'
+import { amount, day, field, id, oneOf } from '../core/values'
 import { ofKindergarten, periodFilter } from '../staff/values'
 import { ofMonth } from './values'
 
@@ -16,6 +17,13 @@ const params = {
   year: ofMonth.year.optional(),
   providerId: field('Доставчик', id).optional(),
 }
+
+/** Without them: fees of the period with all their payments. */
+const views = {
+  view: field('Период на', oneOf(feeViews)).optional(),
+  channel: field('Канал', oneOf(paymentChannels)).optional(),
+}
+const withViews = { ...params, ...views }
 
 const money = {
   charged: amount,
@@ -72,7 +80,7 @@ export const feesByKindergarten = report({
   title: 'Такси по доставчици',
   path: '/api/activities/payments/references/kindergarten',
   exports: { typed: '/api/activities/payments/references/kindergarten/export/{type}' },
-  params,
+  params: withViews,
   row: z.object({ providerId: id, provider: z.string(), children: z.int(), invoices: z.int(), ...money }),
   names,
   landscape: true,
@@ -90,7 +98,7 @@ export const feesByPlace = report({
   title: 'Такси по детски градини',
   path: '/api/activities/payments/references/institutions',
   exports: { typed: '/api/activities/payments/references/institutions/export/{type}' },
-  params,
+  params: withViews,
   row: z.object({
     placeId: id,
     place: z.string(),
@@ -115,7 +123,7 @@ export const feesByGroup = report({
   title: 'Такси по групи',
   path: '/api/activities/payments/references/classes',
   exports: { typed: '/api/activities/payments/references/classes/export/{type}' },
-  params,
+  params: withViews,
   row: z.object({
     classId: id.nullable(),
     className: z.string().nullable(),
@@ -138,7 +146,7 @@ export const feesByChild = report({
   title: 'Такси по деца',
   path: '/api/activities/payments/references/students',
   exports: { typed: '/api/activities/payments/references/students/export/{type}' },
-  params: { ...params, classIds: field('Групи', z.array(id).max(100)).optional() },
+  params: { ...withViews, classIds: field('Групи', z.array(id).max(100)).optional() },
   row: z.object({
     studentId: id,
     studentName: z.string(),

@@ -49,6 +49,28 @@ export const paymentMethodLabel: Record<PaymentMethod, string> = {
 export const enteredMethods = [paymentMethods.Cash, paymentMethods.Pos, paymentMethods.Bank] as const
 export type EnteredMethod = (typeof enteredMethods)[number]
 
+/** Fees of a period, or payments of a period whatever month they pay. */
+export const feeViews = { Paid: 1, Charged: 2 } as const
+export type FeeView = (typeof feeViews)[keyof typeof feeViews]
+export const feeViewLabel: Record<FeeView, string> = { 1: 'Платено', 2: 'Начислено' }
+
+export const paymentChannels = { EPay: 1, Own: 2, All: 3, EasyPay: 4 } as const
+export type PaymentChannel = (typeof paymentChannels)[keyof typeof paymentChannels]
+export const paymentChannelLabel: Record<PaymentChannel, string> = {
+  1: 'ePay',
+  2: 'Собствени',
+  3: 'Всички',
+  4: 'EasyPay',
+}
+
+/** Own methods are those that the kindergarten enters or its bank reports. */
+export const methodsOfChannel: Record<PaymentChannel, readonly PaymentMethod[]> = {
+  1: [paymentMethods.EPay, paymentMethods.EPayBankCard],
+  2: [paymentMethods.Bank, paymentMethods.Cash, paymentMethods.Apspo, paymentMethods.Pos],
+  3: Object.values(paymentMethods),
+  4: [paymentMethods.EasyPay],
+}
+
 export const chargeKinds = { Charge: 1, Recalculation: 2, Correction: 3, Annulment: 4 } as const
 export type ChargeKind = (typeof chargeKinds)[keyof typeof chargeKinds]
 
