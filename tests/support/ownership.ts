@@ -13,7 +13,6 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['results'],
   // Inventory and training are part of the administrative books.
   inventory: ['books'],
-  cash: ['payments'],
 }
 
 /** Tables of the platform that slices write to. */

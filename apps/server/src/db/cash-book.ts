@@ -75,7 +75,7 @@ create trigger book_annulled after update of annulled_at on ${table} for each ro
   when (${only} and old.annulled_at is null and new.annulled_at is not null) execute function book_${table}();
 revoke all on function book_${table}() from public;`
 
-/** Only the annulment of a cash order may change it. */
+/** Only the annulment of a cash order may change it. An AFTER trigger, so that the policies are checked first. */
 const keepOrders = `
 ${functionHead('keep_cash_order')}
 begin
@@ -86,7 +86,7 @@ begin
   return new;
 end $$;
 drop trigger if exists kept on cash_order;
-create trigger kept before update or delete on cash_order for each row execute function keep_cash_order();
+create trigger kept after update or delete on cash_order for each row execute function keep_cash_order();
 revoke all on function keep_cash_order() from public;`
 
 const keepDays = `

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const runs = Number(process.env.CASH_RUNS ?? (isDeep ? 6 : 2))
-const steps = 45
+const runs = Number(process.env.CASH_RUNS ?? (isDeep ? 4 : 1))
+const steps = isDeep ? 45 : 30
 const october = { month: 10, year: 2026 } as const
 const today = day('2026-11-15')
 const days = ['2026-10-28', '2026-11-05', '2026-11-12', '2026-11-14', today, today, '2026-11-16'].map(day)
@@ -106,7 +106,7 @@ async function play(seed: number, people: readonly Person[]) {
   ) => {
     const answer = await call()
     const expected = isAllowed && allows(till, movement)
-    expect([answer.status < 300, seed, JSON.stringify(answer.body)], `${JSON.stringify(movement)}`).toEqual([
+    expect([answer.status < 300, seed, JSON.stringify(answer.body)], JSON.stringify(movement)).toEqual([
       expected,
       seed,
       expect.anything(),
@@ -217,7 +217,7 @@ async function play(seed: number, people: readonly Person[]) {
       expect(rows.map(({ page }) => page).filter((page) => page !== null)).toEqual(
         [...till.closed.keys()].map((_, index) => index + 1),
       )
-      for (const row of rows) if (till.closed.has(row.day)) expect(row).toEqual(till.closed.get(row.day))
+      expect(rows.filter((row) => till.closed.has(row.day))).toEqual([...till.closed.values()])
     }
   }
   expect(accepted.count).toBeGreaterThan(5)

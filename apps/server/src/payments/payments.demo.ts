@@ -18,11 +18,12 @@ import { providerDocumentKinds, shareOf } from '@asistent/domain/payments/provid
 import { cashOrderKinds, cashOrderLabel } from '@asistent/domain/payments/cash-book'
 import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { cashOrder, cashSetting } from '../db/tables/cash'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
 import {
   bankLine,
   bankStatement,
+  cashOrder,
+  cashSetting,
   feeCharge,
   feeDiscount,
   feeInvoice,

@@ -10,11 +10,11 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money, partOf, reference, version } from '../columns'
 import { account } from './identity'
-import { cashOrder } from './cash'
 import { activity, activityProvider } from './activities'
 import { kindergartenId } from './institutions'
 import { child, childId } from './people'
@@ -589,5 +589,164 @@ export const oldFee = pgTable(
     check('old_fee_month', sql`${t.month} between 1 and 12`),
     check('old_fee_paid', sql`${t.paid} between 0 and ${t.amount}`),
     check('old_fee_receipt', sql`(${t.paid} > 0) = (${t.paidOn} is not null)`),
+  ],
+)
+
+// Cash book: triggers of db/cash-book.ts derive movements and daily balances from receipts, cash vouchers and cash orders.
+
+/** Names and account numbers on cash orders; one row per kindergarten. */
+export const cashSetting = pgTable(
+  'cash_setting',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    chiefAccountant: text('chief_accountant'),
+    cashAccount: text('cash_account').notNull().default('501'),
+    parentsAccount: text('parents_account').notNull().default('411'),
+    providersAccount: text('providers_account').notNull().default('401'),
+    bankAccount: text('bank_account').notNull().default('503'),
+    /** Surpluses and shortages. */
+    differenceAccount: text('difference_account').notNull().default('442'),
+    /** Balance of a till above which money is to be deposited. */
+    cashLimit: money('cash_limit'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [unique('cash_setting_once').on(t.kindergartenId), check('cash_setting_limit', sql`${t.cashLimit} > 0`)],
+)
+
+/** Till of a cashier; created with its first movement. */
+export const cashTill = pgTable(
+  'cash_till',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    /** Null only for old receipts and vouchers without a user. */
+    cashierId: integer('cashier_id'),
+    /** Day of the last page: no movement has this day or an earlier one. */
+    closedUntil: day('closed_until'),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('cash_till_cashier').on(t.kindergartenId, t.cashierId).nullsNotDistinct()],
+)
+
+/** Cash orders other than receipts for fees and vouchers to providers: kinds of domain/payments/cash-book.ts. */
+export const cashOrder = pgTable(
+  'cash_order',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    cashierId: integer('cashier_id').notNull(),
+    kind: smallint('kind').notNull(),
+    /** 'cash:<year>' of ПКО, 'voucher:<year>' of РКО; an opening balance has none. */
+    series: text('series'),
+    number: integer('number'),
+    issuedOn: day('issued_on').notNull(),
+    amount: money('amount').notNull(),
+    /** Who brings or gets the money. */
+    party: text('party'),
+    partyNumber: text('party_number'),
+    reason: text('reason').notNull(),
+    /** Refund: the receipt whose money is returned. */
+    receiptId: integer('receipt_id').references(() => feeReceipt.id),
+    /** Return from a provider: the voucher. */
+    documentId: integer('document_id').references(() => providerDocument.id),
+    annulledAt: instant('annulled_at'),
+    annulledBy: integer('annulled_by'),
+    annulReason: text('annul_reason'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('cash_order_number').on(t.kindergartenId, t.series, t.number),
+    index().on(t.kindergartenId, t.issuedOn),
+    index().on(t.receiptId),
+    uniqueIndex('cash_order_returned_once').on(t.documentId),
+    uniqueIndex('cash_order_opening_once')
+      .on(t.kindergartenId, t.cashierId)
+      .where(sql`kind = 1 and annulled_at is null`),
+    check('cash_order_kind', sql`${t.kind} between 1 and 7`),
+    check('cash_order_amount', sql`${t.amount} > 0`),
+    check(
+      'cash_order_numbered',
+      sql`(${t.kind} = 1) = (${t.number} is null) and (${t.number} is null) = (${t.series} is null)`,
+    ),
+    check('cash_order_receipt', sql`(${t.kind} = 6) = (${t.receiptId} is not null)`),
+    check('cash_order_document', sql`(${t.kind} = 3) = (${t.documentId} is not null)`),
+    check('cash_order_annulled', sql`(${t.annulledAt} is null) = (${t.annulReason} is null)`),
+  ],
+)
+
+/** Append-only, written by triggers: positive into the till, negative out of it. */
+export const cashMovement = pgTable(
+  'cash_movement',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    tillId: reference('till_id', () => cashTill.id),
+    day: day('day').notNull(),
+    amount: money('amount').notNull(),
+    /** Annulment of the document. */
+    isReversal: boolean('is_reversal').notNull().default(false),
+    receiptId: integer('receipt_id').references(() => feeReceipt.id),
+    documentId: integer('document_id').references(() => providerDocument.id),
+    orderId: integer('order_id').references(() => cashOrder.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.tillId, t.day),
+    index().on(t.kindergartenId),
+    check('cash_movement_amount', sql`${t.amount} <> 0`),
+    check('cash_movement_source', sql`num_nonnulls(${t.receiptId}, ${t.documentId}, ${t.orderId}) = 1`),
+    index().on(t.receiptId),
+    unique('cash_movement_document_once').on(t.documentId, t.isReversal),
+    unique('cash_movement_order_once').on(t.orderId, t.isReversal),
+  ],
+)
+
+/** Days with movements. A trigger keeps them; a constraint rejects a negative balance. */
+export const cashDay = pgTable(
+  'cash_day',
+  {
+    tillId: reference('till_id', () => cashTill.id),
+    day: day('day').notNull(),
+    kindergartenId: kindergartenId(),
+    received: money('received').notNull().default('0'),
+    paidOut: money('paid_out').notNull().default('0'),
+    /** At the end of the day. */
+    balance: money('balance').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tillId, t.day] }),
+    index().on(t.kindergartenId),
+    check('cash_day_turnover', sql`${t.received} >= 0 and ${t.paidOut} >= 0`),
+    check('cash_day_balance', sql`${t.balance} >= 0`),
+  ],
+)
+
+/** Closed days: pages of the cash book. Append-only; a trigger fills in the number and the amounts. */
+export const cashPage = pgTable(
+  'cash_page',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    tillId: reference('till_id', () => cashTill.id),
+    day: day('day').notNull(),
+    year: smallint('year').notNull(),
+    /** Continuous by till and year. */
+    number: integer('number').notNull(),
+    opening: money('opening').notNull(),
+    received: money('received').notNull(),
+    paidOut: money('paid_out').notNull(),
+    balance: money('balance').notNull(),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('cash_page_once').on(t.tillId, t.day),
+    unique('cash_page_number').on(t.tillId, t.year, t.number),
+    index().on(t.kindergartenId),
+    check('cash_page_sum', sql`${t.opening} + ${t.received} - ${t.paidOut} = ${t.balance}`),
   ],
 )
