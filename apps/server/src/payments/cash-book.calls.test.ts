@@ -12,7 +12,7 @@ import {
   returnVoucher,
   saveCashSetting,
 } from '@asistent/contract/payments/cash-book.calls'
-import { generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
+import { generateInvoices, invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, listPayments, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import {
   createManualProtocol,
@@ -194,7 +194,7 @@ test('pages are numbered by till without gaps, also for a day without movements'
   const pages = days.flatMap(({ page }) => (page === null ? [] : [page]))
   expect(pages).toEqual(pages.map((_, index) => index + 1))
   expect(days.find(({ day }) => day === '2026-11-14')).toMatchObject({ received: 0, paidOut: 0, page: pages.length })
-  for (const [index, day] of days.entries()) if (index > 0) expect(day.opening).toBe(days[index - 1]!.balance)
+  expect(days.slice(1).map(({ opening }) => opening)).toEqual(days.slice(0, -1).map(({ balance }) => balance))
 })
 
 test('money of a closed day returns with an order of its own', async () => {
@@ -244,6 +244,10 @@ test('a refund without a smaller fee makes the fee due again, and a refunded rec
   await director.ok(refundInCash, { id: paid, amount: fee!.totalFee, date, reason: 'погрешно дете' })
   expect(await balanceOf(director)).toBe(before - Math.round(fee!.totalFee * 100))
   expect((await unpaid()).find(({ id }) => id === fee!.id)).toMatchObject({ notPaid: fee!.totalFee })
+  const { invoices } = await director.ok(invoicesOfChild, { ...october, studentId: fee!.studentId })
+  expect(invoices.find(({ id }) => id === fee!.id)!.payments).toMatchObject([
+    { amount: fee!.totalFee, refunded: fee!.totalFee },
+  ])
   expect(await code(director.call(annulPayment, { id: paid, comment: 'проба' }))).toBe('payments.receipt-refunded')
   const card = Number((await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 5, date })).entityId)
   expect(await code(director.call(refundInCash, { id: card, amount: 1, date, reason: 'проба' }))).toBe(

@@ -99,7 +99,7 @@ export async function wholeInvoices(
           'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,
         coalesce((select json_agg(json_build_object('id', p.id, 'paymentId', r.id, 'number', r.number, 'amount', p.amount::float8, 'paidOn', p.paid_on, 'method', r.method,
-          'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
+          'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'refunded', coalesce((select -sum(b.amount) from fee_payment b where b.reverses_id = p.id and b.order_id is not null), 0)::float8, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
         from ${invoiceTables(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
     ),
   )

@@ -69,6 +69,7 @@ export function InvoiceSection({
                   `№ ${one.number}`,
                   methodOf(one),
                   one.creditOf !== null && `прехвърлено от плащане № ${one.creditOf} в ePay.bg`,
+                  one.refunded > 0 && `върнати в брой ${shownMoney(one.refunded)}`,
                   one.isAnnulled && `анулирано: ${one.annulReason ?? ''}`,
                 ]}
               >

@@ -66,6 +66,8 @@ export const invoiceAnswer = z.object({
       method: paymentMethod,
       isAnnulled: z.boolean(),
       annulReason: z.string().nullable(),
+      /** Returned to the parent in cash. */
+      refunded: amount,
       /** Brought by a payment at ePay.bg for another fee that was not owed any more. */
       creditOf: id.nullable(),
     }),
