@@ -66,6 +66,10 @@ export const payments: SliceSamples = {
       protocolIds: [ids.providerProtocol],
       date: '2026-11-13',
     }),
+    'POST /api/activities/provider-invoices/credit-note': (ids) => ({
+      documentId: ids.providerInvoice,
+      date: '2026-11-13',
+    }),
     'POST /api/activities/provider-invoices/cash-payment-voucher': (ids) => ({
       documentId: ids.providerProtocol,
       date: '2026-11-13',

@@ -93,7 +93,7 @@ create trigger whole after update of undone_at on fee_run_item for each row
   when (old.undone_at is null and new.undone_at is not null) execute function refuse_half_undone();
 revoke all on function refuse_half_undone() from public;`
 
-/** Applies to protocols and cash vouchers. The provider's invoice (2) moves no money. */
+/** Applies to protocols and cash vouchers. Documents of the provider (invoice 2, credit note 4) move no money. */
 const refuseClosedDocument = `
 create or replace function refuse_closed_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -103,11 +103,25 @@ begin
   return null;
 end $$;
 drop trigger if exists closed on provider_document;
-create trigger closed after insert on provider_document for each row when (new.kind <> 2) execute function refuse_closed_document();
+create trigger closed after insert on provider_document for each row when (new.kind not in (2, 4)) execute function refuse_closed_document();
 drop trigger if exists closed_annulled on provider_document;
 create trigger closed_annulled after update of annulled_at on provider_document for each row
-  when (new.kind <> 2 and old.annulled_at is null and new.annulled_at is not null) execute function refuse_closed_document();
+  when (new.kind not in (2, 4) and old.annulled_at is null and new.annulled_at is not null) execute function refuse_closed_document();
 revoke all on function refuse_closed_document() from public;`
+
+/** Keeps the sum of the credit notes of an invoice. A constraint rejects more than the invoice. */
+const followCredits = `
+create or replace function follow_provider_credits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update provider_document set credited = credited + case when tg_op = 'INSERT' then new.amount else - new.amount end where id = new.corrects_id;
+  return null;
+end $$;
+drop trigger if exists credits on provider_document;
+create trigger credits after insert on provider_document for each row when (new.kind = 4) execute function follow_provider_credits();
+drop trigger if exists credits_annulled on provider_document;
+create trigger credits_annulled after update of annulled_at on provider_document for each row
+  when (new.kind = 4 and old.annulled_at is null and new.annulled_at is not null) execute function follow_provider_credits();
+revoke all on function follow_provider_credits() from public;`
 
 export const feeLedgerSql = [
   follow('fee_charge', 'charged'),
@@ -120,4 +134,5 @@ export const feeLedgerSql = [
   matchReversed,
   refuseHalfUndone,
   refuseClosedDocument,
+  followCredits,
 ].join('\n')

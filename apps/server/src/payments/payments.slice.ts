@@ -49,6 +49,7 @@ export const payments: Slice & WithDemo = {
     fee_balance_paid: () => refusePayments('nothing-due'),
     provider_document_outside: () => refusePayments('invoice-number-taken', { field: 'number' }),
     provider_document_paid_once: () => refusePayments('paid-out'),
+    provider_document_credited: () => refusePayments('invoice-credited'),
     bank_line_once: () => refusePayments('bank-line-known'),
     fee_setting_once: () => refusePayments('setting-taken', { field: 'providerId' }),
     online_payment_settled: () => refusePayments('unposted-settled'),

@@ -1,4 +1,5 @@
 import {
+  createCreditNote,
   createManualProtocol,
   createProtocol,
   createProviderInvoice,
@@ -24,7 +25,16 @@ import type { Amount } from '@asistent/contract/core/values'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, minDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatAmount, moneyOfDecimal, sumMoney, euro } from '@asistent/domain/kernel/money'
+import {
+  currencies,
+  formatAmount,
+  formatMoney,
+  moneyOfDecimal,
+  subtractMoney,
+  sumMoney,
+  euro,
+  type Money,
+} from '@asistent/domain/kernel/money'
 import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
 import { sql } from 'drizzle-orm'
@@ -54,38 +64,44 @@ import {
 // In their order: a protocol over what parents have paid, the provider's invoice over protocols, a voucher that pays one of
 // them out. Each is annulled only while nothing hangs on it, so they go back in the reverse order.
 
-const { Protocol, Invoice, Voucher } = providerDocumentKinds
+const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 const cents = (value: number) => euro(Math.round(value * 100))
 const listed = <Row>(result: Row[]) => ({ result, rowsCount: result.length })
 
 export const providerDocumentHandlers: Handler[] = [
   read(listProviderDocuments, ({ tx, scope }, { kind, ...query }) =>
-    documentPage(tx, inKindergarten(scope), { ...query, kinds: kind === undefined ? [Protocol, Invoice] : [kind] }),
+    documentPage(tx, inKindergarten(scope), {
+      ...query,
+      kinds: kind === undefined ? [Protocol, Invoice, CreditNote] : [kind],
+    }),
   ),
 
-  read(prepareProtocol, async ({ tx, scope }, { providerId, month, year }) => {
+  read(prepareProtocol, async ({ tx, scope, services }, { providerId, month, year }) => {
     const kindergartenId = inKindergarten(scope)
     const percent = await sharePercent(tx, kindergartenId, providerId)
     const payments = await paidRows(
       tx,
+      services.config,
       lastDayOf({ month, year }),
       notIncluded(kindergartenId, providerId, { month, year }),
     )
-    const { lines, amount, share, toPay } = await linesOf(tx, payments, { percent })
+    const { lines, amount, share, direct, toPay } = await linesOf(tx, payments, { percent })
     return {
       ...listed(lines),
       amount: amountOf(amount),
       share: amountOf(share),
+      direct: amountOf(direct),
       toPay: amountOf(toPay),
       sharePercent: Number(percent),
     }
   }),
 
-  read(previewProtocol, async ({ tx, scope }, { providerId, month, year }) => {
+  read(previewProtocol, async ({ tx, scope, services }, { providerId, month, year }) => {
     const kindergartenId = inKindergarten(scope)
     await sharePercent(tx, kindergartenId, providerId)
     const payments = await paidRows(
       tx,
+      services.config,
       lastDayOf({ month, year }),
       notIncluded(kindergartenId, providerId, { month, year }),
     )
@@ -109,8 +125,8 @@ export const providerDocumentHandlers: Handler[] = [
     }
   }),
 
-  write(createProtocol, async (context, { providerId, month, year, date, note }) => {
-    const { tx, scope, audit } = context
+  write(createProtocol, async (context, { providerId, month, year, date, note, vatRate }) => {
+    const { tx, scope, services, audit } = context
     const kindergartenId = inKindergarten(scope)
     await requireProtocolDay(context, date, { month, year })
     const percent = await sharePercent(tx, kindergartenId, providerId)
@@ -118,11 +134,13 @@ export const providerDocumentHandlers: Handler[] = [
     await holdNumbers(tx, kindergartenId, [`protocol:${yearOf(date)}`])
     const payments = await paidRows(
       tx,
+      services.config,
       lastDayOf({ month, year }),
       notIncluded(kindergartenId, providerId, { month, year }),
     )
-    const { amount, share, toPay } = await linesOf(tx, payments, { percent })
-    if (toPay.minor <= 0) throw refusePayments('nothing-paid')
+    const { amount, share, direct, toPay } = await linesOf(tx, payments, { percent })
+    // If the provider received all of it directly, the protocol settles the share of the kindergarten.
+    if (toPay.minor <= 0 && direct.minor <= 0) throw refusePayments('nothing-paid')
     const id = await issue(tx, kindergartenId, 'protocol', {
       providerId,
       kind: Protocol,
@@ -131,6 +149,8 @@ export const providerDocumentHandlers: Handler[] = [
       month,
       paid: formatAmount(amount),
       share: formatAmount(share),
+      direct: formatAmount(direct),
+      vatRate: vatRate === null ? null : String(vatRate),
       amount: formatAmount(toPay),
       reason: note,
       createdBy: scope.accountId,
@@ -141,7 +161,7 @@ export const providerDocumentHandlers: Handler[] = [
     return ok(id)
   }),
 
-  write(createManualProtocol, async (context, { providerId, month, year, date, amount, text }) => {
+  write(createManualProtocol, async (context, { providerId, month, year, date, amount, text, vatRate }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
     await requireProtocolDay(context, date, { month, year })
@@ -153,6 +173,7 @@ export const providerDocumentHandlers: Handler[] = [
       year,
       month,
       isManual: true,
+      vatRate: vatRate === null ? null : String(vatRate),
       amount: formatAmount(cents(amount)),
       reason: text,
       createdBy: scope.accountId,
@@ -161,18 +182,18 @@ export const providerDocumentHandlers: Handler[] = [
     return ok(id)
   }),
 
-  read(protocolPaper, (context, { protocolId }) => documentPaper(context, protocolId, Protocol)),
+  read(protocolPaper, (context, { protocolId }) => documentPaper(context, protocolId, [Protocol])),
   read(protocolChildrenPaper, (context, { protocolId }) => childrenPaper(context, protocolId)),
-  read(providerInvoicePaper, (context, { invoiceId }) => documentPaper(context, invoiceId, Invoice)),
+  read(providerInvoicePaper, (context, { invoiceId }) => documentPaper(context, invoiceId, [Invoice, CreditNote])),
   read(voucherPaper, (context, { id }) => voucherPaperOf(context, id)),
 
-  read(getProviderDocument, ({ tx, scope }, { id }) =>
-    wholeDocument(tx, inKindergarten(scope), id, [Protocol, Invoice]),
+  read(getProviderDocument, (context, { id }) =>
+    wholeDocument(context, inKindergarten(context.scope), id, [Protocol, Invoice, CreditNote]),
   ),
-  read(getVoucher, ({ tx, scope }, { id }) => wholeDocument(tx, inKindergarten(scope), id, [Voucher])),
+  read(getVoucher, (context, { id }) => wholeDocument(context, inKindergarten(context.scope), id, [Voucher])),
 
   write(deleteProviderDocument, async (context, { id, comment }) => {
-    await annulDocument(context, id, comment, [Protocol, Invoice])
+    await annulDocument(context, id, comment, [Protocol, Invoice, CreditNote])
     return allDone
   }),
   write(deleteVoucher, async (context, { id, comment }) => {
@@ -201,6 +222,8 @@ export const providerDocumentHandlers: Handler[] = [
       chosen.map((one) => cents(one.amount)),
       currencies.EUR,
     )
+    if (amount.minor <= 0) throw refusePayments('nothing-to-invoice', { field: 'protocolIds' })
+    await requireRate(tx, protocolIds, vatRate)
     const id = await insertRow(tx, providerDocument, kindergartenId, {
       providerId,
       kind: Invoice,
@@ -231,11 +254,41 @@ export const providerDocumentHandlers: Handler[] = [
       sql`select responsible as name from activity_provider where id = ${document.providerId}`,
     )
     return {
-      amount: document.amount,
-      words: amountInWords(cents(document.amount)),
+      amount: amountOf(unpaidPart(document)),
+      words: amountInWords(unpaidPart(document)),
       receiverName: receiver?.name ?? null,
       reason: titleOf(document),
     }
+  }),
+
+  write(createCreditNote, async (context, { documentId, number, date, amount, reason }) => {
+    const { tx, scope, audit } = context
+    const kindergartenId = inKindergarten(scope)
+    requirePast(context, date)
+    const invoice = await documentById(tx, kindergartenId, documentId, [Invoice], true)
+    if (invoice.isAnnulled) throw refusePayments('document-annulled', { field: 'documentId' })
+    if (invoice.voucherId !== null) throw refusePayments('paid-out', { field: 'documentId' })
+    if (date < invoice.issuedOn)
+      throw refusePayments('money-date', {
+        field: 'date',
+        values: { from: formatDay(invoice.issuedOn), to: formatDay(today(context.now)), start: 'фактурата' },
+      })
+    const rest = unpaidPart(invoice)
+    if (cents(amount).minor > rest.minor)
+      throw refusePayments('credit-exceeded', { field: 'amount', values: { rest: formatMoney(rest) } })
+    const id = await insertRow(tx, providerDocument, kindergartenId, {
+      providerId: invoice.providerId,
+      kind: CreditNote,
+      outsideNumber: number,
+      issuedOn: date,
+      amount: formatAmount(cents(amount)),
+      vatRate: invoice.vatRate === null ? null : String(invoice.vatRate),
+      reason,
+      correctsId: documentId,
+      createdBy: scope.accountId,
+    })
+    audit.about({ providerDocumentId: id })
+    return ok(id)
   }),
 
   write(createVoucher, async (context, { documentId, date, receiverName, receiverNumber }) => {
@@ -249,12 +302,14 @@ export const providerDocumentHandlers: Handler[] = [
     await requireMoneyDay(context, kindergartenId, { date, since: document.issuedOn, start })
     const till = await tillOf(tx, kindergartenId, scope.accountId)
     requireOpenDay(till, date)
-    await requireCash(tx, till, date, cents(document.amount))
+    const rest = unpaidPart(document)
+    if (rest.minor <= 0) throw refusePayments('nothing-to-invoice', { field: 'documentId' })
+    await requireCash(tx, till, date, rest)
     const id = await issue(tx, kindergartenId, 'voucher', {
       providerId: document.providerId,
       kind: Voucher,
       issuedOn: date,
-      amount: formatAmount(cents(document.amount)),
+      amount: formatAmount(rest),
       reason: titleOf(document),
       receiverName,
       receiverNumber,
@@ -265,6 +320,20 @@ export const providerDocumentHandlers: Handler[] = [
     return ok(id)
   }),
 ]
+
+/** What an invoice or a protocol leaves to pay after its credit notes. */
+const unpaidPart = ({ amount, credited }: { amount: number; credited: number }): Money =>
+  subtractMoney(cents(amount), cents(credited))
+
+/** An invoice has the VAT rate of its protocols, if they state one. */
+async function requireRate(tx: Tx, protocolIds: readonly number[], vatRate: number | null): Promise<void> {
+  const other = await oneRow<{ rate: number }>(
+    tx,
+    sql`select vat_rate::float8 as rate from provider_document where id = ${anyOf(protocolIds)} and vat_rate is distinct from ${vatRate}::numeric and vat_rate is not null limit 1`,
+  )
+  if (other)
+    throw refusePayments('vat-differs', { field: 'vatRate', values: { rate: String(other.rate).replace('.', ',') } })
+}
 
 function requirePast({ now }: WriteContext, date: Day): void {
   if (date > today(now)) throw refusePayments('future-document', { field: 'date' })
@@ -296,7 +365,7 @@ async function openDocuments(
 ) {
   const open = await rows<{ id: number; kind: ProviderDocumentKind; number: string; issuedOn: Day; amount: string }>(
     tx,
-    sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount from provider_document d
+    sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount - d.credited as amount from provider_document d
       where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null
       and d.annulled_at is null and not exists (select from provider_document r where r.pays_id = d.id and r.annulled_at is null) order by d.issued_on, d.id`,
   )
@@ -319,8 +388,14 @@ async function annulDocument(
   if (document.isAnnulled) throw refusePayments('document-annulled')
   if (document.voucherId !== null) throw refusePayments('paid-out')
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
-  // The provider's own invoice moves no money and has a day of its own.
-  if (document.kind !== Invoice) await requireAnnullable({ tx, now }, kindergartenId, document.issuedOn)
+  if (document.credited !== 0) throw refusePayments('invoice-credited')
+  if (document.correctsId !== null) {
+    const invoice = await documentById(tx, kindergartenId, document.correctsId, [Invoice], true)
+    if (invoice.voucherId !== null) throw refusePayments('paid-out')
+  }
+  // Documents of the provider move no money and have days of their own.
+  if (document.kind === Protocol || document.kind === Voucher)
+    await requireAnnullable({ tx, now }, kindergartenId, document.issuedOn)
   if (document.kind === Voucher && document.cashierId !== null) {
     const till = await tillOf(tx, kindergartenId, document.cashierId)
     if (till.closedUntil !== null && document.issuedOn <= till.closedUntil)

@@ -1,9 +1,9 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { currencies, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, euro, formatAmount, formatMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
-import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
+import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
 import { refuse } from '@asistent/contract/core/problem'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
@@ -17,7 +17,7 @@ import { documentById, protocolPayments, wholeDocument } from './provider-docume
 
 // Приемо-предавателен протокол with Приложение № 1, the list behind a provider's invoice, разходен касов ордер.
 
-const { Protocol, Invoice, Voucher } = providerDocumentKinds
+const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 const cents = (value: number) => euro(Math.round(value * 100))
 
 interface Party {
@@ -28,13 +28,31 @@ interface Party {
 const partyOf = async (tx: Tx, id: number): Promise<Party> =>
   found(await oneRow<Party>(tx, sql`select name, bulstat, responsible from activity_provider where id = ${id}`))
 
-/** A protocol by activity, or an invoice by its protocols. */
-export async function documentPaper(context: ReadContext, id: number, kind: 1 | 2): Promise<AnsweredFile> {
+/** A protocol by activity, an invoice by its protocols, or a credit note. */
+export async function documentPaper(
+  context: ReadContext,
+  id: number,
+  kinds: readonly ProviderDocumentKind[],
+): Promise<AnsweredFile> {
   const { tx, scope, now } = context
-  const document = await wholeDocument(tx, inKindergarten(scope), id, [kind])
+  const document = await wholeDocument(context, inKindergarten(scope), id, kinds)
+  const { kind } = document
   const party = await partyOf(tx, document.providerId)
-  const title = kind === Protocol ? 'Приемо-предавателен протокол' : 'Опис към фактура'
-  const toPay = cents(document.amount)
+  const title =
+    kind === Protocol
+      ? 'Приемо-предавателен протокол'
+      : kind === Invoice
+        ? 'Опис към фактура'
+        : 'Опис към кредитно известие'
+  const toPay = cents(document.amount - document.credited)
+  const hasDirect = document.direct !== 0
+  const words = (of: Money) => `${formatMoney(of)} (${amountInWords(of)})`
+  const conclusion =
+    kind === CreditNote
+      ? `Сума на известието: ${words(toPay)}.`
+      : toPay.minor < 0
+        ? `Изпълнителят дължи на детската градина: ${words(euro(-toPay.minor))}.`
+        : `Сума за изплащане: ${words(toPay)}.`
   return pdfFile(`${title} ${document.number}`, 'letter', {
     institution: await institutionOf(context),
     title,
@@ -58,7 +76,9 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
                 },
               ]
             : []),
-          ...(document.vatRate === null ? [] : [{ label: 'ДДС', value: `${document.vatRate} %` }]),
+          ...(kind === CreditNote
+            ? [{ label: 'Към', value: document.related.map((one) => one.title).join(', ') }]
+            : []),
           ...annulled(document),
         ],
       },
@@ -72,6 +92,7 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
                 { title: 'Занимания', align: 'right' as const, share: 1.3 },
                 { title: 'Платено', align: 'right' as const, share: 1.5 },
                 { title: 'За градината', align: 'right' as const, share: 1.6 },
+                ...(hasDirect ? [{ title: 'Получено пряко', align: 'right' as const, share: 1.6 }] : []),
                 { title: 'За изплащане', align: 'right' as const, share: 1.6 },
               ],
               rows: document.lines.map((line) => [
@@ -80,6 +101,7 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
                 String(line.sessions),
                 formatMoney(cents(line.amount)),
                 formatMoney(cents(line.share)),
+                ...(hasDirect ? [formatMoney(cents(line.direct))] : []),
                 formatMoney(cents(line.toPay)),
               ]),
               totals: [
@@ -88,12 +110,29 @@ export async function documentPaper(context: ReadContext, id: number, kind: 1 | 
                 '',
                 formatMoney(cents(document.paid)),
                 formatMoney(cents(document.share)),
-                formatMoney(toPay),
+                ...(hasDirect ? [formatMoney(cents(document.direct))] : []),
+                formatMoney(cents(document.amount)),
               ],
             },
           ]
         : []),
-      { kind: 'paragraph', text: `Сума за изплащане: ${formatMoney(toPay)} (${amountInWords(toPay)}).` },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Данъчна основа', value: formatMoney(cents(document.net)) },
+          {
+            label: 'Ставка на ДДС',
+            value:
+              document.vatRate === null ? 'не се начислява ДДС' : `${String(document.vatRate).replace('.', ',')} %`,
+          },
+          { label: 'ДДС', value: formatMoney(cents(document.tax)) },
+          { label: 'Обща сума', value: formatMoney(cents(document.amount)) },
+          ...(document.credited === 0
+            ? []
+            : [{ label: 'Кредитни известия', value: formatMoney(cents(document.credited)) }]),
+        ],
+      },
+      { kind: 'paragraph', text: conclusion },
     ],
     signatures: [
       { role: 'За детската градина' },
@@ -112,7 +151,7 @@ export async function childrenPaper(context: ReadContext, id: number): Promise<A
   const { tx, scope, now } = context
   const document = await documentById(tx, inKindergarten(scope), id, [Protocol])
   if (document.isManual) throw refuse('not-found')
-  const payments = await protocolPayments(tx, id, document)
+  const payments = await protocolPayments(tx, context.services.config, id, document)
   const groups = new Map<string, typeof payments>()
   for (const one of payments) {
     const name = one.className ?? 'Без група'

@@ -6,6 +6,7 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
   euro,
+  formatMoney,
   moneyOfDecimal,
   numberOfMoney,
   subtractMoney,
@@ -22,14 +23,19 @@ import {
   type PaidPart,
   type ProviderDocumentKind,
 } from '@asistent/domain/payments/provider-documents'
+import { splitVat } from '@asistent/domain/payments/vat'
 import { sql, type SQL } from 'drizzle-orm'
 import { fullName, stayOn } from '../people/child-sql.ops'
+import type { Config } from '../platform/config'
+import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
+import { gatewayOf } from '../platform/epay/protocol'
 import { contains, page } from '../platform/list'
 import type { PageQuery } from '@asistent/contract/core/page'
 import { found } from '../platform/versioned'
 
-const { Protocol, Invoice, Voucher } = providerDocumentKinds
+const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
+const cents = (value: number) => euro(Math.round(value * 100))
 
 export const amountOf = (value: Money) => numberOfMoney(value) as Amount
 export const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
@@ -42,11 +48,20 @@ export interface PaidRow extends PaidPart {
   readonly month: number
 }
 
+/**
+ * Payment `p` came to an account of the provider at ePay.bg (own КИН), directly or as a credit of such money. Money in the
+ * account of the platform is not direct.
+ */
+const isDirect = (config: Config): SQL =>
+  sql`exists (select from online_payment o where o.merchant <> ${gatewayOf(config).collector?.id ?? ''}
+    and (o.id in (select x.payment_id from online_item x where x.receipt_id = p.receipt_id)
+      or o.id in (select u.payment_id from unposted_entry u where u.receipt_id = p.receipt_id and u.reverses_id is null)))`
+
 /** Payments `p` and what takes them back, for a condition; split by what their invoice charges. */
-export async function paidRows(tx: Tx, day: Day, where: SQL): Promise<PaidRow[]> {
+export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Promise<PaidRow[]> {
   const found = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
     tx,
-    sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount,
+    sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount, ${isDirect(config)} as "isDirect",
       (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.cents, 'visits', f.visits) order by f.activity_id) from (
         select activity_id, (sum(amount) * 100)::int as cents, coalesce(sum(visits) filter (where kind = 1), 0)::int as visits from fee_charge where invoice_id = i.id group by 1) f) as charges
       from fee_payment p join fee_invoice i on i.id = p.invoice_id join child c on c.id = p.child_id ${stayOn(day)} where ${where}
@@ -69,9 +84,20 @@ export async function sharePercent(tx: Tx, kindergartenId: number, providerId: n
   return found(row).percent
 }
 
-/** `share`: as it was worked out when the protocol was made, whatever the contract says today. */
-export async function linesOf(tx: Tx, payments: readonly PaidRow[], given: { percent: string } | { share: Money }) {
-  const lines = protocolLines(payments)
+/** With `share` and `direct` as an issued protocol stores them, otherwise by the percent of the contract. */
+export async function linesOf(
+  tx: Tx,
+  payments: readonly PaidRow[],
+  given: { percent: string } | { share: Money; direct: Money },
+) {
+  // Protocols issued before direct payments were told apart have none.
+  const counted =
+    'direct' in given && given.direct.minor === 0 ? payments.map((one) => ({ ...one, isDirect: false })) : payments
+  const lines = protocolLines(counted)
+  const direct = sumMoney(
+    lines.map((line) => line.direct),
+    currencies.EUR,
+  )
   const amount = sumMoney(
     payments.map((one) => one.amount),
     currencies.EUR,
@@ -92,7 +118,8 @@ export async function linesOf(tx: Tx, payments: readonly PaidRow[], given: { per
   return {
     amount,
     share,
-    toPay: subtractMoney(amount, share),
+    direct,
+    toPay: subtractMoney(subtractMoney(amount, share), direct),
     lines: lines.map((one, place) => ({
       activityId: one.activityId,
       activityName: names.get(one.activityId) ?? '',
@@ -100,7 +127,8 @@ export async function linesOf(tx: Tx, payments: readonly PaidRow[], given: { per
       sessions: one.sessions,
       amount: amountOf(one.amount),
       share: amountOf(parts[place] ?? euro(0)),
-      toPay: amountOf(subtractMoney(one.amount, parts[place] ?? euro(0))),
+      direct: amountOf(one.direct),
+      toPay: amountOf(subtractMoney(subtractMoney(one.amount, parts[place] ?? euro(0)), one.direct)),
     })),
   }
 }
@@ -114,10 +142,11 @@ export type StoredDocument = Omit<Row, 'period' | 'state' | 'mayDelete'> & {
   readonly paysId: number | null
   readonly voucherId: number | null
   readonly voucherNumber: number | null
+  readonly credited: number
 }
 
 const columns = sql`d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.provider_id as "providerId", v.name as provider, d.year, d.month,
-  d.amount::float8 as amount, d.is_manual as "isManual", d.invoice_id as "invoiceId", (select n.outside_number from provider_document n where n.id = d.invoice_id) as "invoiceNumber",
+  d.amount::float8 as amount, d.credited::float8 as credited, d.is_manual as "isManual", d.invoice_id as "invoiceId", (select n.outside_number from provider_document n where n.id = d.invoice_id) as "invoiceNumber",
   d.pays_id as "paysId", r.id as "voucherId", r.number as "voucherNumber",
   d.annulled_at is not null as "isAnnulled", d.annul_reason as "annulReason"`
 const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id and r.annulled_at is null`
@@ -131,10 +160,11 @@ export function worded({
   voucherId,
   voucherNumber,
   paysId: _paid,
+  credited,
   ...row
 }: StoredDocument): Row {
   const state = row.isAnnulled
-    ? `анулиран${row.kind === Invoice ? 'а' : ''}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
+    ? `анулиран${row.kind === Invoice ? 'а' : row.kind === CreditNote ? 'о' : ''}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
     : voucherId !== null
       ? `платен с РКО № ${voucherNumber}`
       : invoiceId !== null
@@ -142,13 +172,17 @@ export function worded({
         : row.kind === Voucher
           ? 'изплатен'
           : row.kind === Invoice
-            ? 'неплатена'
-            : 'без фактура'
+            ? `неплатена${credited === 0 ? '' : `, кредитирана с ${formatMoney(cents(credited))}`}`
+            : row.kind === CreditNote
+              ? 'към фактура'
+              : row.amount > 0
+                ? 'без фактура'
+                : 'получено пряко'
   return {
     ...row,
     period: year !== null && month !== null ? formatMonth({ year, month }) : null,
     state,
-    mayDelete: voucherId === null && invoiceId === null && !row.isAnnulled,
+    mayDelete: voucherId === null && invoiceId === null && credited === 0 && !row.isAnnulled,
   }
 }
 
@@ -192,6 +226,8 @@ export async function documentById(
       StoredDocument & {
         paid: number
         share: number
+        direct: number
+        correctsId: number | null
         vatRate: number | null
         reason: string | null
         receiverName: string | null
@@ -201,7 +237,7 @@ export async function documentById(
       }
     >(
       tx,
-      sql`select ${columns}, d.series, d.created_by as "cashierId", d.paid::float8 as paid, d.share::float8 as share, d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
+      sql`select ${columns}, d.series, d.created_by as "cashierId", d.paid::float8 as paid, d.share::float8 as share, d.direct::float8 as direct, d.corrects_id as "correctsId", d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
         from ${tables} where d.id = ${id} and d.kindergarten_id = ${kindergartenId} and d.kind = any (${sql.param(kinds)}::int[])`,
     ),
   )
@@ -211,7 +247,7 @@ export const titleOf = (one: { kind: ProviderDocumentKind; number: string }): st
   `${providerDocumentLabel[one.kind]} № ${one.number}`
 
 export async function wholeDocument(
-  tx: Tx,
+  { tx, services: { config } }: Pick<ReadContext, 'tx' | 'services'>,
   kindergartenId: number,
   id: number,
   kinds: readonly ProviderDocumentKind[],
@@ -221,6 +257,8 @@ export async function wholeDocument(
     cashierId: _cashier,
     paid,
     share,
+    direct,
+    correctsId,
     vatRate,
     reason,
     receiverName,
@@ -230,11 +268,16 @@ export async function wholeDocument(
   const related = await rows<{ id: number; kind: ProviderDocumentKind; number: string }>(
     tx,
     sql`select o.id, o.kind, coalesce(o.number::text, o.outside_number) as number from provider_document o
-      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}) or o.invoice_id = ${id} or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
+      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}, ${correctsId}) or o.invoice_id = ${id} or (o.corrects_id = ${id} and o.annulled_at is null) or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
   )
-  const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, id, row) : []
+  const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, config, id, row) : []
+  const { net, tax } = splitVat(cents(row.amount), vatRate)
   return {
     ...worded(row),
+    direct: direct as Amount,
+    credited: row.credited as Amount,
+    net: amountOf(net),
+    tax: amountOf(tax),
     paid: paid as Amount,
     share: share as Amount,
     vatRate,
@@ -242,13 +285,19 @@ export async function wholeDocument(
     receiverName,
     receiverNumber,
     related: related.map((one) => ({ id: one.id, kind: one.kind, title: titleOf(one) })),
-    lines: (await linesOf(tx, payments, { share: euro(Math.round(share * 100)) })).lines,
+    lines: (await linesOf(tx, payments, { share: cents(share), direct: cents(direct) })).lines,
   }
 }
 
-export const protocolPayments = (tx: Tx, id: number, { year, month }: { year: number | null; month: number | null }) =>
+export const protocolPayments = (
+  tx: Tx,
+  config: Config,
+  id: number,
+  { year, month }: { year: number | null; month: number | null },
+) =>
   paidRows(
     tx,
+    config,
     lastDayOf({ year: year ?? 2026, month: month ?? 1 }),
     sql`exists (select from protocol_payment x where x.payment_id = p.id and x.protocol_id = ${id})`,
   )

@@ -14,7 +14,7 @@ import type { OwnField } from '../blocks/form/fields'
 import { formScreen } from '../blocks/form/form-screen'
 import { useField } from '../blocks/form/form-store'
 import { useAddress } from '../blocks/params/use-url-values'
-import { shownMoney } from '../blocks/shown/format'
+import { shownMoney, shownNumber } from '../blocks/shown/format'
 import { providerSource } from '../activities/words'
 import { useCall } from '../platform/use-call'
 import { vatChoices } from './words'
@@ -50,7 +50,10 @@ function Prepared() {
       </List>
       <Text>
         Платено {shownMoney(data.amount)} от {plural(children?.rowsCount ?? 0, 'плащане', 'плащания')}, за градината{' '}
-        {data.sharePercent} % – {shownMoney(data.share)}. За изплащане: <strong>{shownMoney(data.toPay)}</strong>
+        {shownNumber(data.sharePercent)} % – {shownMoney(data.share)}.{' '}
+        {data.direct !== 0 && <>Доставчикът е получил пряко {shownMoney(data.direct)}. </>}
+        {data.toPay < 0 ? 'Дължи на градината' : 'За изплащане'}:{' '}
+        <strong>{shownMoney(Math.abs(data.toPay) as never)}</strong>
       </Text>
     </>
   )
@@ -64,6 +67,7 @@ const Protocol = formScreen({
     field.pick('providerId', providerSource),
     field.month('month', 'year'),
     field('date'),
+    field.select('vatRate', vatChoices),
     field('note', { wide: true }),
     field.own('note', () => <Prepared />, { label: 'Ще се включи', wide: true }),
   ],
@@ -79,6 +83,7 @@ const Manual = formScreen({
     field.month('month', 'year'),
     field('date'),
     field('amount'),
+    field.select('vatRate', vatChoices),
     field('text', { wide: true }),
   ],
   after,

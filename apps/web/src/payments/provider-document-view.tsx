@@ -9,7 +9,7 @@ import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
-import { shownMoney } from '../blocks/shown/format'
+import { shownMoney, shownNumber } from '../blocks/shown/format'
 
 export type ProviderDocument = OutputOf<typeof getProviderDocument>
 
@@ -50,12 +50,21 @@ export const ProviderDocumentView = ({ document }: { document: ProviderDocument 
         <strong>{shownMoney(document.amount)}</strong> от {formatDay(document.issuedOn)} г.
         {document.period && <>, за {document.period}</>}
       </p>
+      {document.kind !== providerDocumentKinds.Voucher && (
+        <p>
+          {document.vatRate === null
+            ? 'Не се начислява ДДС.'
+            : `Данъчна основа ${shownMoney(document.net)}, ДДС ${shownNumber(document.vatRate)} % – ${shownMoney(document.tax)}.`}
+          {document.credited > 0 && <> Кредитни известия за {shownMoney(document.credited)}.</>}
+        </p>
+      )}
       {document.isAnnulled && document.annulReason !== null && <p>Анулиран: {document.annulReason}</p>}
       {document.reason && <p>{document.reason}</p>}
       {document.receiverName && <p>Получател: {document.receiverName}</p>}
       {document.lines.length > 0 && (
         <p>
-          Платено от родителите {shownMoney(document.paid)}, за градината {shownMoney(document.share)}.
+          Платено от родителите {shownMoney(document.paid)}, за градината {shownMoney(document.share)}
+          {document.direct !== 0 && <>, получено пряко от доставчика {shownMoney(document.direct)}</>}.
         </p>
       )}
       {document.lines.length > 0 && (

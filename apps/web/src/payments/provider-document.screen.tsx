@@ -1,15 +1,20 @@
 import {
+  createCreditNote,
   getProviderDocument,
   protocolChildrenPaper,
   protocolPaper,
   providerInvoicePaper,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
+import { today } from '@asistent/domain/kernel/day'
+import { Button } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
-import { PaperButton, ProviderDocumentView } from './provider-document-view'
+import { useMay } from '../platform/user'
+import { PaperButton, ProviderDocumentView, type ProviderDocument } from './provider-document-view'
 
 /** A protocol or an invoice, with its papers. */
 export function Screen() {
@@ -33,7 +38,16 @@ export function Screen() {
                 )}
               </>
             ) : (
-              <PaperButton label="Опис към фактура" call={providerInvoicePaper} input={{ invoiceId: document.id }} />
+              <>
+                <PaperButton
+                  label={document.kind === providerDocumentKinds.Invoice ? 'Опис към фактура' : 'Опис към известие'}
+                  call={providerInvoicePaper}
+                  input={{ invoiceId: document.id }}
+                />
+                {document.kind === providerDocumentKinds.Invoice && !document.isAnnulled && (
+                  <Credit document={document} />
+                )}
+              </>
             )
           }
         >
@@ -41,5 +55,27 @@ export function Screen() {
         </Page>
       )}
     </Answered>
+  )
+}
+
+function Credit({ document }: { readonly document: ProviderDocument }) {
+  const mayCredit = useMay(createCreditNote, 'create')
+  if (!mayCredit) return null
+  return (
+    <Button
+      variant="default"
+      onClick={() =>
+        void askForm({
+          title: `Кредитно известие към фактура № ${document.number}`,
+          text: 'Въведете известието, както го е издал доставчикът. Толкова по-малко се изплаща по фактурата.',
+          call: createCreditNote,
+          values: { documentId: document.id, date: today(new Date()) },
+          fields: (field) => [field('number'), field('date'), field('amount'), field.longText('reason')],
+          done: 'Кредитното известие е записано',
+        })
+      }
+    >
+      Кредитно известие
+    </Button>
   )
 }

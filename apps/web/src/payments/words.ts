@@ -23,12 +23,12 @@ export const channelChoices = worded(paymentChannels, paymentChannelLabel)
 export const refundChoices = refundMethods.map((value) => ({ value, label: refundMethodLabel[value] }))
 export const enteredChoices = enteredMethods.map((value) => ({ value, label: paymentMethodLabel[value] }))
 
-const { Protocol, Invoice } = providerDocumentKinds
-export const documentChoices = worded(
-  { Protocol, Invoice, Voucher: providerDocumentKinds.Voucher },
-  providerDocumentLabel,
-  { 1: 'info', 2: 'good', 3: 'off' },
-)
+export const documentChoices = worded(providerDocumentKinds, providerDocumentLabel, {
+  1: 'info',
+  2: 'good',
+  3: 'off',
+  4: 'warn',
+})
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
 export const onlineChoices = worded(onlineStates, onlineStateLabel)
 

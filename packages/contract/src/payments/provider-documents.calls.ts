@@ -53,9 +53,11 @@ const line = z.object({
   sessions: z.int(),
   amount,
   share: amount,
+  /** Received by the provider at ePay.bg. */
+  direct: amount,
   toPay: amount,
 })
-const prepared = listOf(line).extend({ amount, share: amount, toPay: amount, sharePercent: z.number() })
+const prepared = listOf(line).extend({ amount, share: amount, direct: amount, toPay: amount, sharePercent: z.number() })
 
 /** What parents have paid for the month or before and no protocol has. */
 export const prepareProtocol = call.get(`${base}/protocol-preparation`, {
@@ -87,7 +89,13 @@ export const previewProtocol = call.get(`${base}/protocol-preview`, {
 export const createProtocol = call.post(`${base}/protocol`, {
   title: 'Протокол към доставчик',
   access: may.create('ActivityProviderInvoices'),
-  input: z.object({ ...provider, ...ofMonth, date: field('Дата', day), note: field('Бележка', optionalText(300)) }),
+  input: z.object({
+    ...provider,
+    ...ofMonth,
+    date: field('Дата', day),
+    note: field('Бележка', optionalText(300)),
+    vatRate: field('ДДС', emptyAsNull(vatRate)),
+  }),
   output: saved,
   topics,
 })
@@ -100,6 +108,7 @@ export const createManualProtocol = call.post(`${base}/manual-amount-protocol`, 
     ...ofMonth,
     date: field('Дата', day),
     amount: field('Сума', positiveAmount),
+    vatRate: field('ДДС', emptyAsNull(vatRate)),
     text: field('Основание', text(300)),
   }),
   output: saved,
@@ -121,7 +130,13 @@ export const protocolChildrenPaper = call.file(`${base}/protocol/application1/ex
 const whole = row.extend({
   paid: amount,
   share: amount,
+  direct: amount,
+  /** Of the amount, which includes VAT. */
   vatRate: z.number().nullable(),
+  net: amount,
+  tax: amount,
+  /** Sum of the credit notes of an invoice. */
+  credited: amount,
   reason: z.string().nullable(),
   receiverName: z.string().nullable(),
   receiverNumber: z.string().nullable(),
@@ -175,6 +190,20 @@ export const providerInvoicePaper = call.file(`${base}/invoice/export/{invoiceId
   title: 'Фактура от доставчик – опис (PDF)',
   access: may.read('ActivityProviderInvoices'),
   input: z.object({ invoiceId: id }),
+})
+
+export const createCreditNote = call.post(`${base}/credit-note`, {
+  title: 'Кредитно известие от доставчик',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({
+    documentId: field('Фактура', id),
+    number: field('Кредитно известие №', text(20)),
+    date: field('Дата', day),
+    amount: field('Сума с ДДС', positiveAmount),
+    reason: field('Основание', text(300)),
+  }),
+  output: saved,
+  topics,
 })
 
 export const listVouchers = call.list(`${vouchers}/overview`, {

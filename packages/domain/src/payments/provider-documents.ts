@@ -4,13 +4,14 @@ import { allocate, money, subtractMoney, lessPercent, type Money } from '../kern
 
 // Protocols, invoices and cash vouchers with the providers (domain.md 4 and 8).
 
-export const providerDocumentKinds = { Protocol: 1, Invoice: 2, Voucher: 3 } as const
+export const providerDocumentKinds = { Protocol: 1, Invoice: 2, Voucher: 3, CreditNote: 4 } as const
 export type ProviderDocumentKind = (typeof providerDocumentKinds)[keyof typeof providerDocumentKinds]
 
 export const providerDocumentLabel: Record<ProviderDocumentKind, string> = {
   1: 'Протокол',
   2: 'Фактура',
   3: 'Разходен касов ордер',
+  4: 'Кредитно известие',
 }
 
 /** What was paid on an invoice of a child, with what the invoice charges for each activity. */
@@ -18,6 +19,8 @@ export interface PaidPart {
   readonly childId: number
   readonly paidOn: Day
   readonly amount: Money
+  /** The provider received it directly at ePay.bg. */
+  readonly isDirect: boolean
   readonly charges: readonly { readonly activityId: number; readonly cents: number; readonly visits: number }[]
 }
 
@@ -26,12 +29,14 @@ export interface ProtocolLine {
   readonly children: number
   readonly sessions: number
   readonly amount: Money
+  /** Part of `amount` that the provider received directly. */
+  readonly direct: Money
 }
 
 /** Payments by activity: each is split over the activities of its invoice, so that the lines add up to it to the cent. */
 export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
-  const lines = new Map<number, { children: Set<number>; sessions: number; cents: number }>()
-  for (const { childId, amount, charges } of payments) {
+  const lines = new Map<number, { children: Set<number>; sessions: number; cents: number; direct: number }>()
+  for (const { childId, amount, isDirect, charges } of payments) {
     const weights = charges.map(({ cents }) => Math.max(0, cents))
     const parts = weights.some((weight) => weight > 0)
       ? allocate(amount, weights)
@@ -39,19 +44,21 @@ export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
     charges.forEach(({ activityId, visits }, place) => {
       const part = parts[place]!.minor
       if (part === 0) return
-      const line = lines.get(activityId) ?? { children: new Set<number>(), sessions: 0, cents: 0 }
+      const line = lines.get(activityId) ?? { children: new Set<number>(), sessions: 0, cents: 0, direct: 0 }
       // A child that paid in two parts went there once.
       if (!line.children.has(childId)) line.sessions += visits
       line.children.add(childId)
       line.cents += part
+      if (isDirect) line.direct += part
       lines.set(activityId, line)
     })
   }
-  return [...lines].map(([activityId, { children, sessions, cents }]) => ({
+  return [...lines].map(([activityId, { children, sessions, cents, direct }]) => ({
     activityId,
     children: children.size,
     sessions,
     amount: money(cents, 0),
+    direct: money(direct, 0),
   }))
 }
 

@@ -434,7 +434,7 @@ export const epayNotice = pgTable(
   ],
 )
 
-/** Documents with a provider: protocol 1 of parents' payments, the provider's invoice 2, cash voucher 3. */
+/** Documents with a provider: protocol 1 of parents' payments, the provider's invoice 2, cash voucher 3, credit note 4. */
 export const providerDocument = pgTable(
   'provider_document',
   {
@@ -454,7 +454,12 @@ export const providerDocument = pgTable(
     paid: money('paid').notNull().default('0'),
     /** Kindergarten's share. */
     share: money('share').notNull().default('0'),
+    /** Protocol: part of `paid` that the provider received directly at ePay.bg. */
+    direct: money('direct').notNull().default('0'),
+    /** Includes VAT. Negative: the provider owes the kindergarten its share of direct payments. */
     amount: money('amount').notNull(),
+    /** Invoice: sum of its credit notes, kept by a trigger (db/fee-ledger.ts). */
+    credited: money('credited').notNull().default('0'),
     vatRate: numeric('vat_rate', { precision: 4, scale: 1 }),
     reason: text('reason'),
     receiverName: text('receiver_name'),
@@ -463,6 +468,8 @@ export const providerDocument = pgTable(
     invoiceId: integer('invoice_id').references((): AnyPgColumn => providerDocument.id),
     /** Voucher: the invoice or protocol that it pays. */
     paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
+    /** Credit note: the invoice that it corrects. */
+    correctsId: integer('corrects_id').references((): AnyPgColumn => providerDocument.id),
     /** An annulled document keeps its number; its payments become available again. */
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
@@ -476,9 +483,16 @@ export const providerDocument = pgTable(
     index().on(t.providerId),
     index().on(t.invoiceId),
     index().on(t.paysId),
-    check('provider_document_kind', sql`${t.kind} between 1 and 3`),
-    check('provider_document_amount', sql`${t.amount} > 0`),
-    check('provider_document_sum', sql`${t.kind} <> 1 or ${t.isManual} or ${t.amount} = ${t.paid} - ${t.share}`),
+    index().on(t.correctsId),
+    check('provider_document_kind', sql`${t.kind} between 1 and 4`),
+    check('provider_document_amount', sql`${t.amount} > 0 or ${t.kind} = 1 and ${t.direct} > 0`),
+    check(
+      'provider_document_sum',
+      sql`${t.kind} <> 1 or ${t.isManual} or ${t.amount} = ${t.paid} - ${t.share} - ${t.direct}`,
+    ),
+    check('provider_document_direct', sql`${t.direct} = 0 or ${t.kind} = 1`),
+    check('provider_document_credited', sql`${t.credited} = 0 or ${t.credited} between 0 and ${t.amount}`),
+    check('provider_document_corrects', sql`(${t.kind} = 4) = (${t.correctsId} is not null)`),
     check('provider_document_month', sql`${t.month} between 1 and 12`),
     check('provider_document_annulled', sql`${t.annulReason} is null or ${t.annulledAt} is not null`),
   ],
