@@ -12,6 +12,7 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   'events-and-polls': ['communication'],
   portfolio: ['results'],
   // Inventory and training are part of the administrative books.
+  haccp: ['kitchen'],
   inventory: ['books'],
 }
 

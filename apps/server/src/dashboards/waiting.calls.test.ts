@@ -16,6 +16,7 @@ import { listGuardians } from '@asistent/contract/people/guardians.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
 import { expiringPapers } from '@asistent/contract/staff/papers.calls'
 import { listCalculations } from '@asistent/contract/kitchen/calculations.calls'
+import { listMissingEntries } from '@asistent/contract/kitchen/haccp.calls'
 import { listPortionBooks } from '@asistent/contract/kitchen/portion-books.calls'
 import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
 import { listRequests as listStockRequests } from '@asistent/contract/warehouse/requests.calls'
@@ -52,6 +53,7 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,
   outdatedPortionBooks: async (one) => (await one.ok(listPortionBooks, { isOutdated: true, pageSize: 1 })).rowsCount,
+  missingHaccpEntries: async (one) => (await one.ok(listMissingEntries, { pageSize: 1 })).rowsCount,
   raisedCalculations: async (one) => (await one.ok(listCalculations, { isRaised: true, pageSize: 1 })).rowsCount,
   myPapers: async (one) => (await one.ok(listMyPapers, { waiting: true, pageSize: 1 })).rowsCount,
   expiringDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 2, pageSize: 1 })).rowsCount,

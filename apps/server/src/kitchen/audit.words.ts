@@ -2,6 +2,7 @@ import { calculationStateLabel, conflictStateLabel } from '@asistent/domain/kitc
 import { formatDay } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { dietLabel, menuStateLabel, menuTypeLabel, type PublishedDish } from '@asistent/domain/kitchen/menus'
+import { haccpKindLabel, haccpPeriodLabel } from '@asistent/domain/kitchen/haccp'
 import { measureLabel } from '@asistent/domain/kitchen/norms'
 import { recipeCategoryLabel, recipeTraitLabel, type BandAmount } from '@asistent/domain/kitchen/recipes'
 import { allergenLabel } from '@asistent/domain/people/allergens'
@@ -363,6 +364,51 @@ describeTables('Кухня', {
       child_ids: names('Деца с алергия', 'child'),
       instead_of: text('Вместо'),
       decisions: hidden('Решения за алергии'),
+    },
+  },
+  haccp_point: {
+    kind: 'haccp-point',
+    one: 'Контролна точка',
+    many: 'Контролни точки',
+    title: ['name'],
+    about: 'haccpPointId',
+    resource: 'Meals',
+    columns: {
+      ...common,
+      ...period,
+      kind: code('Вид', haccpKindLabel),
+      name: text('Наименование'),
+      minimum: text('Най-малко'),
+      maximum: text('Най-много'),
+      period: code('Колко често', haccpPeriodLabel),
+      times: told('Часове', (value) => (value as readonly string[]).join(', ')),
+      due_day: text('Краен ден'),
+      note,
+    },
+  },
+  haccp_entry: {
+    kind: 'haccp-entry',
+    one: 'Запис от самоконтрола',
+    many: 'Записи от самоконтрола',
+    title: ['point_id', 'for_on'],
+    separator: ' – ',
+    about: 'haccpEntryId',
+    resource: 'Meals',
+    columns: {
+      ...common,
+      point_id: name('Контролна точка', 'haccp_point'),
+      for_on: day('Дата'),
+      slot: hidden('Поред'),
+      taken_at: text('Час'),
+      minimum: text('Най-малко'),
+      maximum: text('Най-много'),
+      value: text('Показание'),
+      is_good: yesNo('Съответства'),
+      subject: text('Ястия, препарат, изпълнител'),
+      action: text('Какво е направено'),
+      change_reason: text('Причина за поправката'),
+      entered_by: { ...account, label: 'Записал' },
+      entered_at: instant('Въведено в'),
     },
   },
   nutrition_norm: {

@@ -6,6 +6,9 @@ import { cycleHandlers } from './cycles.handlers'
 import { estimateHandlers } from './estimates.handlers'
 import { recipeImportHandlers } from './import.handlers'
 import { addKitchen, kitchenDemoTables } from './kitchen.demo'
+import { addHaccp, haccpDemoTables } from './haccp.demo'
+import { haccpHandlers } from './haccp.handlers'
+import { haccpSheetHandlers } from './haccp-sheet.handlers'
 import { mealReferenceHandlers } from './meal-references.handlers'
 import { menuHandlers } from './menus.handlers'
 import { normHandlers } from './norms.handlers'
@@ -39,22 +42,27 @@ export const kitchen: Slice & WithDemo = {
     ...dayHandlers,
     ...summaryHandlers,
     ...portionBookHandlers,
+    ...haccpHandlers,
+    ...haccpSheetHandlers,
     ...mealReferenceHandlers,
     ...normHandlers,
     ...normReferenceHandlers,
   ],
   demo: {
-    tables: [...kitchenDemoTables, ...cookedDemoTables, ...kitchenDayDemoTables],
+    tables: [...kitchenDemoTables, ...cookedDemoTables, ...kitchenDayDemoTables, ...haccpDemoTables],
     add: (world) => {
       addKitchen(world)
       addCookedDays(world)
       addKitchenDay(world)
+      addHaccp(world)
     },
   },
   waiting: kitchenWaiting,
   constraints: {
     meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),
     portion_book_conflicts: () => refuseKitchen('portion-book-undecided', { field: 'forDate' }),
+    haccp_entry_slot: () => refuseKitchen('haccp-entry-there'),
+    haccp_entry_point_id_fkey: () => refuseKitchen('haccp-point-used'),
     meal_calculation_dishes: () => refuseKitchen('not-reckoned'),
     recipe_book_name: nameTaken,
     recipe_name: nameTaken,

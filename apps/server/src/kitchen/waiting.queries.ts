@@ -1,9 +1,11 @@
 import { menuKindText, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
 import { editionText } from '@asistent/domain/kitchen/portion-books'
-import { sofiaTime, today } from '@asistent/domain/kernel/day'
+import { haccpKindLabel, type PointKind } from '@asistent/domain/kitchen/haccp'
+import { formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { waitingKind } from '../platform/waiting'
+import { missingByPoint } from './haccp.queries'
 import { lateMarks } from './late-marks.queries'
 import { isDueForReissue } from './portion-books.queries'
 
@@ -23,6 +25,18 @@ export const kitchenWaiting = [
     detail: ({ issuedAt, ...book }) =>
       `${editionText(book)} от ${sofiaTime(new Date(issuedAt))} ч. не отговаря на присъствията, менюто или решенията`,
     open: ({ id }) => `/kitchen/portion-books/${id}`,
+  }),
+  waitingKind<{ kind: PointKind; count: number; firstOn: Day; firstAt: string }>({
+    kind: 'missingHaccpEntries',
+    words: ['контролна точка с пропуснати записи', 'контролни точки с пропуснати записи'],
+    to: '/kitchen/haccp/missing',
+    rows: ({ scope, now }) =>
+      scope.rights('Meals').update && scope.kindergartenId !== null && !scope.consolidated
+        ? sql`select m.*, m.name as title, (m."firstOn" + m."firstAt"::time) at time zone 'Europe/Sofia' as since from (${missingByPoint(scope.kindergartenId, now)}) m`
+        : undefined,
+    detail: ({ kind, count, firstOn, firstAt }) =>
+      `${haccpKindLabel[kind]}: ${plural(count, 'пропуснат запис', 'пропуснати записа')} от ${formatDay(firstOn)} г., ${firstAt} ч.`,
+    open: ({ firstOn }) => `/kitchen/haccp?forDate=${firstOn}`,
   }),
   waitingKind<{ menuType: MenuType; diet: Diet }>({
     kind: 'raisedCalculations',

@@ -12,6 +12,8 @@ const reference = {
 const meals = { access: may.read('Meals'), help: 'calculations', oneKindergarten: true } as const
 const books = { access: may.read('PortionBooks'), help: 'portion-book', oneKindergarten: true } as const
 
+const diary = { access: may.read('Meals'), help: 'haccp', oneKindergarten: true } as const
+
 export const dayRoutes = [
   screen({
     path: '/kitchen/day',
@@ -32,6 +34,53 @@ export const dayRoutes = [
     title: 'Порционник',
     ...books,
     screen: () => import('./portion-book.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp',
+    title: 'Самоконтрол (HACCP)',
+    ...diary,
+    menu: { area: 'kitchen', label: 'Самоконтрол', icon: 'measurements', order: 2 },
+    screen: () => import('./haccp.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/missing',
+    title: 'Пропуснати записи',
+    ...diary,
+    screen: () => import('./haccp-missing.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/sheet',
+    title: 'Дневник за самоконтрол',
+    ...diary,
+    menu: { area: 'kitchen', kind: 'reference' },
+    screen: () => import('./haccp-sheet.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/temperatures',
+    title: 'Температури',
+    ...diary,
+    menu: { area: 'kitchen', kind: 'reference' },
+    screen: () => import('./haccp-temperatures.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/points',
+    title: 'Контролни точки',
+    ...diary,
+    menu: { area: 'kitchen', kind: 'setting' },
+    screen: () => import('./haccp-points.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/points/create',
+    title: 'Нова контролна точка',
+    ...diary,
+    access: may.create('Meals'),
+    screen: () => import('./haccp-point.screen'),
+  }),
+  screen({
+    path: '/kitchen/haccp/points/{id}',
+    title: 'Контролна точка',
+    ...diary,
+    screen: () => import('./haccp-point.screen'),
   }),
   screen({
     path: '/storage/calculations',

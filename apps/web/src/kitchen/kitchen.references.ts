@@ -1,5 +1,7 @@
 /** Descriptions shown on the page of references. */
 export const references = {
+  '/kitchen/haccp/sheet': 'Записите от самоконтрола за месец в реда, в който ги чете инспекторът.',
+  '/kitchen/haccp/temperatures': 'Измерените температури с границите на нормата.',
   '/storage/references/menu-estimation':
     'Колко от всеки продукт ще е нужно за менюто, какво липсва и от кого се поръчва.',
   '/storage/references/monthly-report': 'Брой, сума и оклад по дни и хранения, с обща сума и среден оклад за месеца.',

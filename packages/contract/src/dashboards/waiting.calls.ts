@@ -24,6 +24,7 @@ const topics = [
   'portion-books',
   'menus',
   'attendances',
+  'haccp',
   'activity-requests',
   'payments',
   'books',
