@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { askForm } from '../blocks/form/form-dialog'
 import { DayInput } from '../blocks/inputs/day-input'
-import { DecimalInput } from '../blocks/inputs/number-inputs'
+import { NumberInput } from '../blocks/inputs/number-input'
 import { useAddress } from '../blocks/params/use-url-values'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
@@ -194,7 +194,7 @@ function ItemButtons({ item, forDate }: ItemProps) {
   const isOut = value !== null && !isWithin(item, value)
   return (
     <>
-      <DecimalInput aria-label={`${name}, показание`} value={value} onChange={setValue} precision={1} w={90} />
+      <NumberInput aria-label={`${name}, показание`} value={value} onChange={setValue} places={1} w={90} />
       <Button
         size="xs"
         color={isOut ? 'red' : undefined}
