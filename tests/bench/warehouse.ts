@@ -1,4 +1,5 @@
 import { productAvailability } from '@asistent/contract/warehouse/availability.calls'
+import { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { trialBalance } from '@asistent/contract/warehouse/references.calls'
 import { completeRequest, createRequest, listRequests } from '@asistent/contract/warehouse/requests.calls'
 import { addDays, today } from '@asistent/domain/kernel/day'
@@ -8,7 +9,7 @@ import { appHere, ask, type Asked } from './support/app-here'
 import { startBenchServer, type BenchServer } from './support/database'
 import { openPlaces } from './support/places'
 import type { Replayed } from './support/replayed'
-import { crowd, stockKept, stockUp, type Stocked } from './support/stock'
+import { crowd, stockKept, stockUp, varyPrices, type Stocked } from './support/stock'
 import { median, type Finding } from './support/table'
 
 // The stock ledger: a request of forty lines against its own statements alone; the trial balance and what is there, with a young
@@ -26,7 +27,11 @@ const old = 36
 export async function run(options: Section): Promise<Finding[]> {
   const server = await startBenchServer()
   try {
-    return [...(await posting(server, options)), ...(await references(server, options))]
+    return [
+      ...(await posting(server, options)),
+      ...(await backDating(server, options)),
+      ...(await references(server, options)),
+    ]
   } finally {
     await server.stop()
   }
@@ -105,6 +110,52 @@ async function posting(server: BenchServer, { rounds }: Section): Promise<Findin
       result: `${ratio.toFixed(2)} times`,
       met: ratio <= 2,
       detail: `${called?.toFixed(1)} ms, statements alone ${replayed?.toFixed(1)} ms`,
+    },
+  ]
+}
+
+/** A delivery of one product posted into the middle of its history, against one posted at the end. */
+async function backDating(server: BenchServer, { rounds }: Section): Promise<Finding[]> {
+  const { url, pool } = await server.database(1)
+  const places = await openPlaces(pool, 1)
+  const { warehouseId, productIds } = await stockUp(pool, places[0]?.kindergartenId ?? 0, old)
+  const [productId = 0] = productIds
+  await varyPrices(pool, productId)
+  await pool.query('vacuum (analyze) stock_movement, stock_day, stock_balance, stock_line, stock_document')
+  const app = await appHere(url)
+  const [{ token } = { token: '' }] = places
+  const deliver = (forDate: string) =>
+    timed(() =>
+      ask(app.app, {
+        token,
+        path: saveInbound.path,
+        form: {
+          forDate,
+          warehouseId,
+          isOpening: true,
+          complete: true,
+          lines: [{ productId, quantity: 1, unitOfMeasure: 3, price: 2.5 }],
+        },
+      }),
+    )
+  const middle = addDays(today(new Date()), (-old * 30) / 2)
+  const times: [number, number][] = []
+  try {
+    // The first postings revalue the whole history once.
+    await deliver(addDays(today(new Date()), -old * 31))
+    for (let turn = 0; turn < rounds * 4; turn++) times.push([await deliver(today(new Date())), await deliver(middle)])
+  } finally {
+    await app.close()
+  }
+  const ratio = median(times.map(([end, back]) => back / end))
+  const ms = (at: 0 | 1) => `${median(times.map((turn) => turn[at])).toFixed(1)} ms`
+  return [
+    {
+      what: `posting into the middle of ${old} months of a product`,
+      aim: 'at most 3.00 times a posting at the end',
+      result: `${ratio.toFixed(2)} times`,
+      met: ratio <= 3,
+      detail: `${ms(1)}, at the end ${ms(0)}`,
     },
   ]
 }

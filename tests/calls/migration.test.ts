@@ -29,6 +29,8 @@ interface Table {
 /** Contents of a table: row count, and a checksum over the baseline's columns. */
 type Contents = Record<string, string>
 
+const revalued = ['stock_movement', 'stock_balance', 'stock_day', 'meal_product', 'meal_calculation', 'meal_taken_back']
+
 let database: Awaited<ReturnType<typeof makeDatabase>>
 let before: Contents
 let tables: Table[]
@@ -75,7 +77,9 @@ beforeAll(async () => {
   await migrate(pool)
   // Compared before the geography is updated at startup, which adds rows.
   const after = await connected(contentsOf)
-  expect(after).toEqual(before)
+  // Stock is revalued from the first open day; stock_valuation.test below checks it.
+  for (const table of revalued) delete after[table]
+  expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => !revalued.includes(table))))
   await loadGeography(pool)
   await pool.end()
   world = await startWorld({ on: database, documents: noDocuments })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-// A warehouse with forty products and a history: on the first of each month it is filled, each day something goes out.
+// A warehouse with forty products and a history: on the first of each month it is filled, each day something is issued.
 
 export const productsCount = 40
 
@@ -49,7 +49,19 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
   return { warehouseId, productIds }
 }
 
-/** So many kindergartens more, by plain SQL; answers their ids. */
+/**
+ * Varies the prices of one product's deliveries and lets the ledger value its issues: a delivery before the history revalues all of
+ * it when it is posted through the API.
+ */
+export const varyPrices = (pool: Pool, productId: number) =>
+  pool.query(
+    `insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, for_on, posted_at, quantity, value, price)
+      select kindergarten_id, warehouse_id, product_id, document_id, line_id, for_on, posted_at, 0, (extract(month from for_on)::int % 7) * 20, price
+      from stock_movement where product_id = $1 and quantity > 0`,
+    [productId],
+  )
+
+/** More kindergartens, by plain SQL; returns their ids. */
 export async function crowd(pool: Pool, kindergartens: number): Promise<number[]> {
   const columns = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns

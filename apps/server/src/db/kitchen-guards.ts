@@ -209,6 +209,38 @@ language sql security definer set search_path = public, pg_temp as $$
     from meal_calculation k where k.id = p_calculation and k.state = 3 and k.completed_at < p_moment;
   update meal_calculation set completed_at = p_moment where id = p_calculation and state = 3;
 $$;
+-- Shares the value of each line, with its revaluations, among the meals by quantity, rounded cumulatively (domain/kitchen/costs.ts).
+create or replace function value_meals(p_calculation int) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update meal_product m set price = s.price, value = s.value, value_not_rounded = s.exact from (
+    select p.id, l.price, q.quantity * l.price as exact,
+      round(l.value * sum(q.quantity) over upto / l.quantity, 2) - round(l.value * (sum(q.quantity) over upto - q.quantity) / l.quantity, 2) as value
+    from meal_product p cross join lateral (select coalesce(p.changed_to, p.computed) as quantity) q
+      join stock_document d on d.calculation_id = p.calculation_id and d.kind = 2 and d.state = 2 and d.warehouse_id = p.warehouse_id
+      join lateral (select l.quantity, l.value - coalesce(r.value, 0) as value, coalesce(r.price, l.price) as price from stock_line l
+        left join lateral (select sum(v.value) as value, (array_agg(v.price order by v.id desc))[1] as price from stock_movement v
+          where v.line_id = l.id and v.revalues_id is not null) r on true
+        where l.document_id = d.id and l.product_id = p.product_id and l.quantity > 0) l on true
+    where p.calculation_id = p_calculation
+    window upto as (partition by p.product_id, p.warehouse_id order by p.meal_type, p.id rows between unbounded preceding and current row)
+  ) s where m.id = s.id;
+$$;
+-- A revalued issue changes the cost of its calculation; the cost until then is kept for reports of that time.
+create or replace function follow_revaluations() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare meal record;
+begin
+  for meal in select d.calculation_id as id, max(a.posted_at) as moment from added a join stock_document d on d.id = a.document_id
+      join meal_calculation k on k.id = d.calculation_id and k.state = 3
+    where a.revalues_id is not null group by 1 order by 1
+  loop
+    perform keep_taken_back(meal.id, meal.moment);
+    perform value_meals(meal.id);
+  end loop;
+  return null;
+end $$;
+drop trigger if exists meals_revalued on stock_movement;
+create trigger meals_revalued after insert on stock_movement referencing new table as added for each statement execute function follow_revaluations();
 create or replace function follow_meal_requests() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -230,19 +262,10 @@ begin
     delete from meal_product where calculation_id = calculation and changed_to is null and substitute_for_id is null;
     update meal_product set price = null, value = null, value_not_rounded = null where calculation_id = calculation;
   elsif waiting = 0 then
-    -- What went back into the stock costs nothing: the meals are worth what the ledger took for them.
+    -- Returned products cost nothing: the meals cost what the ledger took for them.
     update meal_product m set price = null, value = null, value_not_rounded = null where m.calculation_id = calculation and m.value is not null
       and not exists (select from stock_document d where d.calculation_id = calculation and d.kind = 2 and d.state = 2 and d.warehouse_id = m.warehouse_id);
-    -- The value of a line is shared among the meals by quantity, rounded along the way (domain/kitchen/costs.ts).
-    update meal_product m set price = s.price, value = s.value, value_not_rounded = s.exact from (
-      select p.id, l.price, q.quantity * l.price as exact,
-        round(l.value * sum(q.quantity) over upto / l.quantity, 2) - round(l.value * (sum(q.quantity) over upto - q.quantity) / l.quantity, 2) as value
-      from meal_product p cross join lateral (select coalesce(p.changed_to, p.computed) as quantity) q
-        join stock_document d on d.calculation_id = p.calculation_id and d.kind = 2 and d.state = 2 and d.warehouse_id = p.warehouse_id
-        join stock_line l on l.document_id = d.id and l.product_id = p.product_id and l.quantity > 0
-      where p.calculation_id = calculation
-      window upto as (partition by p.product_id, p.warehouse_id order by p.meal_type, p.id rows between unbounded preceding and current row)
-    ) s where m.id = s.id;
+    perform value_meals(calculation);
   end if;
   return null;
 end $$;
@@ -340,7 +363,7 @@ ${rowTrigger('menu', 'meals_of_place', ['state', 'diet', 'menu_type', 'from_on',
 ${rowTrigger('recipe', 'meals_of_recipe', ['extra_allergen_ids'])}
 ${rowTrigger('product', 'meals_of_product', ['allergen_ids'])}
 revoke all on function meal_diet, meal_eaters, recipe_allergens, meal_dishes, meal_allergens, portion_basis, guard_portion_book, meal_open_conflicts, hold_meals, hold_meals_of, refuse_meal_conflicts,
-  guard_meal_calculation, keep_taken_back, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
+  guard_meal_calculation, keep_taken_back, value_meals, follow_revaluations, follow_meal_requests, raise_meal_conflicts, raise_recent, meals_of_attendance, meals_of_place, meals_of_places, meals_of_recipes,
   meals_of_recipe, meals_of_product from public;
 grant execute on function meal_diet, meal_eaters, recipe_allergens, meal_dishes, meal_allergens, meal_open_conflicts, portion_basis, hold_meals, hold_meals_of to asistent_user, asistent_municipality, asistent_system;
 `

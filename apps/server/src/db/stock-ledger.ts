@@ -33,8 +33,22 @@ returns void language sql security definer set search_path = public, pg_temp as 
 $$;`
 
 /**
- * Updates balances, batches and days from the movements, then rejects a negative balance on any day from the earliest
- * one on.
+ * Price of the last issue up to a day, with its revaluations: the price of a product that is used up. Null if it was
+ * never issued.
+ */
+const lastPrice = `
+create or replace function last_stock_price(p_warehouse int, p_product int, p_on date) returns numeric
+language sql stable set search_path = public, pg_temp as $$
+  select round(sum(l.value) / sum(l.quantity), 5) from stock_movement l where l.reverses_id is null and l.line_id = (
+    select m.line_id from stock_movement m where m.warehouse_id = p_warehouse and m.product_id = p_product and m.for_on <= p_on
+      and m.quantity < 0 and m.reverses_id is null and not exists (select from stock_movement r where r.reverses_id = m.id)
+    order by m.for_on desc, m.id desc limit 1)
+  having sum(l.quantity) < 0
+$$;`
+
+/**
+ * Updates balances, batches and days from the movements, then rejects a negative quantity or value, and a value without
+ * quantity, on any day from the earliest one on.
  */
 const followMovements = `
 create or replace function follow_stock_movements() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -43,9 +57,10 @@ begin
   -- A row first, then the change: PostgreSQL checks what it would insert before it finds the row that is there.
   insert into stock_balance (kindergarten_id, warehouse_id, product_id)
     select distinct kindergarten_id, warehouse_id, product_id from added order by 2, 3 on conflict do nothing;
-  update stock_balance b set quantity = b.quantity + a.quantity, value = b.value + a.value, price = a.price
-    from (select warehouse_id, product_id, sum(quantity) as quantity, sum(value) as value, (array_agg(price order by id desc))[1] as price
-      from added group by 1, 2) a
+  update stock_balance b set quantity = b.quantity + a.quantity, value = b.value + a.value,
+      price = case when b.quantity + a.quantity > 0 then greatest(round((b.value + a.value) / (b.quantity + a.quantity), 5), 0)
+        else coalesce(last_stock_price(b.warehouse_id, b.product_id, 'infinity'), b.price) end
+    from (select warehouse_id, product_id, sum(quantity) as quantity, sum(value) as value from added group by 1, 2) a
     where b.warehouse_id = a.warehouse_id and b.product_id = a.product_id;
   insert into stock_batch_balance (kindergarten_id, warehouse_id, batch_id)
     select distinct kindergarten_id, warehouse_id, batch_id from added where batch_id is not null order by 2, 3 on conflict do nothing;
@@ -56,19 +71,22 @@ begin
     select kindergarten_id, warehouse_id, product_id, for_on,
       coalesce(sum(quantity) filter (where goes_in), 0), coalesce(sum(value) filter (where goes_in), 0),
       coalesce(-sum(quantity) filter (where not goes_in), 0), coalesce(-sum(value) filter (where not goes_in), 0)
-    from (select a.*, (a.quantity > 0) <> (a.reverses_id is not null) as goes_in from added a) a
+    from (select a.*, a.quantity <> 0 and (a.quantity > 0) <> (a.reverses_id is not null) as goes_in from added a) a
     group by 1, 2, 3, 4 order by warehouse_id, product_id, for_on
     on conflict (warehouse_id, product_id, day) do update set in_quantity = d.in_quantity + excluded.in_quantity, in_value = d.in_value + excluded.in_value,
       out_quantity = d.out_quantity + excluded.out_quantity, out_value = d.out_value + excluded.out_value;
-  -- What is there at the end of a day is what is there now less what moved after it.
-  select d.product_id, d.day, b.quantity - coalesce(sum(d.in_quantity - d.out_quantity) over later, 0) as rest into short
+  -- The end of a day is the balance less everything that moved after it.
+  select * into short from (select d.product_id, d.day, b.quantity - coalesce(sum(d.in_quantity - d.out_quantity) over later, 0) as rest,
+      b.value - coalesce(sum(d.in_value - d.out_value) over later, 0) as worth
     from stock_day d join stock_balance b using (warehouse_id, product_id)
     join (select warehouse_id, product_id, min(for_on) as since from added group by 1, 2) a using (warehouse_id, product_id)
     where d.day >= a.since
-    window later as (partition by d.warehouse_id, d.product_id order by d.day desc rows between unbounded preceding and 1 preceding)
-    order by 3 limit 1;
+    window later as (partition by d.warehouse_id, d.product_id order by d.day desc rows between unbounded preceding and 1 preceding)) ends
+    where rest < 0 or worth < 0 or (rest = 0 and worth <> 0) order by rest limit 1;
   if short.rest < 0 then
     raise exception 'Product % would be % on %.', short.product_id, short.rest, short.day using errcode = 'check_violation', constraint = 'stock_day_quantity';
+  elsif short.day is not null then
+    raise exception 'Product % would be worth % for % on %.', short.product_id, short.worth, short.rest, short.day using errcode = 'check_violation', constraint = 'stock_day_value';
   end if;
   return null;
 end $$;
@@ -123,10 +141,16 @@ create trigger completed_update after update on stock_line referencing old table
 create trigger completed_delete after delete on stock_line referencing old table as changed for each statement execute function refuse_completed_lines();`
 
 const rights = `
-revoke all on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock(),
+revoke all on function last_stock_price(int, int, date), lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]), follow_stock_movements(), refuse_closed_stock(),
   refuse_completed_paper(), refuse_completed_lines() from public;
-grant execute on function lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_municipality, asistent_system;`
+grant execute on function last_stock_price(int, int, date), lock_stock(int, int, int[]), reserve_stock(int, int, int[], numeric[]) to asistent_user, asistent_municipality, asistent_system;`
 
-export const stockLedgerSql = [lockStock, reserveStock, followMovements, refuseClosed, refuseCompleted, rights].join(
-  '\n',
-)
+export const stockLedgerSql = [
+  lastPrice,
+  lockStock,
+  reserveStock,
+  followMovements,
+  refuseClosed,
+  refuseCompleted,
+  rights,
+].join('\n')

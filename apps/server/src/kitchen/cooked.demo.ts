@@ -43,7 +43,7 @@ import { staffAttendance, staffMeal } from '../db/tables/staff'
 import { product, productConversion } from '../db/tables/warehouse'
 import type { Place, World } from '../demo/world'
 import { eatenOn } from '../staff/meals.ops'
-import type { DemoKitchen, Store } from '../warehouse/store.demo'
+import type { DemoKitchen, Shelf, Store } from '../warehouse/store.demo'
 import { addStores, bringMissing, giveOut, storeDemoTables } from '../warehouse/warehouse.demo'
 import { keptOf } from './calculation-kept.rules'
 import {
@@ -203,7 +203,11 @@ function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
     },
     cook: (store, day) => {
       if (!kitchen.menus.some(({ id }) => dishes.has(`${id} ${day}`))) return false
-      if (!open.has(day)) for (const one of kitchen.menus) cook(kitchen, store, one, day)
+      if (open.has(day)) return true
+      const cooked = kitchen.menus.flatMap((menu) => cook(kitchen, store, menu, day) ?? [])
+      // Goods come in before any leave (docs/guides/ledgers.md).
+      bringForDay(store, day, cooked)
+      for (const { facts, result } of cooked) addCooked(kitchen, store, facts, result)
       return true
     },
   }
@@ -302,11 +306,11 @@ function weekOfMenu({ menus, dishes, book }: Kitchen, monday: Day): ReadonlyMap<
   )
 }
 
-function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, day: Day): void {
+function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, day: Day): Cooked | undefined {
   const { world, place, dishes } = kitchen
   const served = dishes.get(`${menuId} ${day}`)
   const eaters = served ? kitchen.eatersOn(day, menuType) : []
-  if (!served?.some(({ meal }) => eaters.some((one) => one.meal === meal))) return
+  if (!served?.some(({ meal }) => eaters.some((one) => one.meal === meal))) return undefined
   const at = (time: string) => sofiaInstant(day, time).toISOString()
   const calculationId = world.addTo(mealCalculation, {
     kindergartenId: place.id,
@@ -433,25 +437,42 @@ function addDecision({ world, place, nurse }: Kitchen, { meal, about, status, ..
   })
 }
 
-/** Its rows, and the papers with which its products left the store. */
-function addCooked({ world }: Kitchen, store: Store, facts: DayFacts, result: Reckoned): void {
-  const { calculation, lines } = result
+interface Cooked {
+  readonly facts: DayFacts
+  readonly result: Reckoned
+}
+
+/** Total quantities of the lines, by shelf. */
+function takenBy(store: Store, lines: Reckoned['lines']): { shelf: Shelf; quantity: Decimal }[] {
   const shelves = new Map(store.shelves.map((shelf) => [shelf.productId, shelf]))
   const needed = new Map<number, Decimal>()
   for (const { productId, quantity } of lines) needed.set(productId, add(needed.get(productId) ?? zero, quantity))
-  const taken = [...needed].flatMap(([productId, quantity]) => {
+  return [...needed].flatMap(([productId, quantity]) => {
     const shelf = shelves.get(productId)
     return shelf && !isZero(quantity) ? { shelf, quantity } : []
   })
+}
+
+function bringForDay(store: Store, day: Day, cooked: readonly Cooked[]): void {
+  const taken = takenBy(
+    store,
+    cooked.flatMap(({ result }) => result.lines),
+  )
   bringMissing(
     store,
-    calculation.forDate,
+    day,
     taken.flatMap(({ shelf, quantity }) =>
       compareDecimals(quantity, shelf.balance.quantity) > 0
         ? { shelf, quantity: Math.ceil(toNumber(subtract(quantity, shelf.balance.quantity))) }
         : [],
     ),
   )
+}
+
+/** Its rows, and the papers with which its products left the store. */
+function addCooked({ world }: Kitchen, store: Store, facts: DayFacts, result: Reckoned): void {
+  const { calculation, lines } = result
+  const taken = takenBy(store, lines)
   const worth = new Map<number, { price: Decimal; value: Decimal }>()
   for (const warehouseId of [...new Set(taken.map(({ shelf }) => shelf.warehouseId))].toSorted((a, b) => a - b)) {
     const ofIt = taken.filter(({ shelf }) => shelf.warehouseId === warehouseId)

@@ -268,6 +268,29 @@ test('of two warehouses, what one has taken back costs nothing any more: the mea
   expect(await told()).toBe(await worth())
 })
 
+test('a back-dated delivery changes the cost of the calculation in the list, the details and the references', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 4))
+  const id = await open()
+  await kitchen.manciple.ok(requestCalculation, { id })
+  await kitchen.manciple.ok(completeCalculation, { id })
+  const costs = async (asOf?: string) => [
+    (await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })).result.find(
+      (row) => row.id === id,
+    )?.value,
+    (await calculation(id)).value,
+    (await kitchen.director.ok(calculationSums.json, { fromDate: friday, toDate: friday, ...(asOf && { asOf }) }))
+      .totalValue,
+  ]
+  expect(await costs()).toEqual([0.98, 0.98, 0.98])
+  const moment = world.now()
+  world.setNow(new Date(moment.getTime() + 60_000))
+  await receive(kitchen, { forDate: '2026-11-10' }, { quantity: 10, price: 8.1 })
+  // 0.18 kg of lentils at 5.10 instead of 2.10.
+  expect(await costs()).toEqual([1.52, 1.52, 1.52])
+  expect((await costs(moment.toISOString()))[2]).toBe(0.98)
+  world.setNow(moment)
+})
+
 test('late marks are told to the cook', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   await mark(world, kitchen, kitchen.children.slice(2, 3), 2, `${friday}T07:30:00Z`)

@@ -18,8 +18,10 @@ archiveTables({
       posted_by: account,
       quantity: text('Количество в основна мярка'),
       value: text('Стойност, €'),
-      price: text('Средна цена след него, €'),
+      price: text('Цена, €'),
       reverses_id: name('Сторнира движение', 'stock_movement'),
+      revalues_id: name('Преоценява движение', 'stock_movement'),
+      cause_id: name('Причина за преоценката', 'stock_document'),
     },
   },
 })

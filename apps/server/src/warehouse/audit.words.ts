@@ -162,6 +162,7 @@ describeTables('Склад', {
       supplier_id: supplier,
       supplier_document: text('Документ на доставчика'),
       supplier_document_on: day('Дата на документа'),
+      delivered_on: day('Доставено на'),
       prices_with_vat: yesNo('Цените са с ДДС'),
       purpose: code('За', purposeLabel),
       calculation_id: hidden('Калкулация'),

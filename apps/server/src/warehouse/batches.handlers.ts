@@ -75,11 +75,11 @@ export const batchHandlers: Handler[] = [
     const moved = await rows<Moved>(
       tx,
       sql`select d.id as "documentId", d.kind as "documentKind", d.number, m.for_on as "forDate", m.posted_at as "postedAt", w.name as warehouse,
-        m.quantity::text, m.value::float8 as value, m.reverses_id is not null as "isReversal", s.name as supplier, d.supplier_document as "supplierDocument",
+        m.quantity::text, (m.value + coalesce((select sum(v.value) from stock_movement v where v.revalues_id = m.id), 0))::float8 as value, m.reverses_id is not null as "isReversal", s.name as supplier, d.supplier_document as "supplierDocument",
         d.purpose as "purposeOf", d.scrapping_type as "scrappingType", d.calculation_id as "calculationId", d.reason,
         (m.quantity > 0) <> (m.reverses_id is not null) as "goesIn"
         from stock_movement m join stock_document d on d.id = m.document_id join warehouse w on w.id = m.warehouse_id left join supplier s on s.id = d.supplier_id
-        where m.batch_id = ${id} and m.kindergarten_id = ${kindergartenId} order by m.id`,
+        where m.batch_id = ${id} and m.kindergarten_id = ${kindergartenId} and m.revalues_id is null order by m.id`,
     )
     const leftIn = await rows<Traced['leftIn'][number]>(
       tx,

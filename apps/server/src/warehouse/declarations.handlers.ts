@@ -28,7 +28,7 @@ import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { bookOf, madeBy, productsToCount, quantitiesOn } from './declarations.queries'
+import { holdingsOn, madeBy, productsToCount } from './declarations.queries'
 import { countingPaper, declarationPaper } from './declarations.paper'
 import { closeDeclaration, holdForClosing, reopenDeclaration, storeDeclaration } from './declarations.steps'
 import {
@@ -174,9 +174,15 @@ async function comparerOf(tx: Tx, head: DocumentHead, withBook: boolean): Promis
     return (line) =>
       comparison(line, decimal(line.baseQuantity), decimal(line.price ?? '0'), decimal(line.value ?? '0'))
   if (!withBook) return () => unknown
-  const balances = await bookOf(tx, head.warehouseId)
-  const now = new Map(balances.map(({ productId, quantity }) => [productId, decimal(quantity)]))
-  const book = await quantitiesOn(tx, head.warehouseId, head.forDate, now)
-  const prices = new Map(balances.map(({ productId, price }) => [productId, decimal(price)]))
-  return (line) => comparison(line, book.get(line.productId) ?? zero, prices.get(line.productId) ?? zero)
+  const lines = await storedLines(tx, head.id)
+  const holdings = await holdingsOn(
+    tx,
+    head.warehouseId,
+    head.forDate,
+    lines.map(({ productId }) => productId),
+  )
+  return (line) => {
+    const { quantity = zero, price = zero } = holdings.get(line.productId) ?? {}
+    return comparison(line, quantity, price)
+  }
 }

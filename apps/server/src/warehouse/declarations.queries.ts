@@ -1,36 +1,40 @@
 import type { Amount } from '@asistent/contract/core/values'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
-import { decimal, subtract, sum, type Decimal } from '@asistent/domain/kernel/decimal'
+import { decimal, type Decimal } from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates, type DocumentKind } from '@asistent/domain/warehouse/documents'
 import type { BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
-import { laterDays } from './ledger.queries'
+import { anyOf } from '../platform/list'
 
 // What a declaration is compared with, what there is to count, and what it leaves open.
 
-/** What there was at the end of the day, of what is there now: less what moved after it. */
-export async function quantitiesOn(
+export interface HoldingOn {
+  readonly quantity: Decimal
+  /** Value divided by quantity; of a product that is used up the price of its last issue, 0 if it was never issued. */
+  readonly price: Decimal
+}
+
+/** Quantity and price of the products at the end of a day. */
+export async function holdingsOn(
   tx: Tx,
   warehouseId: number,
   on: Day,
-  now: ReadonlyMap<number, Decimal>,
-): Promise<Map<number, Decimal>> {
-  const later = now.size > 0 ? await laterDays(tx, warehouseId, [...now.keys()], on) : []
+  productIds: readonly number[],
+): Promise<Map<number, HoldingOn>> {
+  const found = await rows<{ productId: number; quantity: string; price: string }>(
+    tx,
+    sql`select e.product_id as "productId", e.quantity::text, coalesce(case when e.quantity > 0 then round(e.value / e.quantity, 5)
+        else last_stock_price(${warehouseId}, e.product_id, ${on}) end, 0)::text as price
+      from (select b.product_id, b.quantity - coalesce(l.quantity, 0) as quantity, b.value - coalesce(l.value, 0) as value from stock_balance b
+        left join (select d.product_id, sum(d.in_quantity - d.out_quantity) as quantity, sum(d.in_value - d.out_value) as value from stock_day d
+          where d.warehouse_id = ${warehouseId} and d.day > ${on} group by 1) l using (product_id)
+        where b.warehouse_id = ${warehouseId} and b.product_id = ${anyOf(productIds)}) e`,
+  )
   return new Map(
-    [...now].map(([productId, quantity]) => {
-      const moved = later.flatMap((one) => (one.productId === productId ? [decimal(one.net)] : []))
-      return [productId, subtract(quantity, sum(moved))]
-    }),
+    found.map(({ productId, quantity, price }) => [productId, { quantity: decimal(quantity), price: decimal(price) }]),
   )
 }
-
-/** The book of a warehouse as it is now, without waiting for anybody: for a comparison before closing. */
-export const bookOf = (tx: Tx, warehouseId: number) =>
-  rows<{ readonly productId: number; readonly quantity: string; readonly price: string }>(
-    tx,
-    sql`select product_id as "productId", quantity::text, price::text from stock_balance where warehouse_id = ${warehouseId}`,
-  )
 
 /** What was used up within so many days before stands on the sheet too: a sheet of what must be there wouldn't be blind. */
 const usedUpLately = 60

@@ -32,7 +32,7 @@ import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
 import { holdNumbers } from '../platform/numbers'
 import { inKindergarten } from '../platform/versioned'
-import { leftOpen, madeBy, notCounted, quantitiesOn, requestsHolding } from './declarations.queries'
+import { holdingsOn, leftOpen, madeBy, notCounted, requestsHolding } from './declarations.queries'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, markUndone, storeDocument } from './documents.steps'
 import type { Entry } from './ledger-stock.ops'
@@ -113,12 +113,10 @@ export async function closeDeclaration(context: WriteContext, head: DocumentHead
   const less = await storeDifference(context, head, documentKinds.Scrapping, compared.filter(isLess))
   const more = await storeDifference(context, head, documentKinds.Inbound, compared.filter(isMore))
   const values = await postStock(context, asPosted(head), [...less.entries, ...more.entries])
-  const valueOf = ({ line, difference }: Compared) => {
-    const made = less.madeOf.get(line.id) ?? more.madeOf.get(line.id)
-    const value = (made === undefined ? undefined : values.get(made)?.value) ?? zero
-    return isNegative(difference) ? negate(value) : value
-  }
-  await writeComparison(tx, compared, valueOf)
+  await writeComparison(tx, compared, (lineId) => {
+    const posted = less.madeOf.get(lineId) ?? more.madeOf.get(lineId)
+    return posted === undefined ? undefined : values.get(posted)
+  })
   for (const id of [...less.ids, ...more.ids]) await markPosted(context, id)
   // Last: from now on the day is closed, for the differences too.
   await markPosted(context, head.id)
@@ -137,12 +135,15 @@ async function compareLocked(tx: Tx, head: DocumentHead): Promise<Compared[]> {
     warehouseId,
     lines.map(({ productId }) => productId),
   )
-  const now = new Map(stocks.map(({ productId, quantity }) => [productId, decimal(quantity)]))
-  const book = await quantitiesOn(tx, warehouseId, forDate, now)
+  const holdings = await holdingsOn(
+    tx,
+    warehouseId,
+    forDate,
+    lines.map(({ productId }) => productId),
+  )
   const compared = lines.map((line): Compared => {
-    const there = book.get(line.productId) ?? zero
-    const price = decimal(stocks.find(({ productId }) => productId === line.productId)?.price ?? '0')
-    return { line, book: there, price, difference: subtract(decimal(line.countedQuantity ?? '0'), there) }
+    const { quantity: book = zero, price = zero } = holdings.get(line.productId) ?? {}
+    return { line, book, price, difference: subtract(decimal(line.countedQuantity ?? '0'), book) }
   })
   const held: string[] = []
   for (const { line, difference } of compared.filter(isLess)) {
@@ -223,14 +224,17 @@ async function storeDifference(
 async function writeComparison(
   tx: Tx,
   compared: readonly Compared[],
-  valueOf: (line: Compared) => Decimal,
+  postedOf: (lineId: number) => { readonly value: Decimal; readonly price: Decimal } | undefined,
 ): Promise<void> {
-  const lines = compared.map((one) => ({
-    id: one.line.id,
-    book: formatDecimal(one.book),
-    price: isZero(one.price) ? (one.line.typedPrice ?? '0') : formatDecimal(one.price),
-    value: formatDecimal(valueOf(one)),
-  }))
+  const lines = compared.map(({ line, book, difference, ...of }) => {
+    const { value = zero, price = of.price } = postedOf(line.id) ?? {}
+    return {
+      id: line.id,
+      book: formatDecimal(book),
+      price: isZero(price) ? (line.typedPrice ?? '0') : formatDecimal(price),
+      value: formatDecimal(isNegative(difference) ? negate(value) : value),
+    }
+  })
   await tx.execute(
     sql`update stock_line l set quantity = v.book, price = v.price, value = v.value
       from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric) where l.id = v.id`,

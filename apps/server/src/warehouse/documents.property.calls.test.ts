@@ -4,6 +4,9 @@ import {
   deleteDeclaration,
   saveDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
+import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
+import { availableForDate } from '@asistent/contract/warehouse/products.calls'
+import { inventoryList, trialBalance } from '@asistent/contract/warehouse/references.calls'
 import { correctInbound, reverseInbound, saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import {
   completeRequest,
@@ -95,7 +98,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('correct' as const),
       which,
@@ -124,6 +127,8 @@ interface Paper {
   readonly day: Day
   readonly lines: readonly Line[]
   readonly expiry?: Day | null
+  /** The delivery of a closed day that it corrects. */
+  readonly closed?: number | undefined
   readonly batches?: readonly number[]
   state: 'open' | 'posted' | 'undone'
   moved?: boolean
@@ -167,6 +172,24 @@ function history(store: Store) {
     return answer.status === 200
       ? (answer.body as { entityId?: number; succeeded?: number; failed?: { id: number }[] })
       : null
+  }
+
+  const quantityIn = (typedLines: readonly Line[], product: number) =>
+    typedLines.reduce((sum, one) => (one.product === product ? sum + baseOf(one) : sum), 0n)
+
+  /** The least that is free on any day from a day on: the stock of the day less the open requests up to it. */
+  function freeFrom(where: 0 | 1, product: 0 | 1, on: Day): bigint {
+    const { days, end } = book.shelf(where, product)
+    const open = requests.filter((one) => one.where === where && one.state === 'open')
+    const free = [on, ...days.keys()].flatMap((day) => {
+      if (day < on) return []
+      const last = [...days.keys()].filter((next) => next > day).toSorted()[0]
+      const until = last === undefined ? '9999' : last
+      const promised = open.flatMap((one) => (one.day < until ? [quantityIn(one.lines, product)] : []))
+      return [book.quantityOn(where, product, day) - promised.reduce((sum, one) => sum + one, 0n)]
+    })
+    const now = end.quantity - book.reservedOf(where, product)
+    return free.reduce((least, one) => (one < least ? one : least), now)
   }
 
   const promise = (paper: Pick<Paper, 'where' | 'lines'>, sign: bigint) => {
@@ -225,8 +248,8 @@ function history(store: Store) {
     async reserve({ where, day, lines: typedLines }) {
       const on = addDays(firstDay, day)
       const short = ([0, 1] as const).some((product) => {
-        const needed = typedLines.reduce((sum, one) => (one.product === product ? sum + baseOf(one) : sum), 0n)
-        return needed > 0n && book.shelf(where, product).quantity - book.reservedOf(where, product) < needed
+        const needed = quantityIn(typedLines, product)
+        return needed > 0n && freeFrom(where, product, on) < needed
       })
       const expected = isOpenDay(where, on) && !short
       const form = { ...head(where, on), purpose: 2 as const, lines: typed(typedLines) }
@@ -325,11 +348,10 @@ function history(store: Store) {
         return at < 0 ? undefined : left.splice(at, 1)[0]?.batch
       })
       const entries = incoming(typedLines, price, expiry, kept as number[])
-      const fresh = expiry === null || expiry >= on
+      const closed = on === delivery.day ? delivery.closed : of
       const expected =
-        fresh &&
         isOpenDay(warehouse, on) &&
-        book.post({ document, warehouse, day: on, entries: [...entries, { kind: 'reversal', of }] })
+        book.post({ document, warehouse, day: on, closed, entries: [...entries, { kind: 'reversal', of }] })
       const answer = await send(
         store.manciple,
         correctInbound,
@@ -351,6 +373,7 @@ function history(store: Store) {
         day: on,
         lines: typedLines,
         expiry,
+        closed,
         batches: batchesIn(entries),
         state: 'posted',
       })
@@ -402,6 +425,53 @@ function history(store: Store) {
     },
   }
 
+  /** All reports of a day have the quantities, values and prices of the book. */
+  async function compareReports() {
+    for (const day of [3, 7, 12].map((after) => addDays(firstDay, after))) {
+      const { result } = await store.manciple.ok(inventoryList.json, { forDate: day, search: store.mark })
+      const balance = await store.manciple.ok(trialBalance.json, {
+        fromDate: firstDay,
+        toDate: day,
+        search: store.mark,
+      })
+      const expected = warehouses.flatMap((warehouseId, where) =>
+        products.flatMap((productId, product) => {
+          const last = [...book.shelf(where, product).days]
+            .filter(([on]) => on <= day)
+            .toSorted()
+            .at(-1)?.[1]
+          return last && last.quantity > 0n ? [{ warehouseId, productId, ...last }] : []
+        }),
+      )
+      const inBook = ({ warehouseId, productId }: { warehouseId: number | null; productId: number }) =>
+        expected.find((one) => one.warehouseId === warehouseId && one.productId === productId)
+      expect(result).toHaveLength(expected.length)
+      for (const row of result) {
+        const one = inBook(row)
+        expect([row.quantity, row.value, row.price]).toEqual([
+          Number(one?.quantity) / 1000,
+          Number(one?.cents) / 100,
+          Number(one?.price) / 100_000,
+        ])
+        const line = balance.result.find(
+          ({ warehouseId, productId }) => warehouseId === row.warehouseId && productId === row.productId,
+        )
+        expect([line?.finalQuantity, line?.finalValue]).toEqual([row.quantity, row.value])
+      }
+      const { result: available } = await store.manciple.ok(availableForDate, { date: day })
+      for (const row of available.filter(({ productId }) => products.includes(productId)))
+        expect(row.price).toBe(Number(inBook(row)?.price) / 100_000)
+    }
+    const { result: there } = await store.manciple.ok(productAvailability.json, { search: store.mark })
+    const { result: parts } = await store.manciple.ok(detailedAvailability.json, { search: store.mark })
+    for (const row of there) {
+      expect(row.price).toBe(Math.round((row.value / row.quantity) * 100_000) / 100_000)
+      const own = parts.filter((one) => one.warehouseId === row.warehouseId && one.productId === row.productId)
+      expect(Math.round(own.reduce((sum, { value }) => sum + value, 0) * 100)).toBe(Math.round(row.value * 100))
+      for (const { price } of own) expect(price).toBe(row.price)
+    }
+  }
+
   const real = new Map<number, number>()
   const idOf = ({ id }: Paper) => real.get(id) ?? 0
   const waitingUpTo = (date: Day) =>
@@ -423,37 +493,41 @@ function history(store: Store) {
               from stock_balance b, lateral (select coalesce(sum(quantity), 0.000) as quantity, coalesce(sum(value), 0.00) as value from stock_movement m where m.warehouse_id = b.warehouse_id and m.product_id = b.product_id) m
               where b.warehouse_id = ${warehouse} and b.product_id = ${productId}`,
           )
-          const shelf = book.shelf(where, product)
+          const { days: ends, end, inBatches } = book.shelf(where, product)
           const units = (text: string | undefined) => decimal(text ?? '0').units
-          const inBatches = [...shelf.batches.values()].reduce((sum, { rest }) => sum + rest, 0n)
           expect({
             quantity: units(stored?.quantity),
             cents: units(stored?.value),
-            price: units(stored?.price),
             reserved: units(stored?.reserved),
             inBatches: units(stored?.in_batches),
           }).toEqual({
-            quantity: shelf.quantity,
-            cents: shelf.cents,
-            price: shelf.price,
+            quantity: end.quantity,
+            cents: end.cents,
             reserved: book.reservedOf(where, product),
             inBatches,
           })
+          expect(end.quantity > 0n ? units(stored?.price) : end.price).toBe(end.price)
           if (stored) expect(stored.moved).toBe(`${stored.quantity} ${stored.value}`)
-          const days = await world.sql<{ day: string; net: string }>(
-            `select day, in_quantity - out_quantity as net from stock_day where warehouse_id = ${warehouse} and product_id = ${productId}`,
+          const days = await world.sql<{ day: string; quantity: string; value: string }>(
+            `select day::text, sum(in_quantity - out_quantity) over (order by day) as quantity, sum(in_value - out_value) over (order by day) as value
+              from stock_day where warehouse_id = ${warehouse} and product_id = ${productId} order by day`,
           )
-          const nets = (pairs: [string, bigint][]) =>
-            Object.fromEntries(pairs.filter(([, net]) => net !== 0n).toSorted())
-          expect(nets(days.map(({ day, net }) => [day, units(net)]))).toEqual(nets([...shelf.days]))
+          for (const { day, quantity, value } of days) {
+            const { quantity: there = 0n, cents = 0n } =
+              [...ends]
+                .filter(([on]) => on <= day)
+                .toSorted()
+                .at(-1)?.[1] ?? {}
+            expect([day, units(quantity), units(value)]).toEqual([day, there, cents])
+          }
         }
-      for (const delivery of [...deliveries, ...scrappings].filter(({ state }) => state === 'posted')) {
+      for (const paper of [...deliveries, ...scrappings, ...requests].filter(({ state }) => state === 'posted')) {
         const [row] = await world.sql<{ total: string }>(
-          `select sum(value)::text as total from stock_line where document_id = ${idOf(delivery)}`,
+          `select abs(sum(value))::text as total from stock_movement where document_id = ${idOf(paper)} and (quantity <> 0 or revalues_id is not null)`,
         )
-        const cents = book.centsOf(delivery.id)
-        expect(decimal(row?.total ?? '0').units).toBe(cents < 0n ? -cents : cents)
+        expect(decimal(row?.total ?? '0').units).toBe(book.centsOf(paper.id))
       }
+      await compareReports()
     },
   }
 }

@@ -35,6 +35,8 @@ export interface DocumentHead {
   readonly series: string
   readonly number: number
   readonly forDate: Day
+  /** Of a delivery that corrects one of a closed day: when the goods came. */
+  readonly deliveredOn: Day | null
   readonly warehouseId: number
   readonly warehouse: string
   readonly supplierId: number | null
@@ -70,7 +72,7 @@ const link = (from: SQL) =>
 export const documentById = (tx: Tx, kindergartenId: number, kind: DocumentKind, id: number, lock: 'lock' | '' = '') =>
   oneRow<DocumentHead>(
     tx,
-    sql`select d.id, d.kindergarten_id as "kindergartenId", d.kind, d.state as status, d.series, d.number, d.for_on as "forDate", d.warehouse_id as "warehouseId",
+    sql`select d.id, d.kindergarten_id as "kindergartenId", d.kind, d.state as status, d.series, d.number, d.for_on as "forDate", d.delivered_on as "deliveredOn", d.warehouse_id as "warehouseId",
       w.name as warehouse, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument",
       d.supplier_document_on as "supplierDocumentDate", d.prices_with_vat as "pricesWithVat", d.purpose, d.calculation_id as "calculationId",
       d.scrapping_type as "scrappingType", d.reason, d.commission, d.note, d.order_id as "orderId", d.united_receipt_id as "unitedReceiptId",
@@ -105,13 +107,17 @@ export interface StoredLine {
   readonly note: string | null
 }
 
-/** Exact numbers come as text: who calculates takes them as decimals, who answers as numbers. */
+/** Lines `l` as the ledger values them now: revaluations change the value and the price of an issue. */
+const valueOfLine = sql`l.value - coalesce((select sum(v.value) from stock_movement v where v.line_id = l.id and v.revalues_id is not null), 0)`
+const priceOfLine = sql`coalesce((select v.price from stock_movement v where v.line_id = l.id and v.revalues_id is not null order by v.id desc limit 1), l.price)`
+
+/** Exact numbers come as text. */
 export const storedLines = (tx: Tx, documentId: number) =>
   rows<StoredLine>(
     tx,
     sql`select l.id, l.product_id as "productId", p.name as "productName", l.typed_quantity::text as quantity, l.typed_unit as "unitOfMeasure",
       l.quantity::text as "baseQuantity", p.base_unit as "baseUnit", l.typed_price::text as "typedPrice", l.vat_rate::text as "vatRate",
-      l.price::text, l.value::text, l.batch_id as "batchId", l.batch_code as batch, l.expires_on as "expiryDate", l.manufacturer_id as "manufacturerId",
+      (${priceOfLine})::text as price, (${valueOfLine})::text as value, l.batch_id as "batchId", l.batch_code as batch, l.expires_on as "expiryDate", l.manufacturer_id as "manufacturerId",
       m.name as manufacturer, l.temperature::text, l.accepted as "isAccepted", l.counted_quantity::text as "countedQuantity", l.note
       from stock_line l join product p on p.id = l.product_id left join manufacturer m on m.id = l.manufacturer_id
       where l.document_id = ${documentId} order by l.position`,
@@ -163,7 +169,7 @@ export const documentPage = <Row extends object>(
   page<Row>(tx, query, {
     select: sql`select d.id, d.number, d.for_on as "forDate", d.state as status, d.warehouse_id as "warehouseId", w.name as warehouse,
       (select count(*)::int from stock_line l where l.document_id = d.id) as "linesCount",
-      (select sum(l.value)::float8 from stock_line l where l.document_id = d.id) as value, ${creatorName} as creator ${columns ? sql`, ${columns}` : sql``}
+      (select sum(${valueOfLine})::float8 from stock_line l where l.document_id = d.id) as value, ${creatorName} as creator ${columns ? sql`, ${columns}` : sql``}
       from stock_document d join warehouse w on w.id = d.warehouse_id left join supplier s on s.id = d.supplier_id`,
     where: [
       sql`d.kindergarten_id = ${kindergartenId}`,

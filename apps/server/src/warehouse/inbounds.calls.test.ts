@@ -13,6 +13,7 @@ import {
 } from '@asistent/contract/warehouse/inbounds.calls'
 import { productMovements } from '@asistent/contract/warehouse/movements.calls'
 import { availableForDate } from '@asistent/contract/warehouse/products.calls'
+import { haccpDiary, trialBalance } from '@asistent/contract/warehouse/references.calls'
 import { completeRequest } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -242,6 +243,108 @@ describe('a mistake', () => {
     expect(days).toEqual([
       { day: '2026-11-02', came: 10 },
       { day: '2026-11-15', came: -1 },
+    ])
+  })
+})
+
+describe('a price of a closed month', () => {
+  const lentils = () => ({ productId: store.lentils, unitOfMeasure: 3 as const })
+  /** 108 at 0.19 in a closed month, of which 9.331 are left. */
+  async function closedMonth() {
+    const id = await receive(
+      store,
+      { forDate: '2026-11-02' },
+      { quantity: 108, price: 0.19, batch: 'Л-1', expiryDate: '2026-11-14' },
+    )
+    await issue({ forDate: '2026-11-03' }, { quantity: 98.669 })
+    await lockStorage(world, store, '2026-11-05')
+    return id
+  }
+  const correct = (correctsId: number, price: number, forDate = '2026-11-02') =>
+    store.manciple.call(correctInbound, {
+      ...delivery(store, { forDate }, { ...lentils(), quantity: 108, price, batch: 'Л-1', expiryDate: '2026-11-14' }),
+      correctsId,
+      reason: 'Грешна цена',
+    })
+
+  test('is corrected for the remaining goods; the consumed share is an expense of today, and dates stay', async () => {
+    const id = await closedMonth()
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '9.331', value: '1.77' })
+    const before = await store.manciple.ok(trialBalance.json, {
+      fromDate: '2026-11-01',
+      toDate: '2026-11-05',
+      search: store.mark,
+    })
+    const first = await correct(id, 0.13)
+    // The goods had expired by today, not when they came.
+    expect(first.status).toBe(200)
+    const correction = Number((first.body as { entityId: number }).entityId)
+    // 1.77 - (20.52 - 18.75) + (14.04 - 12.83)
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '9.331', value: '1.21' })
+    expect(await store.manciple.ok(getInbound, { id: correction })).toMatchObject({
+      forDate: '2026-11-15',
+      deliveredOn: '2026-11-02',
+      total: 14.04,
+      lines: [{ batch: 'Л-1', expiryDate: '2026-11-14' }],
+    })
+    const diary = await store.manciple.ok(haccpDiary.json, {
+      fromDate: '2026-11-01',
+      toDate: '2026-11-05',
+      productId: store.lentils,
+    })
+    expect(diary.result).toMatchObject([{ documentId: correction, forDate: '2026-11-02', expiryDate: '2026-11-14' }])
+    expect(
+      await store.manciple.ok(trialBalance.json, { fromDate: '2026-11-01', toDate: '2026-11-05', search: store.mark }),
+    ).toEqual(before)
+    const why = await store.manciple.ok(productMovements.json, { productId: store.lentils, fromDate: '2026-11-15' })
+    expect(why.result.map(({ documentName, quantity, value }) => [documentName, quantity, value])).toEqual([
+      ['Складова разписка, сторно', -108, -20.52],
+      ['Складова разписка, разлика от минали доставки', 0, 5.92],
+      ['Складова разписка', 108, 14.04],
+    ])
+    // The correction is corrected on the same day: only the last one counts.
+    const second = await correct(correction, 0.19, '2026-11-15')
+    expect(second.status).toBe(200)
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '9.331', value: '1.77' })
+    expect(
+      await store.manciple.ok(getInbound, { id: Number((second.body as { entityId: number }).entityId) }),
+    ).toMatchObject({ deliveredOn: '2026-11-02' })
+  })
+
+  test('is rejected with the possible amount if the stock would be worth less than nothing', async () => {
+    const line = { quantity: 10, expiryDate: '2026-12-20' }
+    const id = await receive(store, { forDate: '2026-11-02' }, { ...line, price: 3 })
+    await receive(store, { forDate: '2026-11-02' }, { ...line, price: 1, expiryDate: '2026-12-01' })
+    await issue({ forDate: '2026-11-03' }, { quantity: 10 })
+    await lockStorage(world, store, '2026-11-05')
+    const form = { correctsId: id, reason: 'Грешна цена' }
+    const refused = await store.manciple.call(correctInbound, {
+      ...delivery(store, { forDate: '2026-11-02' }, { ...line, price: 0.5 }),
+      ...form,
+    })
+    expect(refused.body).toMatchObject({
+      errorMessage: expect.stringMatching(
+        /^Поправката намалява стойността на наличността твърде много\. Възможно е: Леща \d+, 15\.11\.2026 – най-много с 20,00 €$/,
+      ) as string,
+    })
+    await store.manciple.ok(correctInbound, {
+      ...delivery(store, { forDate: '2026-11-02' }, { ...line, price: 1 }),
+      ...form,
+    })
+    expect(await balanceOf(store.lentils)).toEqual({ quantity: '10.000', value: '0.00', price: '0.00000' })
+  })
+
+  test('reversing all that is left takes the whole value, the rest is a difference', async () => {
+    const id = await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 1, expiryDate: '2026-12-20' })
+    await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 3, expiryDate: '2026-12-01' })
+    await issue({ forDate: '2026-11-03' }, { quantity: 10 })
+    await lockStorage(world, store, '2026-11-05')
+    await store.director.ok(reverseInbound, { id, reason: 'Върната' })
+    expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '0.000', value: '0.00' })
+    const why = await store.manciple.ok(productMovements.json, { productId: store.lentils, fromDate: '2026-11-15' })
+    expect(why.result.map(({ quantity, value }) => [quantity, value])).toEqual([
+      [0, -10],
+      [-10, -10],
     ])
   })
 })

@@ -126,12 +126,14 @@ export const inboundHandlers: Handler[] = [
   write(correctInbound, async (context, { correctsId, reason, ...form }) => {
     const former = await lockOwn(context, correctsId)
     const on = await openDayFor(context, former)
-    // A closed day stays closed: then both the reversal and the new paper bear today's date.
+    // A closed day stays closed: the reversal and the new document have today's date, the goods keep their own.
     const moved = on !== former.forDate
+    const postedOn = moved ? on : form.forDate
+    const cameOn = form.forDate === former.forDate ? (former.deliveredOn ?? former.forDate) : form.forDate
     const head = await storeInbound(
       context,
-      { ...form, id: undefined, version: undefined, ...(moved && { forDate: on }) },
-      correctsId,
+      { ...form, id: undefined, version: undefined, forDate: postedOn },
+      { correctsId, deliveredOn: cameOn === postedOn ? null : cameOn },
     )
     await postInbound(context, head, { head: former, on })
     await markUndone(context, former.id, reason)
@@ -198,6 +200,7 @@ function answered(head: DocumentHead, lines: Awaited<ReturnType<typeof storedLin
       delete: open && rights.delete,
     }),
     isOpening: head.supplierId === null && !head.declaration,
+    deliveredOn: head.deliveredOn,
     supplierId: head.supplierId,
     supplier: head.supplier,
     supplierDocument: head.supplierDocument,

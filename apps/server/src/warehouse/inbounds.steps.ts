@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import type { Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
+import { today, type Day } from '@asistent/domain/kernel/day'
+import { add, decimal, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
+import { consumedDifference } from '@asistent/domain/warehouse/valuation'
 import { eq, sql } from 'drizzle-orm'
 import { stockBatch, stockLine } from '../db/tables/warehouse'
 import type { WriteContext } from '../platform/context'
@@ -14,10 +15,11 @@ import { found, inKindergarten } from '../platform/versioned'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, storeDocument } from './documents.steps'
 import type { Entry } from './ledger-stock.ops'
+import { amountOf, cents, thousandths } from './ledger-values.rules'
 import { lockStocks, postStock, reversalOf } from './ledger.ops'
 
-// A delivery is stored, and posted: its lines come into the stock at their value with VAT, each in its batch. What was not
-// accepted at the door stays on the paper for the diary of HACCP and never comes into the stock.
+// Stores and posts deliveries: lines enter the stock at their value with VAT, each in its batch. Rejected goods stay on the
+// document for the HACCP diary and never enter the stock.
 
 type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId' | 'isOpening'> & {
   readonly orderId?: number | null
@@ -27,8 +29,9 @@ type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId' | 'isOpeni
 export async function storeInbound(
   context: WriteContext,
   { id, version, forDate, warehouseId, note, lines, ...form }: Form,
-  correctsId: number | null = null,
+  { correctsId = null, deliveredOn = null }: { correctsId?: number | null; deliveredOn?: Day | null } = {},
 ): Promise<DocumentHead> {
+  const cameOn = deliveredOn ?? forDate
   const supplierId = form.isOpening ? null : form.supplierId
   await requirePartners(context.tx, inKindergarten(context.scope), { ...form, supplierId }, lines)
   const converted = await checkForm(
@@ -36,9 +39,10 @@ export async function storeInbound(
     { forDate, warehouseId, lines },
     {
       own: (mistakes) => {
+        if (cameOn !== forDate && cameOn > today(context.now)) mistakes.add('forDate', refuseWarehouse('future-day'))
         if (supplierId === null && !form.isOpening) mistakes.add('supplierId', refuseWarehouse('choose-supplier'))
         for (const [place, { expiryDate, isAccepted }] of lines.entries())
-          if (isAccepted && expiryDate !== null && expiryDate < forDate)
+          if (isAccepted && expiryDate !== null && expiryDate < cameOn)
             mistakes.add(`lines.${place}.expiryDate`, refuseWarehouse('expired-on-arrival'))
       },
     },
@@ -57,6 +61,7 @@ export async function storeInbound(
       pricesWithVat: form.pricesWithVat,
       ...(form.orderId !== undefined && { orderId: form.orderId }),
       correctsId,
+      deliveredOn,
     },
     lines: converted,
     more: ({ typed }) => ({
@@ -91,7 +96,7 @@ async function requirePartners(
   found(all ? row : undefined)
 }
 
-/** With VAT, as it comes into the stock. */
+/** Amounts of a line with VAT, as the stock is valued. */
 export const inboundAmounts = (line: StoredLine, pricesWithVat: boolean) =>
   lineAmounts({
     quantity: decimal(line.quantity),
@@ -101,8 +106,8 @@ export const inboundAmounts = (line: StoredLine, pricesWithVat: boolean) =>
   })
 
 /**
- * Posts it, together with what it corrects: the reversal comes after its own entries, so that nothing falls below zero,
- * and what had its own batch there keeps it, with what the label really says.
+ * Posts a delivery, together with the reversal of the delivery that it corrects. Goods whose batch came with that
+ * delivery alone keep the batch and get the new label.
  */
 export async function postInbound(
   context: WriteContext,
@@ -122,6 +127,7 @@ export async function postInbound(
       value: inboundAmounts(line, head.pricesWithVat).total,
       batchId: kept.get(line.id) ?? (await batchOf(tx, head, line)),
     })
+  if (corrected) entries.push(...(await differencesOf(tx, head, entries, corrected)))
   await postWith(context, head, entries, corrected)
   await markPosted(context, head.id)
 }
@@ -136,7 +142,7 @@ async function postWith(
   const reversal = await reversalOf(context.tx, { id: corrected.head.id, forOn: corrected.on })
   if (head.warehouseId === corrected.head.warehouseId)
     return void (await postStock(context, asPosted(head), [...entries, ...reversal]))
-  // It was written down for the wrong warehouse: one posting in each.
+  // Another warehouse: one posting in each.
   const former = asPosted(corrected.head, corrected.on)
   await lockStocks(context.tx, [
     { ...former, productIds: reversal.map(({ productId }) => productId) },
@@ -147,8 +153,60 @@ async function postWith(
 }
 
 /**
- * A correction is about the same goods: a batch that came with the corrected delivery alone stays the batch of the
- * product's line and gets what is written now. What was taken of it was taken of these goods.
+ * A correction of a closed day changes the value of the goods that are still there; the difference for consumed goods is an
+ * expense of the day of the correction. Goods of a batch that left before that day are consumed.
+ */
+async function differencesOf(
+  tx: Tx,
+  head: DocumentHead,
+  entries: readonly Entry[],
+  corrected: { readonly head: DocumentHead; readonly on: Day },
+): Promise<Entry[]> {
+  const closed = await closedDelivery(tx, corrected)
+  if (closed === undefined || closed.warehouseId !== head.warehouseId) return []
+  const came = await rows<{ productId: number; quantity: string; value: string; remaining: string }>(
+    tx,
+    sql`select m.product_id as "productId", sum(m.quantity)::text as quantity, sum(m.value)::text as value,
+        sum(least(m.quantity, greatest(coalesce((select sum(b.quantity) from stock_movement b
+          where b.batch_id = m.batch_id and b.warehouse_id = m.warehouse_id and b.for_on < ${corrected.on}), 0), 0)))::text as remaining
+      from (select product_id, batch_id, warehouse_id, sum(quantity) as quantity, sum(value) as value from stock_movement
+        where document_id = ${closed.id} and reverses_id is null and quantity > 0 group by 1, 2, 3) m group by 1`,
+  )
+  return came.flatMap(({ productId, remaining, ...former }): Entry[] => {
+    const lines = entries.flatMap((entry) => (entry.kind === 'in' && entry.productId === productId ? [entry] : []))
+    const [first] = lines
+    if (!first) return []
+    const total = (pick: (line: (typeof lines)[number]) => Decimal) =>
+      lines.reduce((sum, line) => add(sum, pick(line)), zero)
+    const difference = consumedDifference(
+      { quantity: thousandths(decimal(former.quantity)), value: cents(decimal(former.value)) },
+      { quantity: thousandths(total(({ quantity }) => quantity)), value: cents(total(({ value }) => value)) },
+      thousandths(decimal(remaining)),
+    )
+    return difference === 0n
+      ? []
+      : [{ kind: 'difference', lineId: first.lineId, productId, value: amountOf(difference) }]
+  })
+}
+
+/** The delivery of a closed day that this correction, or an earlier one of the same day, takes back. */
+async function closedDelivery(
+  tx: Tx,
+  { head, on }: { readonly head: DocumentHead; readonly on: Day },
+): Promise<{ id: number; warehouseId: number } | undefined> {
+  if (on !== head.forDate) return head
+  if (head.deliveredOn === null) return undefined
+  return oneRow(
+    tx,
+    sql`with recursive former as (select id, corrects_id, for_on, warehouse_id from stock_document where id = ${head.id}
+        union all select d.id, d.corrects_id, d.for_on, d.warehouse_id from stock_document d join former f on d.id = f.corrects_id)
+      select id, warehouse_id as "warehouseId" from former where for_on < ${on} order by id desc limit 1`,
+  )
+}
+
+/**
+ * A correction concerns the same goods: a batch that came with the corrected delivery alone stays the batch of the
+ * product's line and gets the new label. Its issues remain issues of these goods.
  */
 async function keptBatches(
   tx: Tx,
@@ -178,9 +236,9 @@ async function keptBatches(
   return kept
 }
 
-/** The same batch of a product that came before, or a new one: whoever looks for it finds all that came of it. */
+/** Returns an existing batch of the product with the same label, or a new one. */
 async function batchOf(tx: Tx, head: DocumentHead, line: StoredLine): Promise<number> {
-  const { kindergartenId, supplierId, forDate } = head
+  const { kindergartenId, supplierId, forDate, deliveredOn } = head
   const { productId, batch: code, expiryDate, manufacturerId } = line
   const known =
     code === null
@@ -198,7 +256,7 @@ async function batchOf(tx: Tx, head: DocumentHead, line: StoredLine): Promise<nu
       manufacturerId,
       supplierId,
       expiresOn: expiryDate,
-      receivedOn: forDate,
+      receivedOn: deliveredOn ?? forDate,
     }))
   await tx.update(stockLine).set({ batchId }).where(eq(stockLine.id, line.id))
   return batchId

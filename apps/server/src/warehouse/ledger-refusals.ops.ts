@@ -1,8 +1,10 @@
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
-import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, type Day } from '@asistent/domain/kernel/day'
 import {
   add,
+  compareDecimals,
   decimal,
+  formatDecimal,
   formatTrimmed,
   isNegative,
   negate,
@@ -11,27 +13,48 @@ import {
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
-import { faultOf, freeOf } from '@asistent/domain/warehouse/stock'
+import { freeOf, isCovered } from '@asistent/domain/warehouse/stock'
 import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import type { Tx } from '../platform/database'
 import { stockOf, type Entry, type NewMovement, type PostedDocument, type Stock } from './ledger-stock.ops'
-import { batchesIn, laterDays } from './ledger.queries'
+import { amountOf, quantityOf, type Walk } from './ledger-values.rules'
+import { batchesIn, laterDays, reservedByDay } from './ledger.queries'
 
-// What the database would refuse of a posting, refused in words: product, day, what is there and what is needed.
+// Rejects a posting that the database would reject, in words: product, day, available and required quantity.
 
 const amount = (quantity: Decimal, unit: Unit) => `${formatTrimmed(quantity).replace('.', ',')} ${unitLabel[unit]}`
 
-export const shortage = ({ name, unit }: Stock, there: Decimal, needed: Decimal) =>
-  `${name} – налични ${amount(isNegative(there) ? zero : there, unit)}, необходими ${amount(needed, unit)}`
+export const shortage = ({ name, unit }: Stock, available: Decimal, needed: Decimal) =>
+  `${name} – налични ${amount(isNegative(available) ? zero : available, unit)}, необходими ${amount(needed, unit)}`
 
-export function refuseFaults(stocks: ReadonlyMap<number, Stock>, entries: readonly Entry[]): void {
+/** Net quantity that a posting takes of a product up to a day. */
+const takenBy = (walk: Walk, upTo: Day): Decimal => {
+  const movements = [...walk.byDraft.values()].flat().filter(({ forOn }) => forOn <= upTo)
+  return negate(sum(movements.map(({ quantity }) => decimal(quantity))))
+}
+
+/** The tightest day: available without the posting, and what the posting takes. */
+function shortDayOf(walk: Walk): { day: Day; available: Decimal; needed: Decimal } | undefined {
+  const { short } = walk.valuation
+  if (!short) return undefined
+  const needed = takenBy(walk, short.day)
+  return { day: short.day, available: add(quantityOf(short.amount), needed), needed }
+}
+
+/** Rejects what is not there at the end of the ledger, unless an earlier day has even less. */
+export function refuseShortages(
+  stocks: ReadonlyMap<number, Stock>,
+  walks: ReadonlyMap<number, Walk>,
+  entries: readonly Entry[],
+): void {
   const short: string[] = []
-  for (const [, stock] of stocks) {
-    const fault = faultOf(stock.balance)
-    if (!fault) continue
-    const released = { ...stock.start, reserved: stock.balance.reserved }
-    const needed = subtract(stock.start.quantity, stock.balance.quantity)
-    short.push(shortage(stock, freeOf(released), needed))
+  for (const [productId, stock] of stocks) {
+    if (isCovered(stock)) continue
+    const free = freeOf({ quantity: stock.start.quantity, reserved: stock.reserved })
+    const walk = walks.get(productId)
+    const onDay = walk && shortDayOf(walk)
+    if (onDay && compareDecimals(onDay.available, free) < 0) continue
+    short.push(shortage(stock, free, subtract(stock.start.quantity, stock.quantity)))
   }
   if (short.length === 0) return
   const takesBack = entries.some((entry) => entry.kind === 'reversal' && !entry.of.quantity.startsWith('-'))
@@ -39,8 +62,8 @@ export function refuseFaults(stocks: ReadonlyMap<number, Stock>, entries: readon
 }
 
 /**
- * A delivery can't be taken back when its own batch is used up, although other batches would make up for it; nor what
- * came without a batch when only batches are left.
+ * A delivery cannot be reversed when its own batch is used up, although other batches would cover it; nor goods without
+ * a batch when only batches are left.
  */
 export async function refuseUsedBatches(
   tx: Tx,
@@ -50,7 +73,9 @@ export async function refuseUsedBatches(
 ): Promise<void> {
   const products = [
     ...new Set(
-      movements.flatMap((one) => (one.reversesId !== null && one.quantity.startsWith('-') ? one.productId : [])),
+      movements.flatMap(({ reversesId, quantity, productId }) =>
+        reversesId !== null && quantity.startsWith('-') ? productId : [],
+      ),
     ),
   ]
   if (products.length === 0) return
@@ -58,53 +83,77 @@ export async function refuseUsedBatches(
   const used: string[] = []
   for (const productId of products) {
     const stock = stockOf(stocks, productId)
-    const own = movements.filter((one) => one.productId === productId)
+    const ofProduct = movements.filter((movement) => movement.productId === productId)
     const batches = before.filter((batch) => batch.productId === productId)
     const inBatches = sum(batches.map(({ quantity }) => decimal(quantity)))
-    const places = new Set(own.map(({ batchId }) => batchId))
-    for (const batchId of places) {
+    for (const batchId of new Set(ofProduct.map((movement) => movement.batchId))) {
       const batch = batches.find(({ id }) => id === batchId)
-      const there = batchId === null ? subtract(stock.start.quantity, inBatches) : decimal(batch?.quantity ?? '0')
-      const change = sum(own.flatMap((one) => (one.batchId === batchId ? [decimal(one.quantity)] : [])))
-      if (!isNegative(add(there, change))) continue
-      used.push(`${shortage(stock, there, negate(change))}${batch?.code ? ` (партида ${batch.code})` : ''}`)
+      const available = batchId === null ? subtract(stock.start.quantity, inBatches) : decimal(batch?.quantity ?? '0')
+      const change = sum(
+        ofProduct.flatMap((movement) => (movement.batchId === batchId ? [decimal(movement.quantity)] : [])),
+      )
+      if (!isNegative(add(available, change))) continue
+      used.push(`${shortage(stock, available, negate(change))}${batch?.code ? ` (партида ${batch.code})` : ''}`)
     }
   }
   if (used.length > 0) throw refuseWarehouse('used', { values: { lines: used.join('; ') } })
 }
 
-/**
- * A back-dated document may leave enough for today and too little for a day in between. Each day's quantity is what is
- * there now less what moved after it.
- */
-export async function refuseShortDays(
-  tx: Tx,
-  { warehouseId }: PostedDocument,
-  stocks: ReadonlyMap<number, Stock>,
-  movements: readonly NewMovement[],
-): Promise<void> {
-  const taken = [...new Set(movements.filter(({ quantity }) => quantity.startsWith('-')).map((one) => one.productId))]
-  const since = movements.map(({ forOn }) => forOn).sort()[0]
-  if (taken.length === 0 || since === undefined) return
-  const later = await laterDays(tx, warehouseId, taken, since)
-  const short: string[] = []
-  for (const productId of taken) {
-    const stock = stockOf(stocks, productId)
-    const own = movements.filter((one) => one.productId === productId)
-    const nets = new Map<Day, Decimal>(
-      later.flatMap((one) => (one.productId === productId ? [[one.day, decimal(one.net)]] : [])),
-    )
-    for (const { forOn, quantity } of own) nets.set(forOn, add(nets.get(forOn) ?? zero, decimal(quantity)))
-    const days = [...new Set([since, ...nets.keys()])].sort().toReversed()
-    let rest = stock.balance.quantity
-    let scarce: { day: Day; rest: Decimal } | undefined
-    for (const [place, day] of days.entries()) {
-      if (place > 0) rest = subtract(rest, nets.get(days[place - 1] ?? day) ?? zero)
-      if (isNegative(rest)) scarce ??= { day, rest }
-    }
-    if (!scarce) continue
-    const needed = own.reduce((total, { quantity }) => subtract(total, decimal(quantity)), zero)
-    short.push(`на ${formatDay(scarce.day)} ${shortage(stock, add(scarce.rest, needed), needed)}`)
-  }
+/** A back-dated document may leave enough for today and too little for a day in between. */
+export function refuseShortDays(stocks: ReadonlyMap<number, Stock>, walks: ReadonlyMap<number, Walk>): void {
+  const short = [...walks].flatMap(([productId, walk]) => {
+    const onDay = shortDayOf(walk)
+    if (!onDay) return []
+    const { day, available, needed } = onDay
+    return `на ${formatDay(day)} ${shortage(stockOf(stocks, productId), available, needed)}`
+  })
   if (short.length > 0) throw refuseWarehouse('short-day', { values: { lines: short.join('; ') } })
+}
+
+/** The correction of a delivery of a closed day may not take more value than the stock has. */
+export function refuseValues(stocks: ReadonlyMap<number, Stock>, walks: ReadonlyMap<number, Walk>): void {
+  const lines = [...walks].flatMap(([productId, { valuation, byDraft }]) => {
+    const { unsound } = valuation
+    if (!unsound) return []
+    const fixed = [...byDraft].flatMap(([draft]) =>
+      draft.kind === 'fixed' && !draft.cancels && draft.forOn <= unsound.day ? draft.value : [],
+    )
+    const possible = unsound.amount - fixed.reduce((total, value) => total + value, 0n)
+    const shown = formatDecimal(amountOf(possible < 0n ? 0n : possible)).replace('.', ',')
+    return `${stockOf(stocks, productId).name}, ${formatDay(unsound.day)} – най-много с ${shown} €`
+  })
+  if (lines.length > 0) throw refuseWarehouse('value-short', { values: { lines: lines.join('; ') } })
+}
+
+/**
+ * A request needs free stock now and on every day from its own on: the stock at the end of the day less what open
+ * requests up to that day reserve.
+ */
+export async function refuseShortRequest(
+  tx: Tx,
+  { id, warehouseId, forOn }: PostedDocument,
+  stocks: ReadonlyMap<number, Stock>,
+  needed: ReadonlyMap<number, Decimal>,
+): Promise<void> {
+  const productIds = [...needed.keys()]
+  const later = await laterDays(tx, warehouseId, productIds, forOn)
+  const reserved = later.length > 0 ? await reservedByDay(tx, warehouseId, productIds, id) : []
+  const short = [...needed].flatMap(([productId, quantity]) => {
+    const stock = stockOf(stocks, productId)
+    let available = freeOf(stock.start)
+    let day: Day | undefined
+    let rest = stock.start.quantity
+    for (const { day: next, net } of later.filter((row) => row.productId === productId)) {
+      rest = subtract(rest, decimal(net))
+      const end = addDays(next, -1)
+      const promised = reserved.flatMap((row) =>
+        row.productId === productId && row.day <= end ? [decimal(row.quantity)] : [],
+      )
+      const free = subtract(rest, sum(promised))
+      if (compareDecimals(free, available) < 0) [available, day] = [free, end]
+    }
+    if (compareDecimals(available, quantity) >= 0) return []
+    return `${day === undefined ? '' : `към ${formatDay(day)} `}${shortage(stock, available, quantity)}`
+  })
+  if (short.length > 0) throw refuseWarehouse('short', { values: { lines: short.join('; ') } })
 }

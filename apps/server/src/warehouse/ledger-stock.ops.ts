@@ -3,9 +3,9 @@ import type { Decimal } from '@asistent/domain/kernel/decimal'
 import type { Balance } from '@asistent/domain/warehouse/stock'
 import type { Unit } from '@asistent/domain/warehouse/units'
 
-// What a posting works with (ledger.ops.ts): its paper, its entries, and the balances while they are locked.
+// Types of a posting (ledger.ops.ts): its document, its entries, and the locked balances.
 
-/** The paper that moves the stock. */
+/** The document that moves the stock. */
 export interface PostedDocument {
   readonly id: number
   readonly kindergartenId: number
@@ -16,7 +16,7 @@ export interface PostedDocument {
 interface Line {
   readonly lineId: number
   readonly productId: number
-  /** Another paper that moves in the same posting: what a correction takes back. */
+  /** Another document that the same posting moves: the corrected one. */
   readonly under?: Pick<PostedDocument, 'id' | 'forOn'>
 }
 
@@ -26,21 +26,24 @@ export type Entry = Line &
     | {
         readonly kind: 'out'
         readonly quantity: Decimal
-        /** This batch; left out: those that expire first. */
+        /** This batch; by default those that expire first. */
         readonly batchId?: number | null
-        /** Scrapping takes also what has expired. */
+        /** Scrapping also takes expired goods. */
         readonly evenExpired?: boolean
       }
     | { readonly kind: 'surplus'; readonly quantity: Decimal }
     | { readonly kind: 'reversal'; readonly of: MovementRow }
+    /** Value of goods that have left before the correction of their delivery; positive is an expense. */
+    | { readonly kind: 'difference'; readonly value: Decimal }
   )
 
-/** A movement that was posted, as it stands in the ledger. */
+/** A movement of the ledger with its value after all revaluations. */
 export interface MovementRow {
   readonly id: number
   readonly lineId: number
   readonly productId: number
   readonly batchId: number | null
+  readonly forOn: Day
   readonly quantity: string
   readonly value: string
 }
@@ -55,14 +58,18 @@ export interface NewMovement {
   readonly value: string
   readonly price: string
   readonly reversesId: number | null
+  /** Of a revaluation: the issue whose value changes, and the document that caused it. */
+  readonly revaluesId?: number
+  readonly causeId?: number
 }
 
-/** One product of the warehouse, locked: as it was, and as the posting leaves it. */
+/** One product of the warehouse, locked: before the posting, and as the posting leaves it. */
 export interface Stock {
   readonly name: string
   readonly unit: Unit
   readonly start: Balance
-  balance: Balance
+  quantity: Decimal
+  reserved: Decimal
 }
 
 export function stockOf(stocks: ReadonlyMap<number, Stock>, productId: number): Stock {

@@ -4,46 +4,35 @@ import {
   add,
   compareDecimals,
   decimal,
-  divide,
   formatDecimal,
   isNegative,
   isZero,
   minDecimal,
-  moneyScale,
-  multiply,
   negate,
-  roundHalfUp,
   subtract,
-  unitPriceScale,
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
-import {
-  freeOf,
-  postInbound,
-  postOutbound,
-  postSurplus,
-  reverseInbound,
-  type Posted,
-} from '@asistent/domain/warehouse/stock'
+import { priceOf, type Holding } from '@asistent/domain/warehouse/valuation'
 import { sql } from 'drizzle-orm'
 import { lockedUntilOf, requireUnlockedIn } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { refuseFaults, refuseShortDays, refuseUsedBatches, shortage } from './ledger-refusals.ops'
 import {
-  stockOf,
-  type Entry,
-  type MovementRow,
-  type NewMovement,
-  type PostedDocument,
-  type Stock,
-} from './ledger-stock.ops'
-import { batchesIn, lastDeclaration } from './ledger.queries'
+  refuseShortDays,
+  refuseShortRequest,
+  refuseShortages,
+  refuseUsedBatches,
+  refuseValues,
+  shortage,
+} from './ledger-refusals.ops'
+import { stockOf, type Entry, type MovementRow, type PostedDocument, type Stock } from './ledger-stock.ops'
+import { cents, thousandths, walk, type Draft, type LedgerRow, type Walk } from './ledger-values.rules'
+import { batchesIn, lastDeclaration, lastPrices, ledgerSince } from './ledger.queries'
 import { insertMovements, lockStock, writeLineValues } from './ledger.steps'
 
-// The one way stock moves (docs/guides/ledgers.md): balances are locked in the order of the products, every line is valued at
-// the price of the moment, and what the database would refuse is refused here in words. Nothing else writes movements.
+// The only code that moves stock (docs/guides/ledgers.md). It locks the balances in the order of the products, values every
+// movement from the first day of the posting in the order of days, and rejects in words what the database would reject.
 
 /** Refuses a day that is closed: by the lock of storage and kitchen, or by a declaration of the warehouse. */
 export async function requireOpenStockDay(
@@ -85,7 +74,10 @@ export async function lockStocks(
   }
 }
 
-/** Posts the lines of a document: all of them or none. Answers the value of each line. */
+/**
+ * Posts the lines of a document: all of them or none. Revalues later issues of the same products. Returns the value and
+ * the price of each line.
+ */
 export async function postStock(
   context: WriteContext,
   document: PostedDocument,
@@ -107,19 +99,70 @@ export async function postStock(
     stocks,
   )
   const allocate = await allocatorOf(tx, document, entries)
-  const movements = entries.flatMap((entry) => movementsOf(document, entry, stocks, allocate))
-  refuseFaults(stocks, entries)
+  const drafts = entries.map((entry) => draftOf(document, entry, stocks, allocate))
+  const walks = await walkAll(tx, document, stocks, drafts)
+  const movements = drafts.flatMap((draft) => walks.get(draft.productId)?.byDraft.get(draft) ?? [])
+  refuseShortages(stocks, walks, entries)
   await refuseUsedBatches(tx, document, stocks, movements)
-  await refuseShortDays(tx, document, stocks, movements)
+  refuseShortDays(stocks, walks)
+  refuseValues(stocks, walks)
   const { kindergartenId, warehouseId } = document
-  await insertMovements(
-    tx,
-    { kindergartenId, warehouseId, postedAt: now.toISOString(), postedBy: scope.accountId },
-    movements,
-  )
-  const values = valuesByLine(movements)
+  await insertMovements(tx, { kindergartenId, warehouseId, postedAt: now.toISOString(), postedBy: scope.accountId }, [
+    ...movements,
+    ...[...walks.values()].flatMap(({ revaluations }) => revaluations),
+  ])
+  const values = new Map([...walks.values()].flatMap(({ lines }) => [...lines]))
   await writeLineValues(tx, values)
   return values
+}
+
+/** One read for all products: the movements from the first day of the posting on. */
+async function walkAll(
+  tx: Tx,
+  { id, warehouseId }: PostedDocument,
+  stocks: ReadonlyMap<number, Stock>,
+  drafts: readonly Draft[],
+): Promise<Map<number, Walk>> {
+  const since = drafts.map(({ forOn }) => forOn).sort()[0]
+  if (since === undefined) return new Map()
+  const productIds = [...new Set(drafts.map(({ productId }) => productId))]
+  const ledger = new Map<number, LedgerRow[]>(productIds.map((productId) => [productId, []]))
+  for (const row of await ledgerSince(tx, warehouseId, productIds, since)) ledger.get(row.productId)?.push(row)
+  const openings = new Map(productIds.map((productId) => [productId, openingOf(stocks, productId, ledger)]))
+  // A surplus of a product that is used up has the price of its last issue.
+  const unpriced = drafts.flatMap(({ kind, productId }) =>
+    kind === 'surplus' && openings.get(productId)?.quantity === 0n ? productId : [],
+  )
+  const prices = unpriced.length > 0 ? await lastPrices(tx, warehouseId, unpriced, since) : undefined
+  return new Map(
+    productIds.map((productId) => {
+      const opening = { ...openings.get(productId)!, ...(prices?.has(productId) && { price: prices.get(productId)! }) }
+      return [
+        productId,
+        walk(
+          opening,
+          ledger.get(productId) ?? [],
+          drafts.filter((draft) => draft.productId === productId),
+          id,
+        ),
+      ]
+    }),
+  )
+}
+
+/** What there was before the first day: the balance less everything from that day on. */
+function openingOf(
+  stocks: ReadonlyMap<number, Stock>,
+  productId: number,
+  ledger: ReadonlyMap<number, readonly LedgerRow[]>,
+): Holding {
+  const { start } = stockOf(stocks, productId)
+  let [quantity, value] = [thousandths(start.quantity), cents(start.value)]
+  for (const row of ledger.get(productId) ?? []) {
+    quantity -= BigInt(row.quantity)
+    value -= BigInt(row.value)
+  }
+  return { quantity, value, price: quantity > 0n && value >= 0n ? priceOf(quantity, value) : 0n }
 }
 
 export interface Reservation {
@@ -127,7 +170,7 @@ export interface Reservation {
   readonly quantity: Decimal
 }
 
-/** Promises stock to a request; what isn't free is refused, each product with what is there and what is needed. */
+/** Reserves stock for a request; rejects what is not free, now or on any day from the request's day on. */
 export async function reserveStock(
   { tx }: Pick<WriteContext, 'tx'>,
   document: PostedDocument,
@@ -140,17 +183,11 @@ export async function reserveStock(
   )
   const needed = new Map<number, Decimal>()
   for (const { productId, quantity } of wanted) needed.set(productId, add(needed.get(productId) ?? zero, quantity))
-  const short = [...needed].flatMap(([productId, quantity]) => {
-    const stock = stockOf(stocks, productId)
-    return compareDecimals(freeOf(stock.balance), quantity) < 0
-      ? [shortage(stock, freeOf(stock.balance), quantity)]
-      : []
-  })
-  if (short.length > 0) throw refuseWarehouse('short', { values: { lines: short.join('; ') } })
+  await refuseShortRequest(tx, document, stocks, needed)
   await reserve(tx, document, wanted, stocks)
 }
 
-/** Gives the promised stock back. */
+/** Releases reserved stock. */
 export async function releaseStock(
   { tx }: Pick<WriteContext, 'tx'>,
   document: PostedDocument,
@@ -183,7 +220,7 @@ async function lockedStocks(
         price: decimal(price),
         reserved: decimal(reserved),
       }
-      return [productId, { name, unit, start: balance, balance }]
+      return [productId, { name, unit, start: balance, quantity: balance.quantity, reserved: balance.reserved }]
     }),
   )
 }
@@ -197,7 +234,7 @@ async function reserve(
   if (changes.length === 0) return
   for (const { productId, quantity } of changes) {
     const stock = stockOf(stocks, productId)
-    stock.balance = { ...stock.balance, reserved: add(stock.balance.reserved, quantity) }
+    stock.reserved = add(stock.reserved, quantity)
   }
   await tx.execute(
     sql`select reserve_stock(${kindergartenId}, ${warehouseId}, ${sql.param(changes.map(({ productId }) => productId))}::int[],
@@ -205,7 +242,7 @@ async function reserve(
   )
 }
 
-/** What one line takes of which batches: those that expire first, then what has no batch. */
+/** Divides a line over batches: those that expire first, then goods without a batch. */
 type Allocate = (
   entry: Entry & { kind: 'out' },
   stock: Stock,
@@ -250,17 +287,17 @@ async function allocatorOf(
         throw refuseWarehouse('batch-short', { values: { lines: shortage(stock, there, entry.quantity) } })
       return parts
     }
-    // Balances of the moment before this line: what lies there without a batch comes last.
+    // The balance before this line: goods without a batch come last.
     const loose = subtract(
-      stock.balance.quantity,
+      stock.quantity,
       open.reduce((total, batch) => add(total, batch.rest), zero),
     )
     for (const batch of open.filter(usable)) take(batch, batch.rest)
     take(undefined, loose)
     const expired = open.find((batch) => !usable(batch) && !isZero(batch.rest))
-    if (!isZero(rest) && expired && compareDecimals(stock.balance.quantity, entry.quantity) >= 0)
+    if (!isZero(rest) && expired && compareDecimals(stock.quantity, entry.quantity) >= 0)
       throw refuseExpired(stock, expired)
-    // The shortage is told with all others.
+    // Reported with all other shortages.
     if (!isZero(rest)) parts.push({ batchId: null, quantity: rest })
     return parts
   }
@@ -271,82 +308,52 @@ const refuseExpired = ({ name }: Stock, { code, expiresOn }: OpenBatch) =>
     values: { lines: `${name}${code ? `, партида ${code}` : ''}, годна до ${expiresOn ? formatDay(expiresOn) : '–'}` },
   })
 
-function movementsOf(
+function draftOf(
   document: PostedDocument,
   entry: Entry,
   stocks: ReadonlyMap<number, Stock>,
   allocate: Allocate,
-): readonly NewMovement[] {
+): Draft {
   const stock = stockOf(stocks, entry.productId)
   const { id: documentId, forOn } = entry.under ?? document
   const moved = { documentId, forOn, lineId: entry.lineId, productId: entry.productId }
-  const record = (posted: Posted, batchId: number | null, reversesId: number | null = null): NewMovement => {
-    stock.balance = posted.balance
-    return { ...moved, batchId, reversesId, ...asText(posted.movement, posted.balance.price) }
-  }
-  if (entry.kind === 'in') return [record(postInbound(stock.balance, entry.quantity, entry.value), entry.batchId)]
-  if (entry.kind === 'surplus') return [record(postSurplus(stock.balance, entry.quantity), null)]
+  const fixed = { ...moved, kind: 'fixed' as const, batchId: null, reversesId: null }
+  if (entry.kind === 'difference') return { ...fixed, quantity: 0n, value: -cents(entry.value) }
   if (entry.kind === 'reversal') {
     const { of } = entry
-    const [quantity, value] = [decimal(of.quantity), decimal(of.value)]
-    const back = isNegative(quantity)
-      ? postInbound(stock.balance, negate(quantity), negate(value))
-      : reverseInbound(stock.balance, { quantity, value })
-    return [record(back, of.batchId, of.id)]
-  }
-  // The line has one value; its batches share it, the last one takes what is left of it.
-  const parts = allocate(entry, stock)
-  const whole = postOutbound(stock.balance, entry.quantity)
-  const price = stock.balance.price
-  let rest = negate(whole.movement.value)
-  const movements = parts.map(({ batchId, quantity }, place) => {
-    const share =
-      place === parts.length - 1 ? rest : minDecimal(rest, roundHalfUp(multiply(quantity, price), moneyScale))
-    rest = subtract(rest, share)
+    const quantity = negate(decimal(of.quantity))
+    stock.quantity = add(stock.quantity, quantity)
     return {
-      ...moved,
-      batchId,
-      reversesId: null,
-      ...asText({ quantity: negate(quantity), value: negate(share) }, price),
+      ...fixed,
+      batchId: of.batchId,
+      reversesId: of.id,
+      quantity: thousandths(quantity),
+      value: -cents(decimal(of.value)),
+      ...(of.forOn === forOn ? { cancels: true } : { settles: isNegative(quantity) }),
     }
-  })
-  stock.balance = whole.balance
-  return movements
-}
-
-const asText = ({ quantity, value }: { quantity: Decimal; value: Decimal }, price: Decimal) => ({
-  quantity: formatDecimal(quantity),
-  value: formatDecimal(value),
-  price: formatDecimal(price),
-})
-
-/** What each line came or went for; a reversal has no value of its own. */
-function valuesByLine(movements: readonly NewMovement[]): Map<number, { value: Decimal; price: Decimal }> {
-  const lines = new Map<number, { quantity: Decimal; value: Decimal; price: Decimal }>()
-  for (const { lineId, quantity, value, price, reversesId } of movements) {
-    if (reversesId !== null) continue
-    const sum = lines.get(lineId) ?? { quantity: zero, value: zero, price: zero }
-    const [q, v] = [decimal(quantity), decimal(value)]
-    lines.set(lineId, {
-      quantity: add(sum.quantity, isNegative(q) ? negate(q) : q),
-      value: add(sum.value, isNegative(q) ? negate(v) : v),
-      // Of what came in: its own price, not the average after it.
-      price: isNegative(q) ? decimal(price) : divide(v, q, unitPriceScale),
-    })
   }
-  return lines
+  if (entry.kind === 'out') {
+    const parts = allocate(entry, stock).map(({ batchId, quantity }) => ({ batchId, quantity: thousandths(quantity) }))
+    stock.quantity = subtract(stock.quantity, entry.quantity)
+    return { ...moved, kind: 'out', parts }
+  }
+  stock.quantity = add(stock.quantity, entry.quantity)
+  const quantity = thousandths(entry.quantity)
+  if (entry.kind === 'surplus') return { ...moved, kind: 'surplus', quantity }
+  return { ...fixed, batchId: entry.batchId, quantity, value: cents(entry.value) }
 }
 
-/** The movements of a document that nothing has reversed yet. */
+/** Movements of a document without a reversal, with their values after revaluations, the last one first. */
 export const standingMovements = (tx: Tx, documentId: number) =>
   rows<MovementRow>(
     tx,
-    sql`select m.id, m.line_id as "lineId", m.product_id as "productId", m.batch_id as "batchId", m.quantity::text, m.value::text
-      from stock_movement m where m.document_id = ${documentId} and m.reverses_id is null
+    sql`select m.id, m.line_id as "lineId", m.product_id as "productId", m.batch_id as "batchId", m.for_on as "forOn", m.quantity::text,
+      (m.value + coalesce((select sum(v.value) from stock_movement v where v.revalues_id = m.id), 0))::text as value
+      from stock_movement m where m.document_id = ${documentId} and m.reverses_id is null and m.revalues_id is null
         and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id desc`,
   )
 
-/** What takes back all that a document has moved, at the values it moved it with. */
+/** Entries that reverse everything that a document has moved, at the values after revaluations. */
 export async function reversalOf(tx: Tx, under: Pick<PostedDocument, 'id' | 'forOn'>): Promise<Entry[]> {
   const standing = await standingMovements(tx, under.id)
   return standing.map((of) => ({ kind: 'reversal', lineId: of.lineId, productId: of.productId, under, of }))

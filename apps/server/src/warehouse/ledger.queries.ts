@@ -1,8 +1,10 @@
 import type { Day } from '@asistent/domain/kernel/day'
+import { decimal, roundHalfUp, unitPriceScale } from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import type { LedgerRow } from './ledger-values.rules'
 
 interface BatchRow {
   readonly id: number
@@ -12,7 +14,7 @@ interface BatchRow {
   readonly quantity: string
 }
 
-/** What is left of which batch, what expires first first. */
+/** Remaining quantities of the batches, in the order of their expiry. */
 export const batchesIn = (tx: Tx, warehouseId: number, productIds: readonly number[]) =>
   rows<BatchRow>(
     tx,
@@ -22,7 +24,34 @@ export const batchesIn = (tx: Tx, warehouseId: number, productIds: readonly numb
       order by b.product_id, b.expires_on nulls last, b.id`,
   )
 
-/** What moved on the days after a day, the latest first. */
+/** Movements of the products from a day on, in the order of posting; thousandths and cents. */
+export const ledgerSince = (tx: Tx, warehouseId: number, productIds: readonly number[], since: Day) =>
+  rows<LedgerRow>(
+    tx,
+    sql`select m.id, m.product_id as "productId", m.document_id as "documentId", m.line_id as "lineId", m.batch_id as "batchId", m.for_on as "forOn",
+      (m.quantity * 1000)::float8 as quantity, (m.value * 100)::float8 as value, m.reverses_id as "reversesId", m.revalues_id as "revaluesId"
+      from stock_movement m where m.warehouse_id = ${warehouseId} and m.product_id = ${anyOf(productIds)} and m.for_on >= ${since} order by m.id`,
+  )
+
+/** Prices of the last issues before a day, in 1/100000; products that were never issued are missing. */
+export async function lastPrices(
+  tx: Tx,
+  warehouseId: number,
+  productIds: readonly number[],
+  before: Day,
+): Promise<Map<number, bigint>> {
+  const known = await rows<{ productId: number; price: string | null }>(
+    tx,
+    sql`select p as "productId", last_stock_price(${warehouseId}, p, ${before}::date - 1)::text as price from unnest(${sql.param(productIds)}::int[]) p`,
+  )
+  return new Map(
+    known.flatMap(({ productId, price }) =>
+      price === null ? [] : [[productId, roundHalfUp(decimal(price), unitPriceScale).units] as const],
+    ),
+  )
+}
+
+/** Net movements of the days after a day, the latest first. */
 export const laterDays = (tx: Tx, warehouseId: number, productIds: readonly number[], after: Day) =>
   rows<{ readonly productId: number; readonly day: Day; readonly net: string }>(
     tx,
@@ -30,7 +59,17 @@ export const laterDays = (tx: Tx, warehouseId: number, productIds: readonly numb
       where warehouse_id = ${warehouseId} and product_id = ${anyOf(productIds)} and day > ${after} order by product_id, day desc`,
   )
 
-/** The day of the last closed declaration of a warehouse. */
+/** Quantities that open requests reserve, by product and day, without the document `except`. */
+export const reservedByDay = (tx: Tx, warehouseId: number, productIds: readonly number[], except: number) =>
+  rows<{ readonly productId: number; readonly day: Day; readonly quantity: string }>(
+    tx,
+    sql`select l.product_id as "productId", d.for_on as day, sum(l.quantity)::text as quantity
+      from stock_document d join stock_line l on l.document_id = d.id
+      where d.warehouse_id = ${warehouseId} and d.kind = ${documentKinds.Request} and d.state = ${documentStates.Open} and d.id <> ${except}
+        and l.product_id = ${anyOf(productIds)} group by 1, 2`,
+  )
+
+/** Day of the last closed declaration of a warehouse. */
 export async function lastDeclaration(tx: Tx, warehouseId: number): Promise<Day | null> {
   const row = await oneRow<{ day: Day | null }>(
     tx,

@@ -34,15 +34,15 @@ export async function insertMovements(tx: Tx, posting: Posting, movements: reado
   const { kindergartenId, warehouseId, postedAt, postedBy } = posting
   await tx.execute(
     sql`insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, batch_id, for_on, posted_at, posted_by,
-        quantity, value, price, reverses_id)
+        quantity, value, price, reverses_id, revalues_id, cause_id)
       select ${kindergartenId}::int, ${warehouseId}::int, m."productId", m."documentId", m."lineId", m."batchId", m."forOn", ${postedAt}::timestamptz,
-        ${postedBy}::int, m.quantity, m.value, m.price, m."reversesId"
+        ${postedBy}::int, m.quantity, m.value, m.price, m."reversesId", m."revaluesId", m."causeId"
       from json_to_recordset(${JSON.stringify(movements)}::json) as m ("documentId" int, "forOn" date, "productId" int, "lineId" int, "batchId" int,
-        quantity numeric, value numeric, price numeric, "reversesId" bigint)`,
+        quantity numeric, value numeric, price numeric, "reversesId" bigint, "revaluesId" bigint, "causeId" int)`,
   )
 }
 
-/** What a line was worth when it was posted: printed so for ever. */
+/** Value and price of a line when it was posted; later revaluations are in the ledger. */
 export async function writeLineValues(
   tx: Tx,
   values: ReadonlyMap<number, { readonly value: Decimal; readonly price: Decimal }>,

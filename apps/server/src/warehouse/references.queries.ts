@@ -73,8 +73,8 @@ export const expiresWithin = (column: SQL, day: Day, days: number | undefined): 
 export const postedBy = (asOf: string | undefined): SQL | false =>
   asOf !== undefined && sql`m.posted_at <= ${asOf}::timestamptz`
 
-/** What came in: a reversed issue makes the issues smaller, not the deliveries larger (db/stock-ledger.ts). */
-export const goesIn = sql`((m.quantity > 0) <> (m.reverses_id is not null))`
+/** Movements `m` that come in. A reversed issue reduces the issues; a row without quantity changes the value of issues (db/stock-ledger.ts). */
+export const goesIn = sql`(m.quantity <> 0 and (m.quantity > 0) <> (m.reverses_id is not null))`
 
 export interface Books {
   /** 'all': whoever oversees the country. */
@@ -94,7 +94,7 @@ export const stockNow = (books: Books): SQL =>
     ? sql`select b.kindergarten_id, b.warehouse_id, b.product_id, b.quantity, b.value, b.price, b.reserved from stock_balance b
         where ${inPlaces(sql`b`, books)} and b.quantity > 0`
     : sql`select m.kindergarten_id, m.warehouse_id, m.product_id, sum(m.quantity) as quantity, sum(m.value) as value,
-          (array_agg(m.price order by m.id desc))[1] as price, null::numeric as reserved from stock_movement m
+          round(sum(m.value) / sum(m.quantity), 5) as price, null::numeric as reserved from stock_movement m
         where ${inPlaces(sql`m`, books)} and ${postedBy(books.asOf) || sql`true`} group by 1, 2, 3 having sum(m.quantity) > 0`
 
 /**

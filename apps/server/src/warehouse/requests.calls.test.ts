@@ -1,3 +1,5 @@
+import { reverseInbound } from '@asistent/contract/warehouse/inbounds.calls'
+import { productMovements } from '@asistent/contract/warehouse/movements.calls'
 import {
   completeRequest,
   completeRequests,
@@ -153,15 +155,31 @@ describe('a request', () => {
   })
 })
 
+test('a request that exceeds the stock of its day is rejected on save, with the day and what is there', async () => {
+  await receive(store, { forDate: '2026-11-05' }, { quantity: 3 })
+  await receive(store, { forDate: '2026-11-10' }, { quantity: 10 })
+  await reserve(store, { forDate: '2026-11-06' }, { quantity: 1 })
+  const refused = await store.manciple.call(createRequest, request(store, { forDate: '2026-11-07' }, { quantity: 4 }))
+  expect(refused.body).toMatchObject({
+    errorMessage: expect.stringMatching(
+      /^Недостатъчна наличност: към 09\.11\.2026 .* – налични 2 кг, необходими 4 кг$/,
+    ) as string,
+  })
+  await reserve(store, { forDate: '2026-11-07' }, { quantity: 2 })
+  await reserve(store, { forDate: '2026-11-12' }, { quantity: 10 })
+})
+
 describe('all up to a day', () => {
   test('are completed the oldest first; those that fail are told with why and leave the others', async () => {
     await receive(store, { forDate: '2026-11-10' })
     const second = await reserve(store, { forDate: '2026-11-12' }, { quantity: 3 })
+    const wrong = await receive(store, { forDate: '2026-11-05' }, { quantity: 2 })
     const early = await reserve(store, { forDate: '2026-11-05' }, { quantity: 2 })
+    await store.director.ok(reverseInbound, { id: wrong, reason: 'Грешка' })
     const third = await reserve(store, { forDate: '2026-11-14' }, { quantity: 5 })
     expect((await store.manciple.call(completeRequests, { date: '2026-11-16' })).status).toBe(400)
     const answer = await store.manciple.ok(completeRequests, { date: '2026-11-14' })
-    // There was nothing yet on 05.11.
+    // Nothing is left of 05.11. after the reversal.
     expect(answer).toMatchObject({
       succeeded: 2,
       failed: [
@@ -199,15 +217,31 @@ describe('where other systems go wrong', () => {
     return id
   }
 
-  test('a back-dated receipt before an issue changes the price from now on, not what was printed', async () => {
+  test('a back-dated delivery before an issue revalues it, and Why? names the delivery', async () => {
     await receive(store, { forDate: '2026-11-10' }, { quantity: 10, price: 1 })
     const given = await give({}, { quantity: 5 })
     await receive(store, { forDate: '2026-11-05' }, { quantity: 5, price: 3 })
-    expect(await store.manciple.ok(getRequest, { id: given })).toMatchObject({ total: 5, lines: [{ price: 1 }] })
-    expect(await balance()).toMatchObject({ quantity: '10.000', value: '20.00', price: '2.00000' })
+    expect(await store.manciple.ok(getRequest, { id: given })).toMatchObject({
+      total: 8.33,
+      lines: [{ price: 1.66667 }],
+    })
+    expect((await store.manciple.ok(listRequests, { productId: store.lentils })).result).toMatchObject([
+      { value: 8.33 },
+    ])
+    expect(await balance()).toMatchObject({ quantity: '10.000', value: '16.67', price: '1.66700' })
+    const why = await store.manciple.ok(productMovements.json, { productId: store.lentils })
+    expect(why.result.map(({ documentName, value, balanceValue }) => [documentName, value, balanceValue])).toEqual([
+      ['Искане, преоценка', -3.33, 16.67],
+      ['Искане', -5, 20],
+      ['Складова разписка', 10, 25],
+      ['Складова разписка', 15, 15],
+    ])
+    expect(why.result[0]).toMatchObject({
+      cause: expect.stringMatching(/^Складова разписка № \d+ от 05\.11\.2026$/) as string,
+    })
     const later = await give({}, { quantity: 10 })
-    expect(await store.manciple.ok(getRequest, { id: later })).toMatchObject({ total: 20 })
-    expect(await balance()).toMatchObject({ quantity: '0.000', value: '0.00', price: '2.00000' })
+    expect(await store.manciple.ok(getRequest, { id: later })).toMatchObject({ total: 16.67 })
+    expect(await balance()).toMatchObject({ quantity: '0.000', value: '0.00', price: '1.66700' })
   })
 
   test('a price of a gram keeps its decimals; cents are rounded in the value alone and the last gram takes the rest', async () => {
@@ -219,7 +253,7 @@ describe('where other systems go wrong', () => {
       lines: [{ quantity: 1, unitOfMeasure: 2, baseQuantity: 0.001, price: 3.33, value: 0 }],
     })
     await give({}, { quantity: 1500, unitOfMeasure: 2 })
-    expect(await balance()).toMatchObject({ quantity: '1.499', value: '4.99', price: '3.33000' })
+    expect(await balance()).toMatchObject({ quantity: '1.499', value: '4.99', price: '3.32889' })
     const last = await give({}, { quantity: 1.499 })
     expect(await store.manciple.ok(getRequest, { id: last })).toMatchObject({ total: 4.99 })
     expect(await balance()).toMatchObject({ quantity: '0.000', value: '0.00' })

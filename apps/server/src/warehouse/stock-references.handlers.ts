@@ -66,7 +66,7 @@ export const stockReferenceHandlers: Handler[] = [
     const list = await rows<Measured<RowOf<typeof inventoryList>>>(
       tx,
       sql`select ${measured}, w.id as "warehouseId", w.name as warehouse, t.quantity::float8 as quantity,
-        case when t.value >= 0 then round(t.value / t.quantity, 5)::float8 end as price, t.value::float8 as value
+        round(t.value / t.quantity, 5)::float8 as price, t.value::float8 as value
         from (${stockOn(placeOf(scope, asked.kindergartenId), forDate, asOf)}) t join ${products} p on p.id = t.product_id join ${warehouses} w on w.id = t.warehouse_id
         ${whereAll([
           ...chosenProducts(chosen, asOf),
@@ -193,7 +193,7 @@ export const stockReferenceHandlers: Handler[] = [
     }
     const list = await rows<Stored>(
       tx,
-      sql`select d.id as "documentId", d.number, d.for_on as "forDate", ${measured}, s.name as supplier, f.name as manufacturer, l.batch_id as "batchId",
+      sql`select d.id as "documentId", d.number, coalesce(d.delivered_on, d.for_on) as "forDate", ${measured}, s.name as supplier, f.name as manufacturer, l.batch_id as "batchId",
         l.batch_code as batch, l.quantity::float8 as quantity, l.expires_on as "expiryDate", l.temperature::float8 as temperature,
         p.storage_condition as condition, d.supplier_document as "supplierDocument", l.accepted as "isAccepted", ${accountName(sql`d.posted_by`, asOf)} as "receivedBy", l.note
         from stock_document d join stock_line l on l.document_id = d.id join ${products} p on p.id = l.product_id join ${suppliers} s on s.id = d.supplier_id
@@ -202,11 +202,11 @@ export const stockReferenceHandlers: Handler[] = [
           sql`d.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Inbound}`,
           inTheBooks(asOf),
-          sql`d.for_on between ${range.from} and ${range.to}`,
+          sql`coalesce(d.delivered_on, d.for_on) between ${range.from} and ${range.to}`,
           ...chosenProducts(chosen, asOf),
           warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,
           supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
-        ])} order by d.for_on, d.number, d.id, l.position`,
+        ])} order by coalesce(d.delivered_on, d.for_on), d.number, d.id, l.position`,
     )
     return {
       rows: list.map(({ condition, supplierDocument, ...row }) => ({
@@ -228,7 +228,7 @@ export const stockReferenceHandlers: Handler[] = [
       sql`select u.id, u.number, u.for_on as "forDate", s.name as supplier, u.from_on as "fromDate", u.to_on as "toDate",
         nullif(concat_ws(' / ', u.invoice_number, to_char(u.invoice_on, 'DD.MM.YYYY')), '') as invoice,
         coalesce(string_agg(d.number::text, ', ' order by d.number), '') as inbounds,
-        coalesce(sum((select sum(m.value) from stock_movement m ${whereAll([sql`m.document_id = d.id`, postedBy(asOf)])})), 0)::float8 as value
+        coalesce(sum((select sum(m.value) from stock_movement m ${whereAll([sql`m.document_id = d.id and m.quantity <> 0`, postedBy(asOf)])})), 0)::float8 as value
         from (${unitedReceipts(asOf)}) u join ${namedAt(asOf).suppliers} s on s.id = u.supplier_id left join stock_document d on d.id = any (u.inbound_ids)
         ${whereAll([
           sql`u.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,

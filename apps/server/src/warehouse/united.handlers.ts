@@ -31,7 +31,7 @@ type Row = OutputOf<typeof listUnited>['result'][number]
 type Joined = OutputOf<typeof getUnited>['inbounds'][number]
 type Answer = OutputOf<typeof getUnited>
 
-const valueOf = sql`(select coalesce(sum(m.value), 0) from stock_movement m where m.document_id = d.id)`
+const valueOf = sql`(select coalesce(sum(m.value), 0) from stock_movement m where m.document_id = d.id and m.quantity <> 0)`
 
 const columns = sql`u.id, u.number, u.for_on as "forDate", u.supplier_id as "supplierId", s.name as supplier, u.from_on as "fromDate", u.to_on as "toDate",
   u.invoice_number as "invoiceNumber", u.invoice_on as "invoiceDate", (select count(*)::int from stock_document d where d.united_receipt_id = u.id) as "inboundsCount",
@@ -166,7 +166,7 @@ async function answered({ tx, scope }: ReadContext, id: number): Promise<Answer>
     tx,
     sql`select p.id as "productId", p.name as "productName", p.base_unit as "baseUnit", sum(m.quantity)::float8 as quantity, sum(m.value)::float8 as value
       from stock_movement m join stock_document d on d.id = m.document_id join product p on p.id = m.product_id
-      where d.united_receipt_id = ${id} and m.kindergarten_id = ${kindergartenId} group by p.id order by p.name, p.id`,
+      where d.united_receipt_id = ${id} and m.kindergarten_id = ${kindergartenId} and m.quantity <> 0 group by p.id order by p.name, p.id`,
   )
   return {
     ...head,

@@ -5,7 +5,13 @@ import {
   decimal,
   formatDecimal,
   minDecimal,
+  moneyScale,
+  multiply,
+  negate,
+  roundHalfUp,
   subtract,
+  sum,
+  unitPriceScale,
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
@@ -19,7 +25,7 @@ import {
   type Purpose,
 } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
-import { emptyBalance, postInbound, postOutbound } from '@asistent/domain/warehouse/stock'
+import { valueInDayOrder, type ValuedMovement } from '@asistent/domain/warehouse/valuation'
 import { fractionOf, units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
 import {
@@ -40,6 +46,7 @@ import {
 } from '../db/tables/warehouse'
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
+import { amountOf, cents, priceAt, quantityOf, thousandths } from './ledger-values.rules'
 import { addCount, addOrders, addUnitedReceipt } from './papers.demo'
 import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
@@ -170,7 +177,13 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
         packageQuantity: demo.unit === units.Piece ? '30' : null,
         version: 1,
       })
-    return { demo, productId, warehouseId: stores[demo.storage - 1] ?? 0, balance: emptyBalance, batches: [] }
+    return {
+      demo,
+      productId,
+      warehouseId: stores[demo.storage - 1] ?? 0,
+      balance: { quantity: zero, value: zero, price: zero, reserved: zero },
+      batches: [],
+    }
   })
   return {
     world,
@@ -191,8 +204,8 @@ function addStore(store: Store, days: readonly Day[]): void {
   let week = 0
   for (const day of days) {
     const now = isoWeekOf(day).week
-    scrapExpired(store, day)
     if (now !== week) deliver(store, day, documentStates.Posted, united)
+    scrapExpired(store, day)
     week = now
     if (!store.kitchen.cook(store, day)) issue(store, day)
   }
@@ -205,7 +218,28 @@ function addStore(store: Store, days: readonly Day[]): void {
     store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
 }
 
-/** What ran out of its date since the last working day. */
+/** Moves the balance of a shelf; returns the value and the price of the movement. */
+function value(shelf: Shelf, movement: ValuedMovement): { readonly value: Decimal; readonly price: Decimal } {
+  const { quantity, value: worth, price, reserved } = shelf.balance
+  const opening = {
+    quantity: thousandths(quantity),
+    value: cents(worth),
+    price: roundHalfUp(price, unitPriceScale).units,
+  }
+  const { results, end } = valueInDayOrder(opening, [movement])
+  shelf.balance = {
+    quantity: quantityOf(end.quantity),
+    value: amountOf(end.value),
+    price: priceAt(end.price),
+    reserved,
+  }
+  return { value: amountOf(results[0]?.value ?? 0n), price: priceAt(results[0]?.price ?? 0n) }
+}
+
+const issued = (shelf: Shelf, day: Day, quantity: Decimal) =>
+  value(shelf, { kind: 'out', day, parts: [thousandths(quantity)] })
+
+/** Scraps goods that expired since the last working day. */
 function scrapExpired(store: Store, day: Day): void {
   for (const shelf of store.shelves)
     for (const batch of shelf.batches) {
@@ -216,15 +250,21 @@ function scrapExpired(store: Store, day: Day): void {
         commission: ['Директор', 'Медицинска сестра', 'Домакин'],
       })
       const quantity = batch.rest
-      const { balance, movement } = postOutbound(shelf.balance, quantity)
+      const { value: worth, price } = issued(shelf, day, quantity)
       const lineId = addLine(store, documentId, 0, shelf, quantity, {
         batchId: batch.id,
-        price: formatDecimal(shelf.balance.price),
-        value: formatDecimal({ ...movement.value, units: -movement.value.units }),
+        price: formatDecimal(price),
+        value: formatDecimal(worth),
       })
-      move(store, shelf, { documentId, lineId, batchId: batch.id, day, ...movement })
+      move(store, shelf, {
+        documentId,
+        lineId,
+        batchId: batch.id,
+        day,
+        quantity: negate(quantity),
+        value: negate(worth),
+      })
       batch.rest = zero
-      shelf.balance = balance
     }
 }
 
@@ -238,7 +278,7 @@ function deliver(store: Store, day: Day, state: number, united?: ReturnType<type
       const wanted = store.shelves.flatMap((shelf) => {
         const week = store.kitchen.perChild(shelf.productId, day) ?? weekOf(shelf.demo)
         const isHere = shelf.demo.supplier === key && shelf.warehouseId === warehouseId
-        if (!isHere || !lacks(shelf, week * children)) return []
+        if (!isHere || !lacks(shelf, day, week * children)) return []
         return { shelf, quantity: Math.ceil(week * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15)) }
       })
       if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
@@ -315,15 +355,17 @@ function bring(store: Store, { day, key, warehouseId, wanted, state, code: of, u
       ...(posted && { price: formatDecimal(price, 5), value: formatDecimal(total) }),
     })
     if (batchId === null) continue
-    const { balance, movement } = postInbound(shelf.balance, quantity, total)
-    shelf.balance = balance
+    value(shelf, { kind: 'fixed', day, quantity: thousandths(quantity), value: cents(total) })
     shelf.batches.push({ id: batchId, expiresOn, rest: quantity })
-    move(store, shelf, { documentId, lineId, batchId, day, ...movement })
+    move(store, shelf, { documentId, lineId, batchId, day, quantity, value: total })
   }
 }
 
-const lacks = ({ balance }: Shelf, week: number) =>
-  week > 0 && compareDecimals(balance.quantity, decimal(Math.ceil(week))) < 0
+/** Goods that expire before the day do not count. */
+function lacks({ batches }: Shelf, day: Day, week: number): boolean {
+  const usable = sum(batches.flatMap(({ expiresOn, rest }) => (expiresOn < day ? [] : [rest])))
+  return week > 0 && compareDecimals(usable, decimal(Math.ceil(week))) < 0
+}
 
 /** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
 function issue(store: Store, day: Day): void {
@@ -363,46 +405,40 @@ interface GivenOut {
   readonly taken: readonly { readonly shelf: Shelf; readonly quantity: Decimal }[]
 }
 
-/** A request that has been given out; answers what each of its lines was worth and at what price. */
+/** A completed request; returns the value and the price of each line. */
 export function giveOut(
   store: Store,
   { day, warehouseId, taken, ...of }: GivenOut,
 ): { readonly price: Decimal; readonly value: Decimal }[] {
   const documentId = addDocument(store, documentKinds.Request, day, warehouseId, of)
   return taken.map(({ shelf, quantity }, position) => {
-    const { price } = shelf.balance
-    const { balance, movement } = postOutbound(shelf.balance, quantity)
-    const value = { ...movement.value, units: -movement.value.units }
+    const worth = issued(shelf, day, quantity)
     const lineId = addLine(store, documentId, position, shelf, quantity, {
-      price: formatDecimal(price),
-      value: formatDecimal(value),
+      price: formatDecimal(worth.price),
+      value: formatDecimal(worth.value),
     })
-    takeFromBatches(store, shelf, { documentId, lineId, day, quantity, value: movement.value })
-    shelf.balance = balance
-    return { price, value }
+    takeFromBatches(store, shelf, { documentId, lineId, day, quantity, ...worth })
+    return worth
   })
 }
 
-/** What expires first goes first. */
-function takeFromBatches(store: Store, shelf: Shelf, { quantity, value: whole, ...of }: Omit<Move, 'batchId'>): void {
-  let [rest, value] = [quantity, whole]
-  for (const batch of shelf.batches.filter((one) => one.rest.units > 0n)) {
+/** Batches that expire first are used first; the last one takes the rest of the value. */
+function takeFromBatches(
+  store: Store,
+  shelf: Shelf,
+  { quantity, value: whole, price, ...of }: Omit<Move, 'batchId'> & { readonly price: Decimal },
+): void {
+  let [rest, worth] = [quantity, whole]
+  for (const batch of shelf.batches.filter((candidate) => candidate.rest.units > 0n)) {
     const part = minDecimal(rest, batch.rest)
     if (part.units <= 0n) continue
-    const last = compareDecimals(part, rest) === 0
-    const share = last ? value : shareOf(value, part, rest)
-    move(store, shelf, { ...of, batchId: batch.id, quantity: { ...part, units: -part.units }, value: share })
+    const isLast = compareDecimals(part, rest) === 0
+    const share = isLast ? worth : minDecimal(worth, roundHalfUp(multiply(part, price), moneyScale))
+    move(store, shelf, { ...of, batchId: batch.id, quantity: negate(part), value: negate(share) })
     batch.rest = subtract(batch.rest, part)
     rest = subtract(rest, part)
-    value = subtract(value, share)
+    worth = subtract(worth, share)
   }
-}
-
-/** Whole cents, towards zero: the last batch takes the rest. */
-const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal => {
-  const scale = Math.max(part.scale, whole.scale)
-  const at = (one: Decimal) => one.units * 10n ** BigInt(scale - one.scale)
-  return { units: (value.units * at(part)) / at(whole), scale: value.scale }
 }
 
 interface Move {

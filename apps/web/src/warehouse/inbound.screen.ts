@@ -33,6 +33,7 @@ export const Screen = documentScreen({
     fact.money('net', { title: 'Без ДДС' }),
     fact.money('vat', { title: 'ДДС' }),
     fact.money('total', { title: 'Общо с ДДС' }),
+    fact.day('deliveredOn', { title: 'Доставена на' }),
     fact.text('creator', { title: 'Създал' }),
     fact.text('completedBy', { title: 'Заприходил' }),
     fact.instant('completedAt', { title: 'Заприходена на' }),

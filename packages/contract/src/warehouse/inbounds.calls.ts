@@ -94,6 +94,8 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
   output: z.object({
     ...documentAnswer,
     isOpening: z.boolean(),
+    /** When the goods came, of a correction of a closed day. */
+    deliveredOn: day.nullable(),
     supplierId: id.nullable(),
     supplier: z.string().nullable(),
     supplierDocument: z.string().nullable(),

@@ -4,10 +4,10 @@ import { report } from '../core/report'
 import { amount, day, field, id, instant, oneOf, price } from '../core/values'
 import { exportsOf, ofPeriod } from './references.shared'
 
-/** To which side of a trial balance a movement counts: a reversed issue makes the issues smaller. */
+/** Side of the trial balance that a movement counts to; a reversed issue reduces the issues. */
 export const movementSides = { In: 1, Out: 2 } as const
 
-/** 'Защо?' of a quantity, a value or a price: the movements behind it, the last one first, each with its document. */
+/** 'Защо?' of a quantity, a value or a price: the movements behind it in the order of days, the latest first. */
 export const productMovements = report({
   title: 'Движения на продукт',
   path: '/api/Stocks/movements',
@@ -35,11 +35,15 @@ export const productMovements = report({
     batch: z.string().nullable(),
     quantity: z.number(),
     value: amount,
-    /** Of the product in the warehouse after it, and what was there then. */
+    /** Average price, quantity and value in the warehouse after it. */
     price,
     balance: z.number(),
     balanceValue: amount,
     isReversal: z.boolean(),
+    /** Changes the value of an issue without moving anything. */
+    isRevaluation: z.boolean(),
+    /** The document that caused the revaluation. */
+    cause: z.string().nullable(),
   }),
   landscape: true,
   columns: (column) => [
@@ -54,6 +58,7 @@ export const productMovements = report({
     column.text('partner', 'Контрагент', { width: 1.6 }),
     column.text('warehouse', 'Склад', { width: 1.1 }),
     column.text('batch', 'Партида'),
+    column.text('cause', 'Причина', { width: 1.6 }),
     column.text('posted', 'Осчетоводено', { width: 1.3 }),
     column.text('postedBy', 'От', { width: 1.3 }),
   ],

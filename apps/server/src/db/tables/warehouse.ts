@@ -241,6 +241,8 @@ export const stockDocument = pgTable(
     unitedReceiptId: integer('united_receipt_id'),
     postedAt: instant('posted_at'),
     postedBy: integer('posted_by'),
+    /** When the goods came, if the document corrects a delivery of a closed day. */
+    deliveredOn: day('delivered_on'),
     /** When a posted document was undone; reports of earlier moments still include it. */
     undoneAt: instant('undone_at'),
     createdBy: integer('created_by'),
@@ -334,7 +336,7 @@ export const stockLine = pgTable(
   ],
 )
 
-/** Append-only ledger. Outgoing quantities are negative. */
+/** Append-only ledger. Outgoing quantities are negative; rows without quantity change the value of issues. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -350,9 +352,13 @@ export const stockMovement = pgTable(
     postedBy: integer('posted_by'),
     quantity: quantity('quantity').notNull(),
     value: money('value').notNull(),
-    /** Price of the product in the warehouse after this movement. */
+    /** Price at which it was valued; of deliveries the average after them. */
     price: unitPrice('price').notNull(),
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
+    /** The issue whose value this row changes, on the issue's day. A row without quantity and without it is a difference of earlier deliveries. */
+    revaluesId: bigint('revalues_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
+    /** The document that caused the revaluation; null: the change to valuation in the order of days. */
+    causeId: integer('cause_id').references(() => stockDocument.id),
   },
   (t) => [
     unique('stock_movement_reverses').on(t.reversesId),
@@ -362,7 +368,9 @@ export const stockMovement = pgTable(
     index().on(t.documentId),
     index().on(t.lineId),
     index().on(t.batchId),
-    check('stock_movement_quantity', sql`${t.quantity} <> 0`),
+    index().on(t.revaluesId),
+    index().on(t.causeId),
+    check('stock_movement_revalues', sql`${t.revaluesId} is null or (${t.quantity} = 0 and ${t.reversesId} is null)`),
     check('stock_movement_sign', sql`${t.quantity} * ${t.value} >= 0`),
     check('stock_movement_price', sql`${t.price} >= 0`),
   ],

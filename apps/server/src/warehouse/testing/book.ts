@@ -1,6 +1,7 @@
-// A naive book of the warehouse's documents for the tests. It keeps what was posted, in order, and works out quantities,
-// values, prices, batches and days from the beginning whenever it is asked; a posting is tried by working everything out
-// with it. Written without the product's own arithmetic: quantities in thousandths, values in cents, prices in 1/100000.
+import { half, isSound, least, replay, type Booked } from './oracle'
+
+// A naive book of the warehouse's documents for the tests, with batches and reservations. Batches follow the order of posting,
+// values the order of days (oracle.ts). A posting is tried on a copy.
 
 export type Entry =
   | {
@@ -21,161 +22,193 @@ export interface Posting {
   readonly warehouse: number
   readonly day: string
   readonly entries: readonly Entry[]
+  /** The delivery of a closed day whose goods the document corrects. */
+  readonly closed?: number | undefined
 }
 
-interface Moved {
-  readonly product: number
+interface Part {
   readonly batch: number | null
+  /** Negative: it left. */
   readonly quantity: bigint
-  readonly cents: bigint
 }
 
-interface Shelf {
-  quantity: bigint
-  cents: bigint
-  price: bigint
-  readonly days: Map<string, bigint>
-  readonly batches: Map<number, { readonly expiry: string | null; rest: bigint }>
+interface Row extends Booked {
+  readonly document: number
+  readonly warehouse: number
+  readonly product: number
+  readonly parts: readonly Part[]
+  /** A row that only adjusts a value or takes goods of a closed day back. */
+  readonly adjusts?: boolean
 }
 
-const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom)
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
-/** A quantity at a price, in cents. */
-const worth = (quantity: bigint, price: bigint) => half(quantity * price, 1_000_000n)
+interface Batch {
+  readonly product: number
+  readonly expiry: string | null
+}
 
 class Refused extends Error {}
 
-const looseOf = ({ quantity, batches }: Shelf) =>
-  [...batches.values()].reduce((rest, batch) => rest - batch.rest, quantity)
-
-function move(shelf: Shelf, day: string, moved: Moved, price: bigint): void {
-  shelf.quantity += moved.quantity
-  shelf.cents += moved.cents
-  shelf.price = price
-  shelf.days.set(day, (shelf.days.get(day) ?? 0n) + moved.quantity)
-  const batch = moved.batch === null ? undefined : shelf.batches.get(moved.batch)
-  if (batch) batch.rest += moved.quantity
-}
-
-/** The price after so much of such a value came or was taken back. */
-function average(shelf: Shelf, quantity: bigint, cents: bigint): bigint {
-  const after = shelf.quantity + quantity
-  if (after === 0n) return shelf.price
-  if (shelf.quantity === 0n) return half(cents * 1_000_000n, quantity)
-  const total = shelf.quantity * shelf.price + cents * 1_000_000n
-  if (after < 0n || total < 0n) return 0n
-  return half(total, after)
-}
-
-/** First what expires first, then what lies there without a batch. */
-function allocate(shelf: Shelf, day: string, quantity: bigint, evenExpired: boolean) {
-  const parts: { batch: number | null; quantity: bigint }[] = []
-  let rest = quantity
-  const take = (batch: number | null, most: bigint) => {
-    const taken = least(rest, most)
-    if (taken <= 0n) return
-    parts.push({ batch, quantity: taken })
-    rest -= taken
-  }
-  const open = [...shelf.batches].filter(([, { expiry }]) => evenExpired || expiry === null || expiry >= day)
-  const inOrder = open.toSorted(([a, { expiry: x }], [b, { expiry: y }]) =>
-    (x ?? '9999') === (y ?? '9999') ? a - b : (x ?? '9999') < (y ?? '9999') ? -1 : 1,
-  )
-  for (const [batch, { rest: most }] of inOrder) take(batch, most)
-  take(null, looseOf(shelf))
-  if (rest > 0n) throw new Refused()
-  return parts
-}
-
-function apply(shelf: Shelf, day: string, entry: Exclude<Entry, { kind: 'reversal' }>): Moved[] {
-  const { product, quantity } = entry
-  const record = (moved: Moved, price: bigint) => {
-    move(shelf, day, moved, price)
-    return moved
-  }
-  if (entry.kind === 'in') {
-    const { batch, expiry, cents } = entry
-    if (!shelf.batches.has(batch)) shelf.batches.set(batch, { expiry, rest: 0n })
-    return [record({ product, batch, quantity, cents }, average(shelf, quantity, cents))]
-  }
-  if (entry.kind === 'surplus')
-    return [record({ product, batch: null, quantity, cents: worth(quantity, shelf.price) }, shelf.price)]
-  const { price } = shelf
-  const parts = allocate(shelf, day, quantity, entry.evenExpired)
-  let rest = quantity >= shelf.quantity ? shelf.cents : least(worth(quantity, price), shelf.cents)
-  return parts.map((part, place) => {
-    const share = place === parts.length - 1 ? rest : least(rest, worth(part.quantity, price))
-    rest -= share
-    return record({ product, batch: part.batch, quantity: -part.quantity, cents: -share }, price)
-  })
-}
-
-const emptyShelf = (): Shelf => ({ quantity: 0n, cents: 0n, price: 0n, days: new Map(), batches: new Map() })
-
-/** Everything from the beginning. */
-function replay(postings: readonly Posting[]) {
-  const shelves = new Map<string, Shelf>()
-  const shelfOf = (warehouse: number, product: number) => {
-    const key = `${warehouse} ${product}`
-    const shelf = shelves.get(key) ?? emptyShelf()
-    shelves.set(key, shelf)
-    return shelf
-  }
-  const documents = new Map<number, Moved[]>()
-  for (const { document, warehouse, day, entries } of postings)
-    for (const entry of entries)
-      if (entry.kind === 'reversal') {
-        for (const { product, batch, quantity, cents } of (documents.get(entry.of) ?? []).toReversed()) {
-          const shelf = shelfOf(warehouse, product)
-          move(shelf, day, { product, batch, quantity: -quantity, cents: -cents }, average(shelf, -quantity, -cents))
-        }
-      } else {
-        const moved = apply(shelfOf(warehouse, entry.product), day, entry)
-        documents.set(document, [...(documents.get(document) ?? []), ...moved])
-      }
-  return { shelves, shelfOf, documents }
-}
-
-const isSound = (shelf: Shelf, reserved: bigint): boolean => {
-  if (shelf.quantity < 0n || shelf.quantity < reserved || shelf.cents < 0n) return false
-  if (shelf.quantity === 0n && shelf.cents !== 0n) return false
-  if (looseOf(shelf) < 0n || [...shelf.batches.values()].some(({ rest }) => rest < 0n)) return false
-  let sum = 0n
-  return [...shelf.days].toSorted(([a], [b]) => (a < b ? -1 : 1)).every(([, net]) => (sum += net) >= 0n)
-}
+const sumOf = (list: readonly bigint[]) => list.reduce((sum, one) => sum + one, 0n)
 
 export function createBook() {
-  let postings: readonly Posting[] = []
+  let rows: readonly Row[] = []
+  let batches: ReadonlyMap<number, Batch> = new Map()
+  let ids = 0
   const reserved = new Map<string, bigint>()
   const reservedOf = (warehouse: number, product: number) => reserved.get(`${warehouse} ${product}`) ?? 0n
+  const on = (list: readonly Row[], warehouse: number, product: number) =>
+    list.filter((row) => row.warehouse === warehouse && row.product === product)
+  const inBatch = (list: readonly Row[], batch: number | null) =>
+    sumOf(list.flatMap(({ parts }) => parts.flatMap((part) => (part.batch === batch ? [part.quantity] : []))))
 
-  /** Posts when everything stays sound: nothing below zero now, on any day or in any batch, no value without quantity. */
+  /** First batches that expire first, then goods without a batch. */
+  function allocate(list: readonly Row[], { product, quantity, evenExpired }: Entry & { kind: 'out' }, day: string) {
+    const parts: Part[] = []
+    let rest = quantity
+    const take = (batch: number | null) => {
+      const taken = least(rest, inBatch(list, batch))
+      if (taken <= 0n) return
+      parts.push({ batch, quantity: -taken })
+      rest -= taken
+    }
+    const open = [...batches].filter(
+      ([, batch]) => batch.product === product && (evenExpired || batch.expiry === null || batch.expiry >= day),
+    )
+    for (const [batch] of open.toSorted(([a, { expiry: x }], [b, { expiry: y }]) =>
+      (x ?? '9999') === (y ?? '9999') ? a - b : (x ?? '9999') < (y ?? '9999') ? -1 : 1,
+    ))
+      take(batch)
+    take(null)
+    if (rest > 0n) throw new Refused()
+    return parts
+  }
+
+  /** The difference for goods of a closed delivery that left before the day. */
+  function consumedOf(
+    before: readonly Row[],
+    { document, warehouse, day, closed }: Posting,
+    now: readonly Row[],
+  ): Row[] {
+    const came = before.filter((row) => row.document === closed && row.warehouse === warehouse && !row.adjusts)
+    return [...new Set(came.map(({ product }) => product))].flatMap((product): Row[] => {
+      const of = came.filter((row) => row.product === product)
+      const lines = now.filter(
+        (row) => row.document === document && row.product === product && row.kind === 'in' && !row.adjusts,
+      )
+      if (lines.length === 0) return []
+      const earlier = on(before, warehouse, product).filter((row) => row.day < day)
+      const remaining = sumOf(
+        of.map(({ quantity, parts }) => {
+          const there = inBatch(earlier, parts[0]?.batch ?? null)
+          return least(quantity, there < 0n ? 0n : there)
+        }),
+      )
+      const [q, v] = [sumOf(of.map(({ quantity }) => quantity)), sumOf(of.map(({ cents }) => cents))]
+      const [q2, v2] = [sumOf(lines.map(({ quantity }) => quantity)), sumOf(lines.map(({ cents }) => cents))]
+      const consumed = q - remaining
+      if (consumed <= 0n) return []
+      const cents = half(consumed * v, q) - half(consumed * v2, q2)
+      return [
+        { id: ++ids, document, warehouse, product, day, kind: 'in', quantity: 0n, cents, parts: [], adjusts: true },
+      ]
+    })
+  }
+
+  /** Posts if everything stays sound: nothing below zero on any day or in any batch, no value without quantity. */
   function post(posting: Posting): boolean {
+    const { document, warehouse, day, entries } = posting
+    const known = batches
     try {
-      const { shelves } = replay([...postings, posting])
-      for (const [key, shelf] of shelves) if (!isSound(shelf, reserved.get(key) ?? 0n)) return false
+      let next = rows
+      let settles = false
+      for (const entry of entries) {
+        if (entry.kind === 'reversal') {
+          const of = next.filter((row) => row.document === entry.of)
+          if (of.every((row) => row.day === day)) {
+            next = next.filter((row) => row.document !== entry.of)
+            continue
+          }
+          settles = true
+          const back = of.filter((row) => !row.adjusts)
+          for (const row of back)
+            next = [
+              ...next,
+              {
+                ...row,
+                id: ++ids,
+                document,
+                day,
+                quantity: -row.quantity,
+                cents: -row.cents,
+                parts: row.parts.map((part) => ({ ...part, quantity: -part.quantity })),
+                adjusts: true,
+              },
+            ]
+          continue
+        }
+        const { kind, product, quantity } = entry
+        const of = { id: ++ids, document, warehouse, product, day, quantity }
+        if (kind === 'out') {
+          next = [...next, { ...of, kind, cents: 0n, parts: allocate(on(next, warehouse, product), entry, day) }]
+        } else if (kind === 'in') {
+          batches = new Map([...batches, [entry.batch, batches.get(entry.batch) ?? { product, expiry: entry.expiry }]])
+          next = [...next, { ...of, kind, cents: entry.cents, parts: [{ batch: entry.batch, quantity }] }]
+        } else {
+          const { worth } = replay([...on(next, warehouse, product), { ...of, kind, cents: 0n }])
+          next = [...next, { ...of, kind: 'in', cents: worth.get(of.id) ?? 0n, parts: [{ batch: null, quantity }] }]
+        }
+      }
+      if (posting.closed !== undefined) next = [...next, ...consumedOf(rows, posting, next)]
+      for (const product of [0, 1]) {
+        const shelf = on(next, warehouse, product)
+        const morning = replay(shelf.filter((row) => row.day < day || (row.day === day && row.kind !== 'out'))).end
+        if (settles && morning.quantity === 0n && morning.cents !== 0n)
+          next = [
+            ...next,
+            {
+              id: ++ids,
+              document,
+              warehouse,
+              product,
+              day,
+              kind: 'in',
+              quantity: 0n,
+              cents: -morning.cents,
+              parts: [],
+              adjusts: true,
+            },
+          ]
+        const all = on(next, warehouse, product)
+        if (!isSound(all) || replay(all).end.quantity < reservedOf(warehouse, product)) throw new Refused()
+        if ([null, ...batches.keys()].some((batch) => inBatch(all, batch) < 0n)) throw new Refused()
+      }
+      rows = next
+      return true
     } catch (error) {
+      batches = known
       if (error instanceof Refused) return false
       throw error
     }
-    postings = [...postings, posting]
-    return true
   }
 
   return {
     post,
     reservedOf,
-    /** Promises (negative: gives back). */
+    /** Reserves; a negative quantity releases. */
     promise(warehouse: number, product: number, quantity: bigint): void {
       reserved.set(`${warehouse} ${product}`, reservedOf(warehouse, product) + quantity)
     },
-    shelf: (warehouse: number, product: number) => replay(postings).shelfOf(warehouse, product),
-    quantityOn(warehouse: number, product: number, day: string): bigint {
-      const { days } = replay(postings).shelfOf(warehouse, product)
-      return [...days].reduce((sum, [on, net]) => (on <= day ? sum + net : sum), 0n)
+    shelf: (warehouse: number, product: number) => {
+      const shelf = on(rows, warehouse, product)
+      return { ...replay(shelf), inBatches: sumOf([...batches.keys()].map((batch) => inBatch(shelf, batch))) }
     },
-    /** What a document moved, in cents: what came in is positive. */
-    centsOf: (document: number) =>
-      (replay(postings).documents.get(document) ?? []).reduce((sum, { cents }) => sum + cents, 0n),
+    quantityOn(warehouse: number, product: number, day: string): bigint {
+      return replay(on(rows, warehouse, product).filter((row) => row.day <= day)).end.quantity
+    },
+    /** Value of the lines of a document, in cents. */
+    centsOf(document: number): bigint {
+      const lines = rows.filter((row) => row.document === document && !row.adjusts)
+      return sumOf(lines.map(({ id, warehouse, product }) => replay(on(rows, warehouse, product)).worth.get(id) ?? 0n))
+    },
   }
 }

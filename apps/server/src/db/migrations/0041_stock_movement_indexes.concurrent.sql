@@ -1,0 +1,2 @@
+create index concurrently stock_movement_revalues_id_index on stock_movement (revalues_id);
+create index concurrently stock_movement_cause_id_index on stock_movement (cause_id);
