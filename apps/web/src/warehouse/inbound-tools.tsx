@@ -23,8 +23,8 @@ const wordsOf = (lines: readonly Line[]) => {
   return `${plural(lines.length, 'ред', 'реда')} за ${shownMoney(cents / 100)}`
 }
 
-/** Defaults from the last delivery: both can be changed. */
-function useLastDelivery() {
+/** The warehouse of the last delivery is the default. The supplier is not: a wrong one is easily overlooked. */
+function useLastWarehouse() {
   const { store, readOnly } = useFormContext()
   const isNew = !readOnly && store.get('id') === undefined && store.get('correctsId') === undefined
   const { data } = useCall(listInbounds, { pageSize: 1 }, { enabled: isNew })
@@ -32,15 +32,15 @@ function useLastDelivery() {
   useEffect(() => {
     const { supplierId, warehouseId, isOpening } = store.values()
     if (!isNew || !last || supplierId || warehouseId || isOpening) return
-    const known = { warehouseId: last.warehouseId, ...(last.supplierId !== null && { supplierId: last.supplierId }) }
-    store.reset({ ...store.base(), ...known }, { ...store.values(), ...known })
+    const defaults = { warehouseId: last.warehouseId }
+    store.reset({ ...store.base(), ...defaults }, { ...store.values(), ...defaults })
   }, [isNew, last, store])
 }
 
-/** Adds lines by bar code or from an Excel file. */
+/** Adds lines by barcode or from an Excel file. */
 export function InboundTools({ lines }: { readonly lines: OwnField }) {
   const { store } = useFormContext()
-  useLastDelivery()
+  useLastWarehouse()
   const [refused, setRefused] = useState<CheckedLines<Line>>()
   if (lines.readOnly) return null
   const add = (more: readonly object[]) => {
