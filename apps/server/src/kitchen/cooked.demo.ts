@@ -324,12 +324,11 @@ function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, da
     createdBy: store.manciple,
     createdAt: at('09:05'),
   })
-  const { facts, result } = reckonDecided(
+  return reckonDecided(
     kitchen,
     { calculationId, menu: { id: menuId, menuType }, day, decidedAt: at('09:08') },
     stockOf(kitchen, store),
   )
-  addCooked(kitchen, store, facts, result)
 }
 
 interface OpenDay {
@@ -344,7 +343,7 @@ export function reckonDecided(
   kitchen: Kitchen,
   { calculationId, menu: { id: menuId, menuType }, day, decidedAt }: OpenDay,
   stock: ReadonlyMap<number, ProductFacts> = withoutShelves(kitchen),
-): { facts: DayFacts; result: Reckoned } {
+): Cooked {
   const calculation: CalculationRow = {
     id: calculationId,
     kindergartenId: kitchen.place.id,
