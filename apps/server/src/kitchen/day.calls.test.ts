@@ -235,7 +235,7 @@ test('freed in the warehouse, the calculation is open again; a request of its ow
   expect(await kitchen.manciple.call(createRequest, own)).toMatchObject({ status: 409 })
 })
 
-test('of two warehouses, what one has taken back costs nothing any more: the meals are worth what the ledger took', async () => {
+test('freeing one of two requests frees the other too: the calculation is open and costs nothing', async () => {
   await receive(kitchen, { warehouseId: kitchen.otherWarehouseId })
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
@@ -264,8 +264,16 @@ test('of two warehouses, what one has taken back costs nothing any more: the mea
       )
     )[0]!.value
   expect(await told()).toBe(await worth())
-  await kitchen.manciple.ok(freeRequest, { id: requests[1]!.id })
-  expect(await told()).toBe(await worth())
+  const { warnings } = await kitchen.manciple.ok(freeRequest, { id: requests[1]!.id })
+  expect(warnings).toEqual([
+    `Калкулацията е отворена отново и са освободени и другите ѝ искания: № ${requests[0]!.number}.`,
+  ])
+  expect(await calculation(id)).toMatchObject({ status: 1, requests: [] })
+  expect((await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })).result).toMatchObject([
+    { id, status: 1, value: null },
+  ])
+  expect(await told()).toBe(0)
+  expect(await worth()).toBeCloseTo(0)
 })
 
 test('a back-dated delivery changes the cost of the calculation in the list, the details and the references', async () => {

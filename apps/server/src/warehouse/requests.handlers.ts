@@ -29,7 +29,7 @@ import {
 import { requireNotFuture } from './documents.steps'
 import { makeRequest } from './requests.ops'
 import { requestPaper } from './requests.paper'
-import { completeOne, eachWaiting, freeOne, removeOne } from './requests.steps'
+import { completeOne, eachWaiting, freeWithCalculation, removeOne } from './requests.steps'
 
 const kind = documentKinds.Request
 
@@ -82,9 +82,11 @@ export const requestHandlers: Handler[] = [
   }),
 
   write(freeRequest, async (context, { id }) => {
-    await freeOne(context, id)
+    const others = await freeWithCalculation(context, id)
     context.audit.about({ stockDocumentId: id })
-    return allDone
+    if (others.length === 0) return allDone
+    const numbers = others.map(({ number }) => `№ ${number}`).join(', ')
+    return { ...allDone, warnings: [`Калкулацията е отворена отново и са освободени и другите ѝ искания: ${numbers}.`] }
   }),
 
   write(deleteRequest, async (context, { id }) => {
@@ -101,7 +103,10 @@ export const requestHandlers: Handler[] = [
 
   write(freeRequests, async (context, { date }) => {
     context.audit.about({ day: date })
-    return eachWaiting(context, date, freeOne)
+    const freed = new Set<number>()
+    return eachWaiting(context, date, async (current, id) => {
+      if (!freed.has(id)) for (const other of await freeWithCalculation(current, id)) freed.add(other.id)
+    })
   }),
 
   read(requestReceipt, async (context, { id }) => {

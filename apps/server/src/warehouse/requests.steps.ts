@@ -18,7 +18,7 @@ import {
 } from './documents.steps'
 import { lockStocks, releaseStock, type Reservation } from './ledger.ops'
 
-// What becomes of a request (domain.md 8): completed, freed, removed; one by one or all up to a day.
+// Completing, freeing and removing requests (domain.md 8), one by one or all up to a day.
 
 const kind = documentKinds.Request
 
@@ -27,7 +27,7 @@ async function reservedBy({ tx }: WriteContext, { id }: DocumentHead): Promise<R
   return lines.map(({ productId, baseQuantity }) => ({ productId, quantity: decimal(baseQuantity) }))
 }
 
-/** A calculation stands behind it: its day is held before the request itself (db/kitchen-guards.ts). */
+/** Locks the day of the calculation before the request itself (db/kitchen-guards.ts). */
 const holdMeals = ({ tx }: WriteContext, ids: readonly number[]) =>
   tx.execute(sql`select hold_meals_of(${sql.param(ids)}::int[])`)
 
@@ -38,7 +38,7 @@ export async function completeOne(context: WriteContext, id: number): Promise<vo
   await issueLines(context, head, { release: await reservedBy(context, head) })
 }
 
-/** A promise is given back on any day: nothing moves. What was given out comes back while its day is open. */
+/** A reservation is released on any day: nothing moves. Issued goods return while their day is open. */
 export async function freeOne(context: WriteContext, id: number): Promise<void> {
   await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id, 'standing')
@@ -47,7 +47,31 @@ export async function freeOne(context: WriteContext, id: number): Promise<void> 
   await markUndone(context, id)
 }
 
-/** The number goes back before the stock is locked: whoever makes a request locks them in this order. */
+/**
+ * Frees a request together with the other requests of its calculation, so that the calculation is open again and costs
+ * nothing. Returns the other requests.
+ */
+export async function freeWithCalculation(
+  context: WriteContext,
+  id: number,
+): Promise<readonly Pick<Waiting, 'id' | 'number'>[]> {
+  await holdMeals(context, [id])
+  const others = await rows<Waiting>(
+    context.tx,
+    sql`select d.id, d.number, d.for_on as "forDate", d.kindergarten_id as "kindergartenId", d.warehouse_id as "warehouseId", w.name as warehouse,
+      array(select distinct l.product_id from stock_line l where l.document_id = d.id) as "productIds"
+      from stock_document f join stock_document d on d.calculation_id = f.calculation_id and d.purpose = f.purpose and d.kind = ${kind} and d.state < ${documentStates.Undone}
+      join warehouse w on w.id = d.warehouse_id
+      where f.id = ${id} and f.kindergarten_id = ${inKindergarten(context.scope)} order by d.id for update of d`,
+  )
+  if (others.length > 1) await lockStocks(context.tx, others)
+  await freeOne(context, id)
+  const rest = others.filter((other) => other.id !== id)
+  for (const other of rest) await freeOne(context, other.id)
+  return rest
+}
+
+/** Releases the number before it locks the stock: creating a request locks them in this order. */
 export async function removeOne(context: WriteContext, id: number): Promise<void> {
   await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id)
@@ -67,13 +91,13 @@ interface Waiting {
 }
 
 /**
- * Every reserved request up to the day, the oldest first, each by itself: one that is refused leaves the others. All of
- * them and their stock are locked at the beginning, in one order for everybody.
+ * Processes every reserved request up to the day, the oldest first, each in a savepoint: a rejected one leaves the others.
+ * Locks all of them and their stock first, in one order.
  */
 export async function eachWaiting(
   context: WriteContext,
   date: Day,
-  work: (context: WriteContext, id: number) => Promise<void>,
+  work: (context: WriteContext, id: number) => Promise<unknown>,
 ) {
   const { tx, scope } = context
   const ofCalculations = await rows<{ id: number }>(
