@@ -6,15 +6,15 @@ import { paymentDays } from '@asistent/domain/payments/payment-days'
 import { lockedUntilOf, requireUnlockedIn } from '../institutions/locks.ops'
 import type { Tx } from '../platform/database'
 
-// Which days money may have: from the issue day of what is paid to today, and in no period locked for 'money'. Closing a day
-// of the till is locking 'money' up to it.
+// Days that money may have: from the issue day of what is paid to today, outside of the lock 'money'. Days closed in a till are
+// checked in cash-book.steps.ts.
 
 interface Till {
   readonly tx: Tx
   readonly now: Date
 }
 
-/** Refuses when no day is left: today is locked. */
+/** Rejects the call if no day is left, because today is locked. */
 export async function daysForMoney({ tx, now }: Till, kindergartenId: number, since: Day): Promise<DayRange> {
   const lockedUntil = await lockedUntilOf(tx, kindergartenId, 'money', now)
   const days = paymentDays({ since, lockedUntil, today: today(now) })
@@ -23,7 +23,7 @@ export async function daysForMoney({ tx, now }: Till, kindergartenId: number, si
   return days
 }
 
-/** Refuses a typed day that money may not have; `start` names the earliest one ('издаването на таксата'). */
+/** Rejects a typed day that money may not have; `start` names the earliest one ('издаването на таксата'). */
 export async function requireMoneyDay(
   till: Till,
   kindergartenId: number,

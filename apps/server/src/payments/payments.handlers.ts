@@ -83,8 +83,7 @@ export const paymentHandlers: Handler[] = [
       tx,
       sql`select distinct invoice_id as "invoiceId" from fee_payment where receipt_id = ${id} and kindergarten_id = ${kindergartenId}`,
     )
-    // What ePay.bg brought is locked before its invoices, as a notice does it; the invoices before the receipt, as whoever
-    // pays: then nobody waits for the other. Books of the system.
+    // Lock order of all operations: payments of ePay.bg (as the system role), invoices, the receipt.
     await asSystem(tx, () =>
       tx.execute(sql`select from online_payment p where p.id in (select payment_id from online_item where receipt_id = ${id} and kindergarten_id = ${kindergartenId}
         union select payment_id from unposted_entry where receipt_id = ${id} and kindergarten_id = ${kindergartenId}) order by p.id for update`),
@@ -125,13 +124,13 @@ export const paymentHandlers: Handler[] = [
     )
     await tx.execute(sql`insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id)
       select kindergarten_id, child_id, invoice_id, receipt_id, -amount, ${today(now)}, id from fee_payment where receipt_id = ${id} and reverses_id is null order by invoice_id`)
-    // The system's books: what ePay.bg brought is given back outside of the program.
+    // Money of ePay.bg is returned outside of the program. Only the system role writes this table.
     await asSystem(tx, () =>
       tx.execute(
         sql`update online_payment set state = ${onlineStates.Annulled} where id in (select payment_id from online_item where receipt_id = ${id})`,
       ),
     )
-    // Money that was credited to these fees waits again.
+    // Unposted money that was credited to these fees is unposted again.
     await tx.execute(sql`insert into unposted_entry (kindergarten_id, payment_id, kind, amount, happened_on, method, receipt_id, comment, reverses_id, created_by)
       select kindergarten_id, payment_id, kind, -amount, ${today(now)}, method, receipt_id, ${comment}, id, ${scope.accountId} from unposted_entry where receipt_id = ${id} and reverses_id is null`)
     audit.about({ feeReceiptId: id })

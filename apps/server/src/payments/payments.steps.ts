@@ -21,8 +21,7 @@ import { found } from '../platform/versioned'
 import { guardianName, requireOpenDay, tillOf } from './cash-book.steps'
 import { daysForMoney, requireWithin } from './money-days.steps'
 
-// The one way to post a payment: the invoices locked in the order of their ids, what is left of each checked, the receipt
-// numbered as the last step.
+// Posts payments: locks the invoices in the order of their ids, checks what is due, and numbers the receipt as the last step.
 
 export interface LockedInvoice {
   readonly id: number
@@ -37,7 +36,7 @@ export interface LockedInvoice {
 
 const stored = (value: string | null) => moneyOfDecimal(decimal(value ?? '0'), currencies.EUR)
 
-/** In the order of their ids; one that isn't the kindergarten's is a 404. A payment of a family may be over several ('any'). */
+/** Locks invoices in the order of their ids. Rejects foreign ids; a payment at ePay.bg may cover several kindergartens ('any'). */
 export async function lockInvoices(
   tx: Tx,
   kindergartenId: number | 'any',
@@ -63,19 +62,19 @@ interface Posting {
   readonly items: readonly { readonly invoice: LockedInvoice; readonly amount: Money }[]
   readonly method: PaymentMethod
   readonly date: Day
-  /** The money is at the bank or at ePay.bg: instead of a day that a payment may not have it gets the day of posting. */
+  /** The money is at the bank or at ePay.bg: if the payment cannot have `date`, it has the day of posting. */
   readonly hasArrived?: boolean
   readonly payer: string | null
   readonly note: string | null
   readonly isBatch: boolean
-  /** The line of a bank statement that brought it. */
+  /** Line of the bank statement. */
   readonly bankLineId?: number
 }
 
 interface Till {
   readonly tx: Tx
   readonly now: Date
-  /** Nobody of the kindergarten: ePay.bg. */
+  /** Undefined for ePay.bg. */
   readonly scope?: { readonly accountId: number }
 }
 
@@ -94,7 +93,7 @@ export async function postPayment(
   if (posting.method === paymentMethods.Cash && scope)
     requireOpenDay(await tillOf(tx, kindergartenId, scope.accountId), paidOn)
   const payer = posting.payer ?? (posting.hasArrived === true ? null : await payerOf(tx, posting))
-  // Orders of the till have no holes, so other methods have numbers of their own.
+  // Cash orders have no gaps in their numbers, so other methods have a series of their own.
   const series = `${posting.method === paymentMethods.Cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
   const number = await takeNumber(tx, { kindergartenId, series })
   const [made] = await tx

@@ -61,8 +61,8 @@ import {
   wholeDocument,
 } from './provider-documents.queries'
 
-// In their order: a protocol over what parents have paid, the provider's invoice over protocols, a voucher that pays one of
-// them out. Each is annulled only while nothing hangs on it, so they go back in the reverse order.
+// Documents with providers in their order: a protocol covers payments of parents, the provider's invoice covers protocols, a
+// voucher pays one of them. A document can be annulled while no other document depends on it.
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 const cents = (value: number) => euro(Math.round(value * 100))
@@ -130,7 +130,7 @@ export const providerDocumentHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     await requireProtocolDay(context, date, { month, year })
     const percent = await sharePercent(tx, kindergartenId, providerId)
-    // One protocol at a time with a provider: a payment is in one of them.
+    // Serializes protocols, because a payment is in at most one of them.
     await holdNumbers(tx, kindergartenId, [`protocol:${yearOf(date)}`])
     const payments = await paidRows(
       tx,
@@ -339,7 +339,7 @@ function requirePast({ now }: WriteContext, date: Day): void {
   if (date > today(now)) throw refusePayments('future-document', { field: 'date' })
 }
 
-/** A protocol settles money of its month: its number and its day stay out of locked periods like those of a payment. */
+/** The day of a protocol is not before its month, in a locked period or in the future. */
 const requireProtocolDay = (context: WriteContext, date: Day, month: Month): Promise<void> =>
   requireMoneyDay(context, inKindergarten(context.scope), {
     date,
@@ -349,14 +349,14 @@ const requireProtocolDay = (context: WriteContext, date: Day, month: Month): Pro
 
 type New = Omit<typeof providerDocument.$inferInsert, 'id' | 'kindergartenId' | 'series' | 'number'>
 
-/** Numbered by calendar year, as the last step. */
+/** Inserts a document and takes its number, by calendar year, as the last step. */
 async function issue(tx: Tx, kindergartenId: number, name: 'protocol' | 'voucher', values: New): Promise<number> {
   const series = `${name}:${yearOf(values.issuedOn)}`
   const number = await takeNumber(tx, { kindergartenId, series })
   return insertRow(tx, providerDocument, kindergartenId, { ...values, series, number })
 }
 
-/** Those that wait for the next step: a protocol without an invoice, an invoice that isn't paid out. */
+/** Documents without a successor: protocols without an invoice, invoices without a voucher. */
 async function openDocuments(
   tx: Tx,
   kindergartenId: number,
@@ -376,7 +376,7 @@ async function openDocuments(
   }))
 }
 
-/** It stays with its number and says why; what it was made of is open again. */
+/** Annuls a document, which keeps its number; its payments or protocols become available again. */
 async function annulDocument(
   { tx, scope, now, audit }: WriteContext,
   id: number,

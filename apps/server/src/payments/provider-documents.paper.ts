@@ -15,7 +15,7 @@ import { orderPaper } from './cash-book.paper'
 import { accountName } from './cash-book.queries'
 import { documentById, protocolPayments, wholeDocument } from './provider-documents.queries'
 
-// Приемо-предавателен протокол with Приложение № 1, the list behind a provider's invoice, разходен касов ордер.
+// Приемо-предавателен протокол with Приложение № 1, опис of an invoice or a credit note, разходен касов ордер.
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 const cents = (value: number) => euro(Math.round(value * 100))
@@ -142,7 +142,7 @@ export async function documentPaper(
   })
 }
 
-/** A paper of something annulled says so, and why. */
+/** Facts that mark the paper of an annulled document. */
 const annulled = ({ isAnnulled, annulReason }: { isAnnulled: boolean; annulReason: string | null }) =>
   isAnnulled ? [{ label: 'АНУЛИРАН', value: annulReason ?? 'да' }] : []
 

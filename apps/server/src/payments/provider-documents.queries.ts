@@ -57,7 +57,7 @@ const isDirect = (config: Config): SQL =>
     and (o.id in (select x.payment_id from online_item x where x.receipt_id = p.receipt_id)
       or o.id in (select u.payment_id from unposted_entry u where u.receipt_id = p.receipt_id and u.reverses_id is null)))`
 
-/** Payments `p` and what takes them back, for a condition; split by what their invoice charges. */
+/** Payments `p` and their reversals under a condition, with the charges of their invoice by activity. */
 export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Promise<PaidRow[]> {
   const found = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
     tx,
@@ -70,12 +70,12 @@ export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Pr
   return found.map((one) => ({ ...one, amount: stored(one.amount) }))
 }
 
-/** Paid for the month or before, and in no protocol yet. */
+/** Condition: paid for the month or an earlier one, and in no protocol. */
 export const notIncluded = (kindergartenId: number, providerId: number, { year, month }: Month): SQL =>
   sql`p.kindergarten_id = ${kindergartenId} and i.provider_id = ${providerId} and (i.year, i.month) <= (${year}::int, ${month}::int)
     and not exists (select from protocol_payment x where x.payment_id = p.id)`
 
-/** The kindergarten's part by its contract, in percent. */
+/** Share of the kindergarten by its contract, in percent. */
 export async function sharePercent(tx: Tx, kindergartenId: number, providerId: number): Promise<string> {
   const row = await oneRow<{ percent: string }>(
     tx,
@@ -90,7 +90,7 @@ export async function linesOf(
   payments: readonly PaidRow[],
   given: { percent: string } | { share: Money; direct: Money },
 ) {
-  // Protocols issued before direct payments were told apart have none.
+  // Protocols issued before the column existed store no direct money, although some of their payments are direct.
   const counted =
     'direct' in given && given.direct.minor === 0 ? payments.map((one) => ({ ...one, isDirect: false })) : payments
   const lines = protocolLines(counted)
@@ -151,7 +151,7 @@ const columns = sql`d.id, d.kind, coalesce(d.number::text, d.outside_number) as 
   d.annulled_at is not null as "isAnnulled", d.annul_reason as "annulReason"`
 const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id and r.annulled_at is null`
 
-/** As people read it. Nothing hangs on it: it may be annulled. */
+/** Row of the list: the state in words, and whether the document may be annulled. */
 export function worded({
   year,
   month,
@@ -209,7 +209,7 @@ export async function documentPage(
   return { result: result.map(worded), rowsCount }
 }
 
-/** Locked for whoever makes something of it or removes it. */
+/** `lock` locks the row before a dependent document is added or the document is annulled. */
 export async function documentById(
   tx: Tx,
   kindergartenId: number,

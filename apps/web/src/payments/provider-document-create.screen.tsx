@@ -26,7 +26,7 @@ const blank = () => {
   return { ...previousMonth(monthOf(day)), date: day }
 }
 
-/** What parents have paid and no protocol has, while the month is being chosen. */
+/** Payments that the protocol will cover. */
 function Prepared() {
   const [providerId, month, year] = [
     useField('providerId').value as number | undefined,
@@ -89,7 +89,7 @@ const Manual = formScreen({
   after,
 })
 
-/** Protocols of the provider that no invoice has. */
+/** Protocols of the provider without an invoice. */
 function Protocols({ field }: { field: OwnField }) {
   const providerId = useField('providerId').value as number | undefined
   const { data } = useCall(prepareInvoice, { providerId: providerId ?? 0 }, { enabled: providerId !== undefined })

@@ -13,7 +13,7 @@ import { shownMoney, shownNumber } from '../blocks/shown/format'
 
 export type ProviderDocument = OutputOf<typeof getProviderDocument>
 
-/** A paper of a document, by its button. */
+/** Button that downloads a paper. */
 export function PaperButton<In>({
   label,
   call,
@@ -34,7 +34,7 @@ export function PaperButton<In>({
 const pathOf = ({ id, kind }: { id: number; kind: number }) =>
   `/activities/accounting/${kind === providerDocumentKinds.Voucher ? 'order' : 'invoice'}/${id}`
 
-/** What stands on a document with a provider. */
+/** Contents of a document with a provider. */
 export const ProviderDocumentView = ({ document }: { document: ProviderDocument }) => (
   <>
     <Section

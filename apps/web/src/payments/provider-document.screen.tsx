@@ -16,7 +16,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { PaperButton, ProviderDocumentView, type ProviderDocument } from './provider-document-view'
 
-/** A protocol or an invoice, with its papers. */
+/** A protocol, an invoice or a credit note, with its papers. */
 export function Screen() {
   const route = useRouteInput(getProviderDocument) as { id: number }
   return (

@@ -7,7 +7,7 @@ import { listOf } from '../staff/values'
 import { vatRate } from '../warehouse/values'
 import { annulment, idOnly, ofMonth, positiveAmount } from './values'
 
-// Documents with the providers, in their order: protocol, invoice, cash voucher (domain.md 4 and 8).
+// Documents with providers: protocol, invoice, credit note, cash voucher (domain.md 4 and 8).
 
 const base = '/api/activities/provider-invoices'
 const vouchers = `${base}/cash-payment-voucher`
@@ -59,7 +59,7 @@ const line = z.object({
 })
 const prepared = listOf(line).extend({ amount, share: amount, direct: amount, toPay: amount, sharePercent: z.number() })
 
-/** What parents have paid for the month or before and no protocol has. */
+/** Payments for the month or earlier ones that are in no protocol, by activity. */
 export const prepareProtocol = call.get(`${base}/protocol-preparation`, {
   title: 'Подготовка на протокол',
   access: may.create('ActivityProviderInvoices'),
@@ -77,7 +77,7 @@ const childLine = z.object({
   amount,
 })
 
-/** The same by child: what Приложение № 1 will list. */
+/** The same payments by child, as in Приложение № 1. */
 export const previewProtocol = call.get(`${base}/protocol-preview`, {
   title: 'Преглед на протокол по деца',
   access: may.create('ActivityProviderInvoices'),
@@ -140,7 +140,7 @@ const whole = row.extend({
   reason: z.string().nullable(),
   receiverName: z.string().nullable(),
   receiverNumber: z.string().nullable(),
-  /** What it is made of, and what is made of it. */
+  /** Documents that it covers, and documents that cover or correct it. */
   related: z.array(z.object({ id, kind: oneOf(providerDocumentKinds), title: z.string() })),
   lines: z.array(line),
 })
@@ -153,7 +153,7 @@ export const getProviderDocument = call.get(`${base}/summary/{id}`, {
   topics,
 })
 
-/** Annulled: it keeps its number, and what it was made of is open again. */
+/** Annuls a document, which keeps its number. */
 export const deleteProviderDocument = call.delete(`${base}/{id}`, {
   title: 'Анулиране на протокол или фактура',
   access: may.delete('ActivityProviderInvoices'),
@@ -215,7 +215,7 @@ export const listVouchers = call.list(`${vouchers}/overview`, {
   topics,
 })
 
-/** Invoices, and protocols without one, that nothing has been paid out for. */
+/** Unpaid invoices, and unpaid protocols without an invoice. */
 export const prepareVoucher = call.get(`${base}/cash-payment-voucher-preparation`, {
   title: 'Документи за изплащане',
   access: may.create('ActivityCashVouchers'),
