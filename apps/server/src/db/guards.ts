@@ -122,6 +122,7 @@ export const withoutHistory = [
   'register_report',
   // Preferences of an account.
   'reference_view',
+  'warning_letter',
   // History themselves.
   ...archives,
   ...ledgers.filter((table) => !ledgersWithHistory.includes(table)),
@@ -162,5 +163,6 @@ export const ownPolicies: Record<string, string> = {
   notification_preference: mine,
   push_subscription: mine,
   reference_view: mine,
+  warning_letter: mine,
   online_payment: `exists (select from online_item x where x.payment_id = online_payment.id and x.kindergarten_id = any (${kindergartenIds}))`,
 }

@@ -254,6 +254,7 @@ export const expertRows: Record<string, string> = {
   ...ownRows,
   account: `id = ${me}`,
   reference_view: mine,
+  warning_letter: mine,
   // Of an overseen kindergarten: its policy limits the rows of the subquery.
   name_opening: `${mine} and exists (select from kindergarten k where k.id = name_opening.kindergarten_id)`,
 }
@@ -264,4 +265,4 @@ export const expertColumns: Record<string, readonly string[]> = {
   guardian: ['id', 'kindergarten_id', 'account_id', 'person_id_type', 'created_at', 'version'],
 }
 
-export const expertWrites = ['account', 'stored_file', 'reference_view', 'name_opening', ...letters]
+export const expertWrites = ['account', 'stored_file', 'reference_view', 'name_opening', 'warning_letter', ...letters]

@@ -12,8 +12,8 @@ import { referenceRows, type Asked } from './reference.steps'
 import { servedReferences } from './references.handlers'
 import type { Sight } from './places.queries'
 
-// In the first days of a month the saved references that their people asked for are sent, about the month before. Each is noted
-// with its letter in one transaction: it is sent once.
+// E-mails saved references about the previous month in the first days of a month. The month is stored with the letter in
+// one transaction, so it is sent once.
 
 const sendMonthly = defineJob<Record<string, never>>('oversight.monthly', 'Изпращане на месечни справки')
 const key = 'oversight.monthly'
@@ -23,14 +23,18 @@ const firstSent = 3
 
 export const standingMonthly = (now: Date) => [{ ...sendMonthly({}), key, runAt: nextSofiaTime(now, plannedAt) }]
 
-interface Wanted {
+/** An account that may oversee kindergartens. */
+export interface Overseer {
+  readonly accountId: number
+  readonly municipalityId: number | null
+}
+
+interface Wanted extends Overseer {
   readonly id: number
   readonly reference: ReferenceName
   readonly name: string
   readonly params: Omit<Asked, 'month' | 'year' | 'forDate'>
   readonly email: string
-  readonly accountId: number
-  readonly municipalityId: number | null
 }
 
 export const monthlyJob = work(sendMonthly, async (context) => {
@@ -62,8 +66,8 @@ export const monthlyJob = work(sendMonthly, async (context) => {
   }
 })
 
-/** Whose kindergartens the person oversees today: who no longer does is sent nothing. */
-async function sightOf(tx: Tx, { accountId, municipalityId }: Wanted): Promise<Sight | undefined> {
+/** Kindergartens that the account oversees today; undefined if none. */
+export async function sightOf(tx: Tx, { accountId, municipalityId }: Overseer): Promise<Sight | undefined> {
   const memberships = await rows<{ role: number; kindergartenId: number | null }>(
     tx,
     sql`select m.role, m.kindergarten_id as "kindergartenId" from membership m where m.account_id = ${accountId} and m.active and not m.pending`,

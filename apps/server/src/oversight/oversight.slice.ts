@@ -6,11 +6,13 @@ import { nameOpeningHandlers } from './names.handlers'
 import { addOversight, oversightDemoTables } from './oversight.demo'
 import { placeReferenceHandlers } from './references.handlers'
 import { viewHandlers } from './views.handlers'
+import { warningHandlers } from './warnings.handlers'
+import { standingWarnings, warningsJob } from './warnings.job'
 
 export const oversight: Slice & WithDemo = {
   name: 'oversight',
-  handlers: [...placeReferenceHandlers, ...viewHandlers, ...nameOpeningHandlers],
-  jobs: [monthlyJob],
-  standing: standingMonthly,
+  handlers: [...placeReferenceHandlers, ...viewHandlers, ...nameOpeningHandlers, ...warningHandlers],
+  jobs: [monthlyJob, warningsJob],
+  standing: (now) => [...standingMonthly(now), ...standingWarnings(now)],
   demo: { tables: oversightDemoTables, add: addOversight },
 }

@@ -10,5 +10,7 @@ export const references = {
   '/administrative-references/portfolios': 'Колко деца имат портфолио и колко нови материали са добавени.',
   '/administrative-references/staff-count': 'Групи, места, деца и персонал, и по длъжности.',
   '/administrative-references/storage-availability': 'Какво има в складовете сега, по категории, и какво изтича.',
+  '/administrative-references/warnings':
+    'Детски градини без въведени присъствия днес, с недовършен месец или с необичайни числа.',
   '/administrative-references/substitutions': 'Колко замествания има, за колко дни и часове.',
 }

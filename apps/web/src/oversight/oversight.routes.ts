@@ -74,6 +74,13 @@ export const oversightRoutes = [
     screen: () => import('./substitutions.screen'),
   }),
   screen({
+    ...common,
+    path: '/administrative-references/warnings',
+    title: 'Предупреждения за детски градини',
+    access: onlyRoles('MON', 'Municipality'),
+    screen: () => import('./warnings.screen'),
+  }),
+  screen({
     path: '/administrative-references/names',
     title: 'Имена на деца и персонал',
     access: onlyRoles('MON', 'Municipality'),

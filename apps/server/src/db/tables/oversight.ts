@@ -4,7 +4,7 @@ import { createdAt, day, emptyObject, id, instant } from '../columns'
 import { account } from './identity'
 import { kindergartenId } from './institutions'
 
-// Saved reports of experts, and their openings of names.
+// Saved reports of experts, their openings of names, and their warnings by e-mail.
 
 /** A report with its parameters under a user-defined name. */
 export const referenceView = pgTable(
@@ -55,3 +55,13 @@ export const nameOpening = pgTable(
     check('name_opening_closed', sql`${t.closedAt} between ${t.openedAt} and ${t.expiresAt}`),
   ],
 )
+
+/** Experts who receive warnings about their kindergartens by e-mail. */
+export const warningLetter = pgTable('warning_letter', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Day of the last check. */
+  sentOn: day('sent_on'),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,136 @@
+import type { RowOf } from '@asistent/contract/core/call'
+import type { listWarnings } from '@asistent/contract/oversight/warnings.calls'
+import { isPastCutOff } from '@asistent/domain/attendance/cut-off'
+import { isWeekend, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
+import { daysOf, formatMonth, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
+import { isStudyTime } from '@asistent/domain/kernel/school-year'
+import { compareText } from '@asistent/domain/kernel/text'
+import { isOutlier, usualRange } from '@asistent/domain/oversight/outliers'
+import { warningKindLabel, warningKinds, type WarningKind } from '@asistent/domain/oversight/warnings'
+import type { Tx } from '../platform/database'
+import { averageReference } from './attendance.queries'
+import { lessonsReference } from './learning.queries'
+import { inPlaces, placesOf, type AskedPlaces, type Place, type Sight } from './places.queries'
+import { referenceRows, type Reference } from './reference.steps'
+import { missingEntries } from './warnings.queries'
+
+// Warnings about kindergartens: today's entries, the last month, and figures that differ from most others.
+
+export type Warning = RowOf<typeof listWarnings.json>
+
+interface Reader {
+  readonly tx: Tx
+  readonly sight: Sight
+  readonly now: Date
+}
+
+/** Percentage points. */
+const outlierMargin = 10
+
+export async function warningsOf({ tx, sight, now }: Reader, asked: AskedPlaces): Promise<Warning[]> {
+  const places = await placesOf(tx, sight, asked)
+  if (places.length === 0) return []
+  const day = today(now)
+  const month = previousMonth(monthOf(day))
+  const within = inPlaces(sight, asked, places)
+  const todays = await missingEntries(tx, [day].filter(isExpected), within)
+  const late = await missingEntries(tx, daysOf(month).filter(isExpected), within)
+  const time = sofiaTime(now)
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const warning = (kindergartenId: number, kind: WarningKind, text: string, of: Month): Warning[] => {
+    const place = byId.get(kindergartenId)
+    return place ? [rowOf(place, kind, text, of)] : []
+  }
+  const found = [
+    ...todays
+      .filter(({ expected, missing, cutOff }) => missing === expected && isPastCutOff(time, cutOff))
+      .flatMap(({ kindergartenId, expected }) =>
+        warning(kindergartenId, 'no-entries', `Няма отметки в нито една група (от ${expected})`, monthOf(day)),
+      ),
+    ...late.flatMap(({ kindergartenId, missing, expected }) =>
+      warning(
+        kindergartenId,
+        'late-month',
+        `${formatMonth(month)}: без отметки са ${missing} от ${expected} дни на групи`,
+        month,
+      ),
+    ),
+  ]
+  const outliers = [
+    ...(
+      await outliersIn({ tx, sight, now }, averageReference, 'Присъствие', {
+        asked,
+        month,
+        hasData: ({ present, absent }) => present + absent > 0,
+      })
+    ).map((one) => warning(one.kindergartenId, 'attendance', one.text, month)),
+    ...(
+      await outliersIn({ tx, sight, now }, lessonsReference, 'Взети теми', {
+        asked,
+        month,
+        hasData: ({ total }) => total > 0,
+      })
+    ).map((one) => warning(one.kindergartenId, 'lessons', one.text, month)),
+  ].flat()
+  return [...found, ...outliers].toSorted(
+    (left, right) =>
+      warningKinds.indexOf(left.kind) - warningKinds.indexOf(right.kind) ||
+      compareText(left.place, right.place) ||
+      left.kindergartenId - right.kindergartenId,
+  )
+}
+
+const isExpected = (day: Day): boolean => !isWeekend(day) && isStudyTime(day)
+
+const rowOf = (
+  { id, name, municipality }: Place,
+  kind: WarningKind,
+  text: string,
+  { month, year }: Month,
+): Warning => ({
+  kindergartenId: id,
+  place: name,
+  municipality,
+  kind,
+  kindName: warningKindLabel[kind],
+  text,
+  month,
+  year,
+})
+
+interface OutlierQuery<Figures> {
+  readonly asked: AskedPlaces
+  readonly month: Month
+  readonly hasData: (figures: Figures) => boolean
+}
+
+/** Kindergartens whose share differs from most; kindergartens without data are no outliers. */
+async function outliersIn<Figures extends { readonly share: number | null }>(
+  { tx, sight, now }: Reader,
+  reference: Reference<Figures>,
+  title: string,
+  { asked, month, hasData }: OutlierQuery<Figures>,
+): Promise<{ readonly kindergartenId: number; readonly text: string }[]> {
+  const { rows } = await referenceRows<Figures, Figures & { kindergartenId: number }>(
+    reference,
+    { tx, sight, today: today(now) },
+    { ...asked, ...month, by: 'kindergarten' },
+  )
+  const known = rows.flatMap((row) =>
+    row.share !== null && hasData(row) ? [{ kindergartenId: row.kindergartenId, share: row.share }] : [],
+  )
+  const usual = usualRange(
+    known.map(({ share }) => share),
+    outlierMargin,
+  )
+  if (!usual) return []
+  return known
+    .filter(({ share }) => isOutlier(share, usual))
+    .map(({ kindergartenId, share }) => ({
+      kindergartenId,
+      text: `${title} ${percent(share)} за ${formatMonth(month)}; обичайно е ${percent(usual.median)}`,
+    }))
+}
+
+const percent = (value: number) => `${readableDecimal(decimal(Math.round(value * 10) / 10), 1)} %`
