@@ -1,9 +1,21 @@
 import { registerSectionLabel } from '@asistent/domain/register/sections'
 import { batchStateLabel, registerStateLabel } from '@asistent/domain/register/states'
 import { archiveTables } from '../institutions/archive-words.ops'
-import { account, child, code, common, day, group, instant, name, period, text } from '../institutions/audit-words.ops'
+import {
+  account,
+  child,
+  code,
+  common,
+  day,
+  group,
+  hidden,
+  instant,
+  name,
+  period,
+  text,
+} from '../institutions/audit-words.ops'
 
-// What was sent to НЕИСПУО and how it stands there, in the archive of a kindergarten.
+// Records sent to НЕИСПУО and their states, in the archive of a kindergarten.
 
 archiveTables({
   register_batch: {
@@ -35,6 +47,7 @@ archiveTables({
       theirs_id: text('Номер в НЕИСПУО'),
       reason: text('Причина'),
       batch_id: name('Изпращане', 'register_batch'),
+      signed_file_id: hidden('Подписан дневник'),
       sent_at: instant('Изпратено на'),
     },
   },

@@ -1,6 +1,14 @@
 import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
-import { isInBook, keyOf, sectionPath, shapeOf, theirIdName } from '@asistent/domain/register/shapes'
+import {
+  isInBook,
+  keyOf,
+  sectionPath,
+  shapeOf,
+  theirIdName,
+  withClassIds,
+  type BookNumbers,
+} from '@asistent/domain/register/shapes'
 import {
   askRegister,
   bookUrl,
@@ -122,6 +130,7 @@ export async function theirsIn(
   institution: Institution,
   section: RegisterSection,
   book: { readonly id: number; readonly classId: number } | null,
+  books: BookNumbers,
 ): Promise<Map<string, TheirRecord>> {
   const { answer } = await ask(institution, 'GET', pathIn(section, book?.id ?? null))
   const found = new Map<string, TheirRecord>()
@@ -129,7 +138,7 @@ export async function theirsIn(
     const id = Number(raw[theirIdName[section]])
     // An archived book is not read: its group may have another one.
     if (!Number.isInteger(id) || raw.isValid === false) continue
-    const body = shapeOf(section, raw)
+    const body = shapeOf(section, withClassIds(section, raw, books))
     const key = keyOf(section, book?.classId ?? null, body)
     const lessons = section === registerSections.Programs ? lessonsOf(raw.lessons) : null
     found.set(found.has(key) ? `${key}#${id}` : key, { id, body, lessons })

@@ -8,6 +8,7 @@ import {
   type Difference,
   type DifferenceItem,
 } from '@asistent/domain/register/difference'
+import { registerSections } from '@asistent/domain/register/sections'
 import { registerStates, registerSteps } from '@asistent/domain/register/states'
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -20,7 +21,7 @@ import type { HeldRecord, OurGroup, Period } from './held.rules'
 import { bothSides } from './ours.queries'
 import { sendBatch } from './send.job'
 
-// A difference is worked out, shown, and confirmed with its fingerprint: what a person hasn't seen isn't sent.
+// Computes a difference, and accepts its confirmation by the fingerprint of what the user saw.
 
 export interface SeenDifference extends Difference {
   readonly ours: ReadonlyMap<string, HeldRecord>
@@ -31,16 +32,28 @@ export interface SeenDifference extends Difference {
 
 export async function differenceIn(tx: Tx, period: Period): Promise<SeenDifference> {
   const { ours, known, code, groups } = await bothSides(tx, period)
-  const held = code === null ? ours.map((one) => ({ ...one, body: null, blocked: 'no-code' as const })) : ours
-  const difference = differenceOf(held, known)
+  const records = code === null ? ours.map((record) => ({ ...record, body: null, blocked: 'no-code' as const })) : ours
+  const difference = differenceOf(records, known)
+  const scheduled = new Set(difference.items.flatMap((item) => programGroupOf(item, records) ?? []))
+  const isAfterProgram = ({ blocked, groupId }: HeldRecord) =>
+    blocked === 'no-lessons' && groupId !== null && scheduled.has(groupId)
+  const told = records.map((record) =>
+    isAfterProgram(record) ? { ...record, blocked: 'after-programs' as const } : record,
+  )
   return {
-    ...difference,
+    ...differenceOf(told, known),
     groups,
-    ours: new Map(held.map((one) => [recordName(one), one])),
-    known: new Map(known.map((one) => [recordName(one), one])),
+    ours: new Map(told.map((record) => [recordName(record), record])),
+    known: new Map(known.map((record) => [recordName(record), record])),
     fingerprint: fingerprintOf(difference.items),
   }
 }
+
+/** Group of a weekly program that the difference sends or changes; its hours get their numbers by that. */
+const programGroupOf = (item: DifferenceItem, records: readonly HeldRecord[]): number | null =>
+  item.section === registerSections.Programs && item.step !== registerSteps.Delete
+    ? (records.find((record) => recordName(record) === recordName(item))?.groupId ?? null)
+    : null
 
 export const fingerprintOf = (items: readonly DifferenceItem[]): string => {
   const hash = createHash('sha256')
@@ -49,11 +62,11 @@ export const fingerprintOf = (items: readonly DifferenceItem[]): string => {
   return hash.digest('hex')
 }
 
-/** A difference of one deletion; undefined: it isn't there. */
+/** Deletion of one record; undefined if it is not in the register. */
 export const deletionOf = ({ section, key, theirs }: Pick<StoredRecord, 'section' | 'key' | 'theirs'>) =>
   theirs ? { section, key, step: registerSteps.Delete, ours: null, theirs } : undefined
 
-/** Takes what was confirmed on its way. `keep`: which of the items; the others wait for another time. */
+/** Queues the confirmed items that `keep` selects. */
 export async function confirm(
   context: WriteContext,
   period: Period,
@@ -61,16 +74,16 @@ export async function confirm(
   keep: (item: DifferenceItem) => boolean = () => true,
 ): Promise<number> {
   const { tx } = context
-  // Two who confirm at once take turns: the second finds another difference.
+  // Serializes concurrent confirmations: the second one finds another difference.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('register'), ${period.kindergartenId})`)
   const difference = await differenceIn(tx, period)
   if (difference.fingerprint !== fingerprint) throw refuseRegister('difference-changed')
   const items = difference.items.filter(keep)
   if (items.length === 0) throw refuseRegister('nothing-to-send')
-  return takeAway(context, period, difference, items)
+  return queueItems(context, period, difference, items)
 }
 
-export async function takeAway(
+export async function queueItems(
   { tx, scope, services, later }: WriteContext,
   period: Period,
   { ours, known }: Pick<SeenDifference, 'ours' | 'known'>,
@@ -93,26 +106,26 @@ export async function takeAway(
     })
     .returning({ id: registerBatch.id })
   const batchId = found(batch).id
-  const told = items.map((item) => {
+  const rowsToStore = items.map((item) => {
     const name = recordName(item)
     const { groupId = null, childId = null, forOn = null, label = null } = ours.get(name) ?? known.get(name) ?? {}
     const { section, key, step, ours: wanted, theirs: seen } = item
     return { section, key, step, wanted, seen, group_id: groupId, child_id: childId, for_on: forOn, label }
   })
-  const taken = await rows<{ id: number }>(
+  const stored = await rows<{ id: number }>(
     tx,
     sql`insert into register_record as r (kindergarten_id, start_year, section, key, step, wanted, seen, group_id, child_id, for_on, label, state, batch_id)
       select ${period.kindergartenId}, ${period.startYear}, i.section, i.key, i.step, nullif(i.wanted, 'null'), nullif(i.seen, 'null'), i.group_id, i.child_id, i.for_on, i.label, ${registerStates.Waiting}, ${batchId}
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as i (section int, key text, step int, wanted jsonb, seen jsonb, group_id int, child_id int, for_on date, label text)
+      from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as i (section int, key text, step int, wanted jsonb, seen jsonb, group_id int, child_id int, for_on date, label text)
       on conflict on constraint register_record_once do update set step = excluded.step, wanted = excluded.wanted, seen = excluded.seen, group_id = excluded.group_id, child_id = excluded.child_id,
         for_on = excluded.for_on, label = excluded.label, state = excluded.state, batch_id = excluded.batch_id, reason = null, reason_code = null where r.state <> ${registerStates.Waiting} returning r.id`,
   )
-  if (taken.length !== items.length) throw refuseRegister('difference-changed')
+  if (stored.length !== items.length) throw refuseRegister('difference-changed')
   later(sendBatch({ batchId }, sendingOf(period.kindergartenId, batchId)))
   return batchId
 }
 
-/** One at a time for a kindergarten. */
+/** Batches of a kindergarten are sent in sequence. */
 export const sendingOf = (kindergartenId: number, batchId: number) => ({
   key: `register.send:${batchId}`,
   queue: `register:${kindergartenId}`,

@@ -3,6 +3,7 @@ import {
   registerAchievements,
   registerAttendances,
   registerClasses,
+  registerOtherRecords,
   registerPrograms,
   registerSubstitutions,
   registerTopics,
@@ -18,11 +19,11 @@ import { randomOf } from '../demo/random'
 import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { kindergartenCode, placeIn, sendAll, work, workKilled, faultsOf } from './testing/working'
+import { kindergartenCode, placeIn, itemsOf, sendAll, work, workKilled, faultsOf } from './testing/working'
 
-// The same as for days, over every kind of record: books, programs, topics, results and substitutions change here and there,
-// children, groups and staff lose their numbers and get them back, children leave; refusals, lost answers and kills. In the end
-// the register holds what we hold, or there is a reason; nothing stands there twice; nothing was deleted that nobody confirmed.
+// Random histories over every kind of record: both sides change, numbers are lost and loaded again, children leave, requests
+// are rejected or lost, processes are killed. In the end both sides are equal or there is a reason; no record exists twice;
+// only confirmed deletions happened.
 
 let register: RegisterSimulator
 let world: World
@@ -39,7 +40,7 @@ afterEach(() => world.reset())
 type Place = Awaited<ReturnType<typeof placeIn>>
 type Random = ReturnType<typeof randomOf>
 
-const sections: readonly RegisterSection[] = [1, 2, 3, 4, 5, 6]
+const sections: readonly RegisterSection[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const lists = [
   registerClasses,
   registerAttendances,
@@ -63,7 +64,7 @@ test.each(seeds)('seed %i', async (seed) => {
   const bad = () => (register.simulator.fault = faultsOf(random, { die: 4, lose: 6, wait: 3, refuse: 5 }))
   const calm = () => (register.simulator.fault = () => undefined)
 
-  // Something of every kind stands there before anything goes wrong.
+  // Creates records of every kind before the first fault.
   for (let turn = 0; turn < 2; turn += 1) {
     const batchId = await send(false)
     if (batchId !== undefined) await sendAll(world, batchId)
@@ -94,7 +95,7 @@ test.each(seeds)('seed %i', async (seed) => {
     [place.id],
   )
   for (const { id } of waiting) await sendAll(world, id)
-  // A new program brings new hours, and those new topics: as many rounds as there are kinds that need each other.
+  // A new program has new hours, which need new topics: one round for each dependency.
   for (let round = 0; round < 4; round += 1) {
     await work(world, reconcileJob, { kindergartenId: place.id })
     const last = await send(true)
@@ -105,6 +106,10 @@ test.each(seeds)('seed %i', async (seed) => {
   expect([left.send, left.change, left.delete]).toEqual([0, 0, 0])
   for (const call of lists) {
     const { result } = await director.ok(call, { ...month, pageSize: 1000 })
+    expect(result.filter(({ step, reason }) => step !== null && reason === null)).toEqual([])
+  }
+  for (const section of [7, 8, 9] as const) {
+    const { result } = await director.ok(registerOtherRecords, { ...month, section })
     expect(result.filter(({ step, reason }) => step !== null && reason === null)).toEqual([])
   }
   for (const section of sections) {
@@ -133,7 +138,7 @@ test.each(seeds)('seed %i', async (seed) => {
   expect(deleted.filter((name) => !confirmedDeletions.has(name))).toEqual([])
 })
 
-/** A group with a few records of each kind: the interest is in the order of events. */
+/** Reduces a group to a few records of each kind. */
 async function few({ id, groupId }: Place): Promise<void> {
   await world.sql('delete from register_record where kindergarten_id = $1', [id])
   await world.sql(
@@ -159,9 +164,24 @@ async function few({ id, groupId }: Place): Promise<void> {
      from (select min(id) as id from staff_member where kindergarten_id = $1 and is_pedagogical and neispuo_id is not null) a, (values ('2026-11-03'::date), ('2026-11-04')) d (day)`,
     [id, groupId],
   )
+  await world.sql(
+    `insert into event (kindergarten_id, kind, title, place, from_on, to_on, from_time, to_time, audience, created_by)
+     select $1, 'event', 'Родителска среща', 'Зала', d.day, d.day, '17:30', '18:30', $2::jsonb, (select min(id) from account) from (values ('2026-11-03'::date), ('2026-11-24')) d (day)`,
+    [id, JSON.stringify({ classIds: [groupId] })],
+  )
+  await world.sql(
+    `insert into note (kindergarten_id, title, text, note_on, group_ids, position, created_by)
+     select $1, 'Бележка', 'Текст', d.day, array[$2::int], 1, (select min(id) from account) from (values ('2026-11-03'::date), ('2026-11-04')) d (day)`,
+    [id, groupId],
+  )
+  await world.sql(
+    `insert into class_program_item (kindergarten_id, program_id, weekday, position, starts_at, ends_at, kind, title)
+     select p.kindergarten_id, p.id, d.weekday, 50, '16:00', '16:30', 2, 'Танци' from class_program p, (values (2), (4)) d (weekday) where p.group_id = $1`,
+    [groupId],
+  )
 }
 
-/** One thing of ours, whatever it is. */
+/** Changes one of our records. */
 async function changeHere({ id, groupId, classId }: Place, random: Random): Promise<void> {
   const at = random.below(50)
   const one = (table: string, where: string) =>
@@ -175,6 +195,8 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
     'child',
     `exists (select from child_group_period p where p.child_id = t.id and p.group_id = ${groupId})`,
   )
+  const event = one('event', `t.kindergarten_id = ${id} and t.title like 'Родителска среща%'`)
+  const note = one('note', `t.kindergarten_id = ${id} and t.group_ids is not null`)
   const teacher = one('staff_member', `t.kindergarten_id = ${id} and t.is_pedagogical`)
   const number = (table: string, whose: string) =>
     `update ${table} set neispuo_id = case when neispuo_id is null then 800000 + id else null end where id = ${whose}`
@@ -189,6 +211,12 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
     `delete from class_program_item where id = ${one('class_program_item', `t.program_id = ${program} and t.kind = 1`)}`,
     `update class_program set to_on = to_on - 7 where id = ${program} and to_on - 7 > from_on`,
     `update child_group_period set to_on = '2026-11-03' where group_id = ${groupId} and to_on is null and child_id = ${child}`,
+    `update event set place = '${word}' where id = ${event}`,
+    `update event set title = 'Родителска среща ${at}' where id = ${event}`,
+    `delete from event where id = ${event}`,
+    `update note set text = '${word}' where id = ${note}`,
+    `delete from note where id = ${note}`,
+    `update class_program_item set title = '${word}' where id = ${one('class_program_item', `t.program_id = ${program} and t.kind = 2`)}`,
     number('staff_member', teacher),
     `update child set neispuo_id = null where id = ${child}`,
     `update child_group set neispuo_id = case when neispuo_id is null then ${classId} end where id = ${groupId}`,
@@ -196,7 +224,7 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
   await world.sql(changes[random.below(changes.length)]!)
 }
 
-/** Somebody works in the register itself. */
+/** Changes or deletes a record in the register. */
 function meddleThere(institution: SimulatedInstitution, classId: number, random: Random): void {
   const section = sections[random.below(sections.length)]!
   const held = institution.of(sectionPath[section])
@@ -209,12 +237,15 @@ function meddleThere(institution: SimulatedInstitution, classId: number, random:
     3: { startSchoolYearResult: words },
     5: { titles: [words] },
     6: { reason: words },
+    7: { location: words },
+    8: { description: `${String(chosen.body.description).split('\n')[0]}\n${words}` },
+    9: { activity: words },
   }
   if (changed[section] && random.below(2) === 0) chosen.body = { ...chosen.body, ...changed[section] }
   else if (section !== 1) held.splice(held.indexOf(chosen), 1)
 }
 
-/** Looks, remembers which deletions were in it, and confirms. */
+/** Previews, collects the deletions of the difference, and confirms it. */
 async function confirmed(
   director: Person,
   month: { month: number; year: number; classId: number },
@@ -222,12 +253,13 @@ async function confirmed(
   deletions: Set<string>,
 ): Promise<number | undefined> {
   const seen = await director.ok(registerDifference, month)
+  const items = await itemsOf(director, month)
   const answer = await director.call(sendToRegister, { ...month, fingerprint: seen.fingerprint, withDeletions })
   if (answer.status !== 200) {
     if (answer.problem.code !== 'register.nothing-to-send') throw new Error(answer.problem.code)
     return undefined
   }
-  for (const { key, section, step } of seen.items)
+  for (const { key, section, step } of items)
     if (step === 2 || (step === 3 && withDeletions)) deletions.add(`${section}|${key.split('#')[0]}`)
   return Number((answer.body as { entityId: number }).entityId)
 }

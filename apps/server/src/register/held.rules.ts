@@ -6,9 +6,9 @@ import type { BlockCode } from '@asistent/domain/register/reasons'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { keyOf, shapeOf } from '@asistent/domain/register/shapes'
 
-// A record of ours on its way into a difference, and what it is made of.
+// Our records before the comparison, and the groups that they belong to.
 
-/** What a look is about. */
+/** Scope of a comparison. */
 export interface Period {
   readonly kindergartenId: number
   readonly startYear: number
@@ -19,11 +19,13 @@ export interface Period {
 }
 
 export interface HeldRecord extends OurRecord {
+  /** Our data for the user, also of a blocked record. */
+  readonly value: RegisterBody | null
   readonly groupId: number | null
   readonly childId: number | null
   readonly forOn: Day | null
   readonly label: string | null
-  /** What of it isn't sent, and why. */
+  /** What of it is not sent, and why. */
   readonly leftOut?: string | null
 }
 
@@ -34,15 +36,15 @@ export interface OurGroup {
   readonly isBookThere: boolean
   readonly isBookClosed: boolean
   readonly lessons: readonly RegisterLesson[]
-  /** Who teaches a curriculum by the sample list. */
+  /** Numbers of the teachers of each curriculum, from the sample list. */
   readonly teachers: Readonly<Record<number, readonly number[]>>
 }
 
 export type Groups = ReadonlyMap<number, OurGroup>
 
-interface Told {
+interface Subject {
   readonly section: RegisterSection
-  /** When it has no number of the register. */
+  /** Key while the record has no number of the register. */
   readonly ownKey: string
   readonly groupId: number | null
   readonly childId?: number
@@ -50,22 +52,41 @@ interface Told {
   readonly label?: string | null
 }
 
-/** Without these there is no name that the register would know it by. */
-const nameless: ReadonlySet<BlockCode | null> = new Set<BlockCode>(['no-group', 'no-child', 'no-teacher'])
+/** Without these numbers the record has no key of the register. */
+const withoutKey: ReadonlySet<BlockCode | null> = new Set<BlockCode>(['no-group', 'no-child', 'no-teacher'])
 
+/** `value` is what the user sees if the body cannot be built. */
 export function held(
-  told: Told,
+  subject: Subject,
   classId: number | null,
   body: RegisterBody | undefined,
   blocked: BlockCode | null,
+  value: RegisterBody | null = null,
 ): HeldRecord {
-  const { section, ownKey, groupId, childId = null, forOn = null, label = null } = told
+  const { section, ownKey, groupId, childId = null, forOn = null, label = null } = subject
   const shaped = body && shapeOf(section, body)
-  const key = shaped && !nameless.has(blocked) ? keyOf(section, classId, shaped) : `own:${ownKey}`
-  return { section, key, body: blocked ? null : (shaped ?? null), blocked, groupId, childId, forOn, label }
+  const key = shaped && !withoutKey.has(blocked) ? keyOf(section, classId, shaped) : `own:${ownKey}`
+  const shown = shaped ?? (value && shapeOf(section, value))
+  return {
+    section,
+    key,
+    body: blocked ? null : (shaped ?? null),
+    value: shown,
+    blocked,
+    groupId,
+    childId,
+    forOn,
+    label,
+  }
+}
+
+/** A record of a book needs the number of its group, and its book, which the same difference may create. */
+export const lacking = ({ classId, isBookThere }: OurGroup, other: BlockCode | null): BlockCode | null => {
+  if (classId === null) return 'no-group'
+  return other ?? (isBookThere ? null : 'no-book')
 }
 
 export const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>
   lessons
-    .filter((one) => one.date === day && (curriculumId === undefined || one.curriculumId === curriculumId))
+    .filter((lesson) => lesson.date === day && (curriculumId === undefined || lesson.curriculumId === curriculumId))
     .toSorted((left, right) => left.hourNumber - right.hourNumber)

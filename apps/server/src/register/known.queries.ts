@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import type { Period } from './held.rules'
 
-// What we know of the register, as it was last sent or read.
+// Last known records of the register, as sent or read.
 
 export interface StoredRecord extends KnownRecord {
   readonly id: number
@@ -27,7 +27,7 @@ export const knownSql = ({ kindergartenId, startYear, range, sections, groupId }
       where kindergarten_id = ${kindergartenId} and start_year = ${startYear} and section = any (${sql.param(sections)}::int[])
       and (for_on is null or for_on between ${range.from} and ${range.to}) ${groupId === undefined ? sql`` : sql`and group_id = ${groupId}`} order by section, key`
 
-/** A record that waits, with what was confirmed. */
+/** A waiting record with the confirmed data. */
 export interface WaitingRecord {
   readonly id: number
   readonly section: StoredRecord['section']

@@ -8,10 +8,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { StoredRecord } from './known.queries'
 import { held, hoursOn, type Groups, type HeldRecord, type Period } from './held.rules'
 
-// Substitutions as the register takes them: an absence of a teacher with the hours that are theirs by the curriculum, on
-// school days, without a topic. The other hours are listed by cause (integrations.md 1.11).
+// Substitutions in the format of the register: an absence of a teacher with the accepted hours, which are the teacher's by
+// the curriculum, on school days, without a topic. The other hours are listed by cause (integrations.md 1.11).
 
-/** Kind of replacement there: nobody, a non-specialist, a specialist. */
+/** Type of an hour's replacement. */
 const replacements = { Nobody: 1, NonSpecialist: 2, Specialist: 3 } as const
 
 export interface StoredSubstitution {
@@ -32,7 +32,7 @@ export const substitutionsSql = ({ kindergartenId, range, today }: Period): SQL 
       from staff_substitution s join staff_member t on t.id = s.absent_id left join staff_member m on m.id = s.substitute_id
       where s.kindergarten_id = ${kindergartenId} and t.is_pedagogical and s.from_on between ${range.from} and least(${range.to}::date, ${today}::date) order by s.from_on, s.id`
 
-/** An hour that something holds there: a topic (no key), or the substitution of this key. */
+/** An hour in use in the register: by a topic (null key), or by the substitution with this key. */
 export interface UsedHour {
   readonly key: string | null
   readonly lessonId: number
@@ -57,18 +57,19 @@ export function thereOf(used: readonly UsedHour[]): There {
 
 type IsSchoolDay = (groupId: number, day: Day) => boolean
 
-/** A teacher who is missed by two groups on the same days is one absence there, with the hours of both. */
+/** An absence of a teacher of two groups on the same days is one record with the hours of both. */
 export function substitutions(
   found: readonly StoredSubstitution[],
   groups: Groups,
   there: There,
   isSchoolDay: IsSchoolDay,
 ): HeldRecord[] {
-  const known = found.filter(({ groupId }) => groupId !== null && groups.has(groupId))
+  const inGroups = found.filter(({ groupId }) => groupId !== null && groups.has(groupId))
   const together = new Map<string, StoredSubstitution[]>()
-  for (const one of known) {
-    const name = one.teacherId === null ? `own:${one.id}` : [one.teacherId, one.fromOn, one.toOn].join(':')
-    together.set(name, [...(together.get(name) ?? []), one])
+  for (const substitution of inGroups) {
+    const { id, teacherId, fromOn, toOn } = substitution
+    const name = teacherId === null ? `own:${id}` : [teacherId, fromOn, toOn].join(':')
+    together.set(name, [...(together.get(name) ?? []), substitution])
   }
   const taken = new Set<number>()
   return [...together.values()].map((absence) => absenceOf(absence, groups, there, isSchoolDay, taken))
@@ -82,17 +83,17 @@ function absenceOf(
   taken: Set<number>,
 ): HeldRecord {
   const { id, groupId, fromOn, toOn, reason, teacherId } = absence[0]!
-  const told = { section: registerSections.Substitutions, ownKey: `substitution:${id}`, groupId, forOn: fromOn }
+  const subject = { section: registerSections.Substitutions, ownKey: `substitution:${id}`, groupId, forOn: fromOn }
   const whole = { teacherPersonId: teacherId, startDate: fromOn, endDate: toOn, reason: reason.slice(0, 1000) }
-  const own = there.hours.get(keyOf(registerSections.Substitutions, null, whole))
+  const hoursThere = there.hours.get(keyOf(registerSections.Substitutions, null, whole))
   const leftOut: LeftOutCode[] = []
-  const hours = absence.flatMap((one) => {
-    const group = groups.get(one.groupId ?? 0)
+  const hours = absence.flatMap((substitution) => {
+    const group = groups.get(substitution.groupId ?? 0)
     if (!group) return []
-    return eachDay(one.fromOn, one.toOn).flatMap((day) =>
+    return eachDay(substitution.fromOn, substitution.toOn).flatMap((day) =>
       hoursOn(group, day).flatMap((lesson) => {
         const cause = causeOf({
-          isOwn: own?.has(lesson.scheduleLessonId) ?? false,
+          isOwn: hoursThere?.has(lesson.scheduleLessonId) ?? false,
           isTaken: taken.has(lesson.scheduleLessonId),
           isSchoolDay: isSchoolDay(group.id, day),
           isTheirs: teacherId !== null && (group.teachers[lesson.curriculumId] ?? []).includes(teacherId),
@@ -103,7 +104,7 @@ function absenceOf(
           return []
         }
         taken.add(lesson.scheduleLessonId)
-        return [hourOf(lesson, one)]
+        return [hourOf(lesson, substitution)]
       }),
     )
   })
@@ -114,11 +115,11 @@ function absenceOf(
       : hours.length === 0
         ? (leftOut[0] ?? 'no-lessons')
         : null
-  return { ...held({ ...told, label: reason }, null, { ...whole, hours }, blocked), leftOut: leftOutWords(leftOut) }
+  return { ...held({ ...subject, label: reason }, null, { ...whole, hours }, blocked), leftOut: leftOutWords(leftOut) }
 }
 
 interface Hour {
-  /** It is in this substitution there already: the register checks only new hours. */
+  /** Already in this substitution: the register checks only new hours. */
   readonly isOwn: boolean
   readonly isTaken: boolean
   readonly isSchoolDay: boolean
@@ -134,8 +135,8 @@ function causeOf({ isOwn, isTaken, isSchoolDay, isTheirs, hasTopic }: Hour): Lef
   return hasTopic ? 'has-topics' : null
 }
 
-function hourOf({ scheduleLessonId }: RegisterLesson, one: StoredSubstitution): Plain {
-  const { hasSubstitute, isPedagogical, substituteId } = one
+function hourOf({ scheduleLessonId }: RegisterLesson, substitution: StoredSubstitution): Plain {
+  const { hasSubstitute, isPedagogical, substituteId } = substitution
   const type = !hasSubstitute
     ? replacements.Nobody
     : isPedagogical
@@ -150,10 +151,10 @@ type HourThere = {
   readonly replTeacherPersonId?: number | null
 }
 
-/** An hour with a topic can't leave its substitution, nor change in it: such a change waits until the topic is deleted. */
+/** Whether a change removes or changes an hour with a topic, which the register rejects until the topic is deleted. */
 export const losesTopics = (known: StoredRecord, ours: RegisterBody | null, { topics }: There): boolean => {
   const textsOf = (body: RegisterBody | null) =>
     ((body && shapeOf(registerSections.Substitutions, body).hours) as readonly HourThere[] | null) ?? []
-  const kept = new Set(textsOf(ours).map((one) => JSON.stringify(one)))
-  return textsOf(known.theirs).some((one) => topics.has(one.scheduleLessonId) && !kept.has(JSON.stringify(one)))
+  const kept = new Set(textsOf(ours).map((hour) => JSON.stringify(hour)))
+  return textsOf(known.theirs).some((hour) => topics.has(hour.scheduleLessonId) && !kept.has(JSON.stringify(hour)))
 }

@@ -1,11 +1,12 @@
-import type { Day } from '@asistent/domain/kernel/day'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
+import type { DayRange } from '@asistent/domain/kernel/range'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { sameBody, type Plain, type RegisterBody } from '@asistent/domain/register/bodies'
 import { attendanceBody } from '@asistent/domain/register/codes'
 import { recordName } from '@asistent/domain/register/difference'
 import type { BlockCode } from '@asistent/domain/register/reasons'
-import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { isShared, registerSections, type RegisterSection } from '@asistent/domain/register/sections'
 import { shapeOf } from '@asistent/domain/register/shapes'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
@@ -13,6 +14,20 @@ import { keepsClassBook, registerCalendar, registerDays, type RegisterDay } from
 import type { Tx } from '../platform/database'
 import { part, together } from '../platform/together'
 import { knownSql, type StoredRecord } from './known.queries'
+import {
+  activities,
+  activitiesSql,
+  daysOff,
+  daysOffSql,
+  meetings,
+  meetingsSql,
+  notes,
+  notesSql,
+  type StoredActivity,
+  type StoredDayOff,
+  type StoredMeeting,
+  type StoredNote,
+} from './our-others.queries'
 import {
   losesTopics,
   substitutions,
@@ -22,12 +37,12 @@ import {
   type StoredSubstitution,
   type UsedHour,
 } from './our-substitutions.queries'
-import { held, hoursOn, type Groups, type HeldRecord, type OurGroup, type Period } from './held.rules'
+import { held, hoursOn, lacking, type Groups, type HeldRecord, type OurGroup, type Period } from './held.rules'
 
-// What we hold, as the register's contract says it. The same name (`key`) is found on both sides; what has no number of the
-// register yet has a name of our own and is blocked.
+// Our records in the format of the register. A record has the same key on both sides; one without a number of the register
+// has a key of ours and is blocked.
 
-/** Both sides of a period: what we hold and what we know of the register. */
+/** Our records of a period and the last known ones of the register. */
 export interface BothSides {
   readonly ours: HeldRecord[]
   readonly known: StoredRecord[]
@@ -46,17 +61,24 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
     programs: wants(registerSections.Programs) && part<StoredProgram>(programsSql(period)),
     topics: wants(registerSections.Topics) && part<StoredTopic>(topicsSql(period)),
     substitutions: wants(registerSections.Substitutions) && part<StoredSubstitution>(substitutionsSql(period)),
+    meetings: wants(registerSections.ParentMeetings) && part<StoredMeeting>(meetingsSql(period)),
+    notes: wants(registerSections.Notes) && part<StoredNote>(notesSql(period)),
+    activities: wants(registerSections.AdditionalActivities) && part<StoredActivity>(activitiesSql(period)),
+    daysOff: wants(registerSections.DaysOff) && part<StoredDayOff>(daysOffSql(period)),
     usedHours: wants(registerSections.Substitutions) && part<UsedHour>(usedHoursSql(period)),
   })
   const sendsBooks = wants(registerSections.ClassBooks)
   const groups = new Map(
     found.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
   )
-  const known = found.known.map((one) => ({ ...one, theirs: one.theirs && shapeOf(one.section, one.theirs) }))
+  const known = found.known.map((record) => ({
+    ...record,
+    theirs: record.theirs && shapeOf(record.section, record.theirs),
+  }))
   const there = thereOf(found.usedHours ?? [])
   const isSchoolDay =
-    found.days?.length || found.substitutions?.length
-      ? await registerCalendar(tx, period.kindergartenId, period.range, period.today)
+    found.days?.length || found.substitutions?.length || found.activities?.length
+      ? await registerCalendar(tx, period.kindergartenId, wholeWeeks(period.range), period.today)
       : () => false
   const held = [
     sendsBooks ? found.groups.map(bookOf) : [],
@@ -68,46 +90,58 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
     results(found.results ?? [], groups),
     topics(found.topics ?? [], groups),
     substitutions(found.substitutions ?? [], groups, there, isSchoolDay),
+    meetings(found.meetings ?? [], groups),
+    notes(found.notes ?? [], groups),
+    activities(found.activities ?? [], groups, period, isSchoolDay),
+    daysOff(found.daysOff ?? [], groups, period),
   ]
-  const ours = onceEach(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
-  const possible = withRefused(ours, known, (own, before) => {
-    if (own?.section === registerSections.Substitutions || before?.section === registerSections.Substitutions)
-      return before && losesTopics(before, own?.body ?? null, there) ? 'has-topics' : null
-    return groups.get(own?.groupId ?? before?.groupId ?? 0)?.isBookClosed ? 'book-closed' : null
+  const ours = unique(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
+  const ourNames = new Set(ours.map(recordName))
+  const comparable = known.filter(
+    (record) => !isShared(record.section) || record.sentAt !== null || ourNames.has(recordName(record)),
+  )
+  const sendable = withoutRejected(ours, comparable, (mine, theirs) => {
+    if (mine?.section === registerSections.Substitutions || theirs?.section === registerSections.Substitutions)
+      return theirs && losesTopics(theirs, mine?.body ?? null, there) ? 'has-topics' : null
+    return groups.get(mine?.groupId ?? theirs?.groupId ?? 0)?.isBookClosed ? 'book-closed' : null
   })
-  return { ours: possible, known, groups, code: found.place[0]?.code ?? null }
+  return { ours: sendable, known: comparable, groups, code: found.place[0]?.code ?? null }
 }
 
-/** The first of each name: two periods may hold the same day of a child. */
-function onceEach(all: readonly HeldRecord[]): HeldRecord[] {
+/** Days of the weeks that the period touches. */
+const wholeWeeks = ({ from, to }: DayRange): DayRange => ({ from: addDays(from, -6), to: addDays(to, 6) })
+
+/** Removes duplicates: two stays may contain the same day of a child. */
+function unique(all: readonly HeldRecord[]): HeldRecord[] {
   const byName = new Map<string, HeldRecord>()
-  for (const one of all) if (!byName.has(recordName(one))) byName.set(recordName(one), one)
+  for (const record of all) if (!byName.has(recordName(record))) byName.set(recordName(record), record)
   return [...byName.values()]
 }
 
-/** What would be sent, changed or deleted and the register refuses is blocked: in a finalised book, hours with topics. */
-function withRefused(
+/** Blocks the differences that the register would reject: in a finalised book, or of hours with topics. */
+function withoutRejected(
   ours: readonly HeldRecord[],
   known: readonly StoredRecord[],
-  blockOf: (ours: HeldRecord | undefined, known: StoredRecord | undefined) => BlockCode | null,
+  blockOf: (mine: HeldRecord | undefined, theirs: StoredRecord | undefined) => BlockCode | null,
 ): HeldRecord[] {
-  const mine = new Map(ours.map((one) => [recordName(one), one]))
-  const theirs = new Map(known.map((one) => [recordName(one), one]))
-  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
-    const [own, there] = [mine.get(name), theirs.get(name)]
-    const about = own ?? there
-    if (!about || own?.blocked || sameBody(own?.body ?? null, there?.theirs ?? null)) continue
-    const blocked = blockOf(own, there)
-    const { section, key, groupId, childId, forOn, label } = about
-    if (blocked) mine.set(name, { section, key, groupId, childId, forOn, label, body: null, blocked })
+  const ourRecords = new Map(ours.map((record) => [recordName(record), record]))
+  const theirRecords = new Map(known.map((record) => [recordName(record), record]))
+  for (const name of new Set([...ourRecords.keys(), ...theirRecords.keys()])) {
+    const [mine, theirs] = [ourRecords.get(name), theirRecords.get(name)]
+    const record = mine ?? theirs
+    if (!record || mine?.blocked || sameBody(mine?.body ?? null, theirs?.theirs ?? null)) continue
+    const blocked = blockOf(mine, theirs)
+    const { section, key, groupId, childId, forOn, label } = record
+    const subject = { section, key, groupId, childId, forOn, label }
+    if (blocked) ourRecords.set(name, { ...subject, value: mine?.value ?? null, body: null, blocked })
   }
-  return [...mine.values()]
+  return [...ourRecords.values()]
 }
 
 const bookThere = (startYear: number): SQL =>
   sql`select from register_record r where r.kindergarten_id = g.kindergarten_id and r.section = ${registerSections.ClassBooks} and r.start_year = ${startYear} and r.group_id = g.id and r.theirs is not null`
 
-/** Groups that keep a class book 3-5, with the hours that the register has numbered for them. */
+/** Groups with a class book in the register, with the hours that the register has numbered. */
 const groupsSql = ({ kindergartenId, startYear }: Period): SQL =>
   sql`select g.id, g.name, g.neispuo_id as "classId",
       exists (${bookThere(startYear)}) as "isBookThere", exists (${bookThere(startYear)} and r.theirs->>'isFinalized' = 'true') as "isBookClosed",
@@ -123,23 +157,19 @@ const bookOf = ({ id, name, classId, isBookClosed }: OurGroup): HeldRecord =>
     classId,
     classId === null ? undefined : { classId, isFinalized: isBookClosed },
     classId === null ? 'no-group' : null,
+    { classId },
   )
 
 const attendances = (days: readonly RegisterDay[], groups: Groups): HeldRecord[] =>
   days.flatMap(({ childId, groupId, day, type, personId }) => {
     const group = groups.get(groupId)
     if (!group) return []
-    const told = { section: registerSections.Attendances, ownKey: `${childId}:${day}`, groupId, childId, forOn: day }
-    const body = personId === null ? undefined : attendanceBody(personId, day, type)
-    if (personId !== null && !body) return []
-    return [held(told, group.classId, body, lacking(group, personId === null ? 'no-child' : null))]
+    const subject = { section: registerSections.Attendances, ownKey: `${childId}:${day}`, groupId, childId, forOn: day }
+    const value = attendanceBody(personId ?? 0, day, type)
+    if (!value) return []
+    const body = personId === null ? undefined : value
+    return [held(subject, group.classId, body, lacking(group, personId === null ? 'no-child' : null), value)]
   })
-
-/** A record of a book: the group needs its number and its book, which may be sent in the same difference. */
-const lacking = ({ classId, isBookThere }: OurGroup, other: BlockCode | null): BlockCode | null => {
-  if (classId === null) return 'no-group'
-  return other ?? (isBookThere ? null : 'no-book')
-}
 
 interface StoredResult {
   readonly childId: number
@@ -216,7 +246,7 @@ const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[]
     ]
   })
 
-/** A program as a schedule: its situations are the hours, with times of their own. */
+/** A weekly program as a schedule of the register: its situations are the hours. */
 function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]): RegisterBody {
   const weekdays = [...new Set(items.map(({ weekday }) => weekday))].toSorted((left, right) => left - right)
   const hours = weekdays.map((day) => ({ day, items: items.filter(({ weekday }) => weekday === day) }))
@@ -254,7 +284,7 @@ const topicsSql = ({ kindergartenId, range, today }: Period): SQL =>
       where l.kindergarten_id = ${kindergartenId} and l.status = ${lessonStates.Taken} and l.for_on between ${range.from} and least(${range.to}::date, ${today}::date) order by l.for_on, l.id`
 
 function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
-  // Two topics of one field on one day take its hours in turn, whatever their places in the plan.
+  // The topics of a field on a day are assigned to its hours in order.
   const taken = new Map<string, number>()
   return found.flatMap(({ id, groupId, day, title, curriculumId }) => {
     const group = groups.get(groupId)
@@ -270,6 +300,7 @@ function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
         group.classId,
         hour && { date: day, titles: [title], scheduleLessonId: hour.scheduleLessonId },
         lacking(group, blocked),
+        { titles: [title] },
       ),
     ]
   })

@@ -21,7 +21,7 @@ import { chosenKindergarten } from './records.handlers'
 import { seesNames } from './record-rows.queries'
 import { socialAgencyPaper } from './social-agency.paper'
 
-// How a kindergarten stands towards the register: numbers, sections, reconciliations.
+// Connection of a kindergarten with the register: numbers, sections, reconciliations.
 
 type Overview = OutputOf<typeof registerOverview>
 
@@ -72,7 +72,7 @@ export const overviewHandlers: Handler[] = [
       groups: found.groups[0] ?? none,
       children: found.children[0] ?? none,
       staff: found.staff[0] ?? none,
-      unmatched: seesNames(scope) ? (link?.unmatched ?? []) : [],
+      unmatched: seesNames(scope) ? (link?.unmatched ?? []).map(({ kind, name, side }) => ({ kind, name, side })) : [],
       note: link?.note ?? null,
       notices: await noticesOf(tx, kindergartenId),
       sections: found.sections,

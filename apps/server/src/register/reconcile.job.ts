@@ -15,8 +15,8 @@ import { reportOf } from './report.steps'
 import { sendBatch } from './send.job'
 import { takeIn, type ReadRecord } from './take-in.steps'
 
-// Every night all of the register's books of a kindergarten are read and held against ours. Nothing is sent: what differs
-// is told, dated, with a reason for each.
+// Reads all records of a kindergarten in the register every night and compares them with ours. Creates a dated report with
+// a reason for each difference; sends nothing.
 
 export const reconcile = defineJob<{ readonly kindergartenId: number }>('register.reconcile', 'Сверка с НЕИСПУО')
 
@@ -54,7 +54,7 @@ export const reconcileJob = workAfter(
       const period = { kindergartenId, startYear, range, sections: sendingOrder, today: day }
       await tx.insert(registerReport).values({ ...made, ...(await reportOf(tx, await differenceIn(tx, period))) })
     }
-    // What had given up is tried again when the register answers.
+    // The register responds again, so stopped batches are retried.
     const stopped = await rows<{ id: number }>(
       tx,
       sql`update register_batch set state = ${batchStates.Sending}, turns = 0 where kindergarten_id = ${kindergartenId} and state = ${batchStates.Stopped} returning id`,
@@ -67,20 +67,23 @@ export const reconcileJob = workAfter(
 
 async function readAll(institution: Institution): Promise<ReadRecord[]> {
   const all: ReadRecord[] = []
+  const books = new Map<number, number>()
   const take = async (section: RegisterSection, book: { id: number; classId: number } | null) => {
-    const there = await theirsIn(institution, section, book)
-    for (const [key, { id, body, lessons }] of there)
+    const records = await theirsIn(institution, section, book, books)
+    for (const [key, { id, body, lessons }] of records)
       all.push({ section, key, classId: book?.classId ?? null, theirsId: id, body, lessons })
-    return there
+    return records
   }
-  const books = await take(registerSections.ClassBooks, null)
-  for (const { id, body } of books.values())
-    for (const section of sendingOrder.filter(isInBook)) await take(section, { id, classId: Number(body.classId) })
+  for (const { id, body } of (await take(registerSections.ClassBooks, null)).values())
+    books.set(Number(body.classId), id)
+  for (const [classId, id] of books)
+    for (const section of sendingOrder.filter(isInBook)) await take(section, { id, classId })
+  await take(registerSections.DaysOff, null)
   await take(registerSections.Substitutions, null)
   return all
 }
 
-// All kindergartens that work with the register, each as a job of its own.
+// One job for each kindergarten that uses the register.
 
 const plan = defineJob<Record<string, never>>('register.plan', 'Планиране на нощната сверка с НЕИСПУО')
 const key = 'register.plan'

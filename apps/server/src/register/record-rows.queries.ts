@@ -18,7 +18,7 @@ import { deletionOf, differenceIn, fingerprintOf, type SeenDifference } from './
 import type { Period } from './held.rules'
 import { bodyWords } from './report.steps'
 
-// Records of both sides as rows: how each stands, what a difference would do with it, why not.
+// Records of both sides as rows: state, operation of the difference, reason.
 
 export type RecordRow = RowOf<typeof registerAttendances>
 
@@ -30,7 +30,7 @@ export interface RecordQuery extends PageQuery {
   readonly search: string | null
 }
 
-/** Experts see how things stand, not whose. */
+/** Experts see states without names. */
 export const seesNames = (scope: Scope): boolean => scope.rights('NeispuoSync').update
 
 export function periodOf(
@@ -54,7 +54,7 @@ export async function recordsPage(
   if (kindergartenId === null) return { result: [], rowsCount: 0 }
   const difference = await differenceIn(tx, periodOf(context, kindergartenId, query, [section]))
   const all = allRows(difference).filter(({ state }) => query.state === undefined || state === query.state)
-  // Names are read once: for a search all of them, else those of the page.
+  // A search or order by name reads all names, otherwise only those of the page.
   const needsNames = query.search !== null || query.orderByColumn === 'studentName'
   const known = needsNames ? await named(tx, scope, all) : all
   const searched = query.search === null ? known : known.filter((row) => mentions(row, query.search as string))
@@ -88,11 +88,17 @@ const orderOf = ({ orderByColumn, orderByDescending }: RecordQuery) => {
     (left.key < right.key ? -1 : 1)
 }
 
-/** Every record of either side, without names. */
+/** Rows of the records that differ or cannot be sent, without names, in the order of sending. */
+export function differenceRows(difference: SeenDifference): RecordRow[] {
+  const all = new Map(allRows(difference).map((row) => [recordName(row), row]))
+  return [...difference.items, ...difference.blocked].flatMap((record) => all.get(recordName(record)) ?? [])
+}
+
+/** All records of both sides, without names. */
 export function allRows(difference: SeenDifference): RecordRow[] {
   const { ours, known, items, groups } = difference
   const steps = new Map(items.map((item) => [recordName(item), item.step]))
-  const names = new Set([...ours.keys(), ...[...known].flatMap(([name, one]) => (isWorthTelling(one) ? [name] : []))])
+  const names = new Set([...ours.keys(), ...[...known].flatMap(([name, record]) => (isListed(record) ? [name] : []))])
   return [...names].map((name) => {
     const [mine, theirs] = [ours.get(name), known.get(name)]
     const { groupId = null, childId = null, forOn = null, label = null } = mine ?? theirs ?? {}
@@ -112,7 +118,7 @@ export function allRows(difference: SeenDifference): RecordRow[] {
       allergiesText: null,
       forDate: forOn,
       label,
-      ours: bodyWords(section, mine?.body ?? null),
+      ours: bodyWords(section, mine?.value ?? null),
       theirs: bodyWords(section, theirs?.theirs ?? null),
       state: stateOf(theirs?.state ?? null, theirs?.theirs != null),
       step,
@@ -126,8 +132,8 @@ export function allRows(difference: SeenDifference): RecordRow[] {
   })
 }
 
-/** Gone on both sides, and nobody waits for it. */
-const isWorthTelling = ({ state, theirs }: { state: RegisterState; theirs: unknown }): boolean =>
+/** Whether a record that we do not have is listed: it exists in the register, waits or was rejected. */
+const isListed = ({ state, theirs }: { state: RegisterState; theirs: unknown }): boolean =>
   theirs !== null || state === registerStates.Waiting || state === registerStates.Refused
 
 const stateOf = (state: RegisterState | null, isThere: boolean): RegisterState => {
@@ -149,7 +155,7 @@ interface Named {
   readonly allergiesText: string | null
 }
 
-/** With the names of the children, for those who may read them. */
+/** Adds the names of the children if the user may read them. */
 export async function named(tx: Tx, scope: Scope, all: readonly RecordRow[]): Promise<RecordRow[]> {
   const ids = [...new Set(all.flatMap(({ studentId }) => studentId ?? []))]
   if (!seesNames(scope) || ids.length === 0) return [...all]

@@ -4,12 +4,14 @@ import {
   masterAchievements,
   masterAttendances,
   masterClasses,
+  masterOtherRecords,
   masterPrograms,
   masterSubstitutions,
   masterTopics,
   registerAchievements,
   registerAttendances,
   registerClasses,
+  registerOtherRecords,
   registerPrograms,
   registerSubstitutions,
   registerTopics,
@@ -19,9 +21,9 @@ import { read, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
 import { recordsPage, type RecordQuery, type RecordRow } from './record-rows.queries'
 
-// The records of each section: of the own kindergarten, of one that the ministry looks at, of any for the master.
+// Records by section: of the user's kindergarten, of one that an expert views, or of any for the master.
 
-/** Null: an expert or the master has not chosen one. */
+/** Null if an expert or the master has not chosen one. */
 export const chosenKindergarten = (scope: Scope): number | null => scope.kindergartenId ?? scope.viewedId
 
 const own = <In>(call: Call<In, RecordQuery, Page<RecordRow>>, section: RegisterSection): Handler =>
@@ -39,6 +41,12 @@ export const recordHandlers: Handler[] = [
   own(registerPrograms, registerSections.Programs),
   own(registerTopics, registerSections.Topics),
   own(registerSubstitutions, registerSections.Substitutions),
+  read(registerOtherRecords, (context, { section, ...query }) =>
+    recordsPage(context, chosenKindergarten(context.scope), section, query),
+  ),
+  read(masterOtherRecords, (context, { kindergartenId, section, ...query }) =>
+    recordsPage(context, kindergartenId ?? null, section, query),
+  ),
   ofMaster(masterClasses, registerSections.ClassBooks),
   ofMaster(masterAttendances, registerSections.Attendances),
   ofMaster(masterAchievements, registerSections.Achievements),

@@ -56,7 +56,7 @@ async function teachers(): Promise<{ absent: number; absentNumber: number; subst
   return { absent: found[0]!.id, absentNumber: found[0]!.number, substitute: found[1]!.id }
 }
 
-test('a substitution goes before the topics, with the hours that the register takes; the others are listed by cause', async () => {
+test('a substitution precedes topics and has the accepted hours; the others are listed by cause', async () => {
   await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
   await world.sql('delete from staff_substitution where kindergarten_id = $1', [place.id])
   register.restart(world)
@@ -70,7 +70,7 @@ test('a substitution goes before the topics, with the hours that the register ta
     [place.groupId],
   )
   const hours = institution.lessons(place.classId).filter(({ date }) => date === topic!.day)
-  // By the sample list one of the fields of that day is another teacher's.
+  // In the sample list another teacher teaches one of the fields of that day.
   const foreign = hours[0]!.curriculumId
   const isForeign = hours.filter(({ curriculumId }) => curriculumId === foreign).length
   expect(hours.length).toBeGreaterThan(isForeign)
@@ -95,7 +95,7 @@ test('a substitution goes before the topics, with the hours that the register ta
   expect(sent.indexOf('teacherAbsences')).toBeLessThan(sent.indexOf('topics'))
   expect((await director.ok(registerTopics, { ...all(), state: 3 })).rowsCount).toBe(0)
 
-  // Topics stand on its hours now: the register would not let the substitution go.
+  // Its hours have topics now, so the register would reject its deletion.
   await world.sql('delete from staff_substitution where kindergarten_id = $1', [place.id])
   expect(await director.ok(registerDifference, all())).toMatchObject({ delete: 0, blocked: 1 })
   expect((await director.ok(registerSubstitutions, all())).result).toMatchObject([
@@ -138,7 +138,7 @@ test('an archived book is not read, a finalised one is left as it is', async () 
   })
 })
 
-test('a locked book has one message, whatever locked it', async () => {
+test('a locked book has one message for every kind of lock', async () => {
   // A few days are enough.
   await world.sql(
     `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day > '2026-11-02'`,
@@ -176,9 +176,9 @@ test('nursery groups of a kindergarten keep a book; those of a nursery do not', 
   expect((await director.ok(registerDifference, { ...all(), section: 2 })).send).toBe(0)
 })
 
-test('a record is deleted without a body: what stands there at that moment', async () => {
+test('a DELETE without a body deletes the current record', async () => {
   const [row] = (await director.ok(registerAttendances, { month: 10, year: 2026, state: 2 })).result
-  // Clients of the specification send the address alone.
+  // Clients of the specification send no body.
   const url = `/api/NeispuoIntegration/neispuo-delete-attendances/${row!.id}`
   const headers = { authorization: `Bearer ${director.token}` }
   expect(await world.request({ method: 'DELETE', url, headers })).toMatchObject({ status: 200 })
@@ -188,7 +188,7 @@ test('a record is deleted without a body: what stands there at that moment', asy
   expect((await director.call(deleteRegisterAttendance, { id: row!.id! })).problem.code).toBe('register.not-there')
 })
 
-test('the simulator refuses in the words of the register', async () => {
+test('the simulator rejects with the texts of the register', async () => {
   await there()
   const ask = async (method: string, path: string, body: unknown, accept = 'application/json, text/plain') => {
     const answer = await register.request(method, path, { body: JSON.stringify(body), accept })

@@ -14,7 +14,7 @@ import { registerBatch, registerCurriculum, registerLink, registerRecord, regist
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
 import { simulatedNumbers } from './simulator-seed.queries'
 
-// One kindergarten works with the register: numbers are there, last month is sent but for what was refused.
+// One kindergarten uses the register: it has numbers, and the last month is sent except for some rejected records.
 
 export const registerDemoTables = [registerBatch, registerRecord, registerCurriculum, registerLink, registerReport]
 
@@ -47,7 +47,7 @@ function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): v
         teacherIds,
       })
   }
-  // The last child came after the numbers were read.
+  // The last child was enrolled after the numbers were loaded.
   const last = place.children.findLast(({ group, left }) => !left && groups.includes(group))
   for (const row of world.rows.child)
     if (row.kindergartenId === place.id && row.id !== last?.id) row.neispuoId = simulatedNumbers.child(row.id as number)
@@ -111,7 +111,7 @@ const sentRow = (world: World, place: Place, batchId: number) => {
   }
 }
 
-/** The marks of last month that somebody typed; every fiftieth was refused. */
+/** Entered marks of the last month; every fiftieth was rejected. */
 function addMonth(
   world: World,
   place: Place,

@@ -4,6 +4,8 @@ import { serveRegisterSimulator } from '../platform/neispuo/serve-simulator'
 import type { Slice } from '../platform/slice'
 import { certificateDataHandlers } from './certificates.handlers'
 import { masterHandlers } from './master.handlers'
+import { finalizeHandlers } from './finalize.handlers'
+import { finalizeBookJob } from './finalize.job'
 import { noticeHandlers } from './notices.handlers'
 import { acknowledgeNoticesJob, readNoticesJob, standingNotices } from './notices.job'
 import { overviewHandlers } from './overview.handlers'
@@ -22,11 +24,20 @@ export const register: Slice & WithDemo = {
     ...recordHandlers,
     ...sendingHandlers,
     ...noticeHandlers,
+    ...finalizeHandlers,
     ...overviewHandlers,
     ...masterHandlers,
     ...certificateDataHandlers,
   ],
-  jobs: [sendBatchJob, readNumbersJob, reconcileJob, planReconciliationJob, readNoticesJob, acknowledgeNoticesJob],
+  jobs: [
+    sendBatchJob,
+    readNumbersJob,
+    reconcileJob,
+    planReconciliationJob,
+    readNoticesJob,
+    acknowledgeNoticesJob,
+    finalizeBookJob,
+  ],
   standing: (now) => [...standingReconciliation(now), ...standingNotices(now)],
   demo: { tables: registerDemoTables, add: addRegister },
   serve: (http, { config, database, now }) => {

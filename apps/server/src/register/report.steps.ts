@@ -1,4 +1,5 @@
-import { formatDay } from '@asistent/domain/kernel/day'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { attendanceWords } from '@asistent/domain/register/codes'
 import { recordName } from '@asistent/domain/register/difference'
 import type { RegisterBody } from '@asistent/domain/register/bodies'
@@ -11,8 +12,9 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { SeenDifference } from './difference.steps'
 
-// The dated report of a reconciliation: how many records are equal, and what of the others and why.
+// Dated report of a reconciliation: the number of equal records, and the others with their reasons.
 
+/** Maximum lines of a report. */
 const kept = 1000
 
 export async function reportOf(tx: Tx, difference: SeenDifference) {
@@ -40,7 +42,7 @@ export async function reportOf(tx: Tx, difference: SeenDifference) {
     ...blocked.map((one) => ({
       section: one.section,
       what: whatOf(one),
-      ours: bodyWords(one.section, ours.get(recordName(one))?.body ?? null),
+      ours: bodyWords(one.section, ours.get(recordName(one))?.value ?? null),
       theirs: bodyWords(one.section, null),
       reason: blockReasons[one.code],
     })),
@@ -67,15 +69,29 @@ function subjectOf({ ours, known }: SeenDifference, one: { section: RegisterSect
   return ours.get(name) ?? known.get(name) ?? { childId: null, groupId: null, forOn: null, label: null }
 }
 
-/** A record in words, for a list or a paper. */
+/** Bulgarian text of a record for lists and papers. */
 export function bodyWords(section: RegisterSection, body: RegisterBody | null): string {
   if (!body) return 'няма'
   if (section === registerSections.Attendances) return attendanceWords(body)
-  if (section === registerSections.ClassBooks) return `дневник на група № ${String(body.classId)}`
+  if (section === registerSections.ClassBooks)
+    return `дневник на група № ${String(body.classId)}${body.isFinalized === true ? ', приключен' : ''}`
   if (section === registerSections.Topics) return ((body.titles ?? []) as readonly string[]).join('; ')
   if (section === registerSections.Achievements)
     return [body.startSchoolYearResult, body.endSchoolYearResult].filter(Boolean).join(' / ').slice(0, 200)
   if (section === registerSections.Programs)
-    return `${((body.adhocShiftHours ?? []) as readonly unknown[]).length} ситуации седмично от ${String(body.startDate)} до ${String(body.endDate)}`
-  return `${String(body.reason)}: ${((body.hours ?? []) as readonly unknown[]).length} часа`
+    return `${plural(((body.days ?? []) as readonly { hours: readonly unknown[] }[]).flatMap(({ hours }) => hours).length, 'ситуация', 'ситуации')} седмично, ${formatDay(body.startDate as Day)} – ${formatDay(body.endDate as Day)} г.`
+  if (section === registerSections.ParentMeetings)
+    return [
+      `${formatDay(body.date as Day)} г.`,
+      body.startTime && `${String(body.startTime)} ч.`,
+      body.title,
+      body.location,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  if (section === registerSections.Notes) return String(body.description).slice(0, 200)
+  if (section === registerSections.AdditionalActivities) return String(body.activity).slice(0, 200)
+  if (section === registerSections.DaysOff)
+    return `${String(body.description)}, ${formatDay(body.from as Day)} – ${formatDay(body.to as Day)} г., ${body.isPgOffProgramDay === false ? 'неприсъствени' : 'с възможно присъствие'}`
+  return `${String(body.reason)}: ${plural(((body.hours ?? []) as readonly unknown[]).length, 'час', 'часа')}`
 }

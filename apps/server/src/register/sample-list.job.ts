@@ -12,12 +12,11 @@ import { readNoticesNow } from './notices.job'
 import { placeOf } from './known.queries'
 import { readSampleList, type SampleList, type SamplePerson } from './sample-list.steps'
 
-// Groups, children and staff get the numbers of the register: children and staff by their ЕГН, groups by their name. Whom
-// only one side knows is told, and nothing is guessed.
+// Loads the register's numbers: children and staff by ЕГН, groups by name. Records on one side only are listed.
 
 interface Reading {
   readonly kindergartenId: number
-  /** A ticket that waits there, and how many times it was looked at. */
+  /** Pending ticket, and the number of readings. */
   readonly ticket?: string
   readonly looks?: number
 }
@@ -80,7 +79,7 @@ export const readNumbersJob = workAfter(
   },
 )
 
-/** Why nothing was read. */
+/** Reason why no list was read. */
 const endings = {
   'not-provider': refusalReasons['not-provider'],
   waits: 'НЕИСПУО още не е подготвило Списък-Образец. Опитайте отново по-късно.',
@@ -152,7 +151,7 @@ async function link(tx: Tx, kindergartenId: number, startYear: number, list: Sam
   }
 }
 
-/** `theirs`: those who should be here; a number is taken from anybody the register knows. */
+/** `theirs` are the persons expected here; `everybody` also has persons of other groups, whose numbers are used too. */
 function matched(
   kind: 'child' | 'staff',
   ours: readonly OurPerson[],

@@ -26,7 +26,7 @@ export interface SamplePerson {
   readonly idNumber: string | null
 }
 
-/** What came of a look at a ticket. A ticket that waits is looked at again; it is never replaced by another one. */
+/** Result of reading a ticket. A pending ticket is read again and never replaced by another one. */
 export type SampleListAnswer =
   | { readonly kind: 'list'; readonly list: SampleList }
   | { readonly kind: 'waits'; readonly ticket: string }
@@ -38,7 +38,7 @@ const waiting: ReadonlySet<unknown> = new Set(['PENDING', 'IN_PROGRESS', 0, 1])
 const looks = 8
 const pauseMs = 250
 
-/** `ticket`: of an earlier look. A small list is ready at once, so the first looks follow each other quickly. */
+/** `ticket` is a pending one. A small list is ready at once, so the first readings follow each other quickly. */
 export async function readSampleList(institution: Institution, ticket?: string): Promise<SampleListAnswer> {
   const { connection } = institution
   const known = ticket ?? (await openTicket(institution))
@@ -55,7 +55,7 @@ export async function readSampleList(institution: Institution, ticket?: string):
   return { kind: 'waits', ticket: known }
 }
 
-/** An institution has one ticket at a time: the refusal of a second one names the first. */
+/** An institution has one ticket at a time: the rejection of a second one names the first. */
 async function openTicket({ connection, code, startYear }: Institution): Promise<string> {
   const question = { institutionId: Number(code), schoolYear: startYear }
   const url = sampleListUrl(connection, 'ticket/export/createJson')
@@ -81,7 +81,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 function treeOf(data: unknown): SampleList {
   const { institution = {}, person } = (data ?? {}) as { institution?: Node; person?: unknown }
   const groups = list(institution.classGroups).filter(({ isValid }) => isValid !== false)
-  // A subgroup has a number of its own; ours is the number of the group.
+  // Subgroups have their own numbers; we store that of the group.
   const groupOf = new Map(
     groups.flatMap(({ classID, classSubGroups }) =>
       list(classSubGroups).map((one) => [Number(one.classID), Number(classID)] as const),

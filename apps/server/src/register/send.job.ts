@@ -15,12 +15,12 @@ import { NotProvider, TryLater, type Institution } from './connector.steps'
 import { waitingOf } from './known.queries'
 import { Sender, type Outcome } from './send.steps'
 
-// A confirmed difference is sent by turns: one at a time for a kindergarten, each record noted as soon as its answer is
-// there. A turn that the register cuts short is followed by another one, later and later.
+// Sends a confirmed difference in turns, one at a time for a kindergarten. Each result is stored at once. An interrupted
+// turn is followed by another one after a growing pause.
 
 export const sendBatch = defineJob<{ readonly batchId: number }>('register.send', 'Изпращане към НЕИСПУО')
 
-/** Records of one turn: a turn is short, so that another kindergarten's isn't kept waiting behind it. */
+/** Records of one turn; short, so that other kindergartens do not wait long. */
 const turnSize = 300
 
 interface Batch {
@@ -135,7 +135,7 @@ async function conclude(tx: Tx, outcome: Outcome, now: Date): Promise<void> {
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** The institution isn't ours to write: every record says why. */
+/** The institution has another provider: stores the reason in every record. */
 async function stopAll(tx: Tx, batchId: number): Promise<void> {
   await tx.execute(
     sql`update register_record set state = ${registerStates.Refused}, step = null, wanted = null, seen = null, reason_code = 'not-provider', reason = ${refusalReasons['not-provider']}

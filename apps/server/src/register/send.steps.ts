@@ -6,10 +6,10 @@ import { canBeChanged, isInBook, shapeOf, writtenOf } from '@asistent/domain/reg
 import { ask, lessonsOf, pathIn, Refused, theirsIn, type Institution, type TheirRecord } from './connector.steps'
 import type { WaitingRecord } from './known.queries'
 
-// One confirmed record is brought into the register. What stands there is read first, once for a book and a turn, so that
-// whatever happened to an earlier turn (a lost answer, a killed process) nothing is done twice.
+// Sends one confirmed record. The current records of its section are read first, once for a book and a turn, so that a
+// retry after a lost response or a killed process changes nothing twice.
 
-/** How one record ended. */
+/** Result of sending one record. */
 export interface Outcome {
   readonly id: number
   readonly kind: 'sent' | 'deleted' | 'refused'
@@ -38,7 +38,7 @@ export class Sender {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code !== 'double') return this.#refused(record, error)
-      // Somebody was there first: what stands there now decides, once.
+      // The record exists already: read the section again and decide once more.
       this.#forget(record)
       try {
         return await this.#bring(record)
@@ -51,7 +51,7 @@ export class Sender {
 
   async #bring(record: WaitingRecord): Promise<Outcome> {
     const { section } = record
-    // What was confirmed before an update of the platform is read as it is compared now.
+    // Records confirmed before an update of the platform get the current shape.
     const shaped = (body: RegisterBody | null) => body && shapeOf(section, body)
     const [wanted, seen] = [shaped(record.wanted), shaped(record.seen)]
     const book = this.#bookOf(record)
@@ -75,7 +75,9 @@ export class Sender {
   async #post(record: WaitingRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
-    const { answer, requestId } = await ask(this.institution, 'POST', path, { json: writtenOf(section, wanted) })
+    const { answer, requestId } = await ask(this.institution, 'POST', path, {
+      json: writtenOf(section, wanted, this.#books),
+    })
     const made = numbered(section, answer, wanted)
     if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
     ;(await this.#there(record)).set(record.key, made)
@@ -87,7 +89,7 @@ export class Sender {
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
       const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, {
-        json: writtenOf(section, wanted),
+        json: writtenOf(section, wanted, this.#books),
       })
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
       return sent(record, { id: now.id, body: wanted, lessons }, requestId)
@@ -125,7 +127,7 @@ export class Sender {
     const name = this.#nameOf(record)
     const known = this.#sections.get(name)
     if (known) return known
-    const coming = theirsIn(this.institution, record.section, this.#bookOf(record))
+    const coming = theirsIn(this.institution, record.section, this.#bookOf(record), this.#books)
     this.#sections.set(name, coming)
     coming.catch(() => this.#sections.delete(name))
     return coming
@@ -135,7 +137,7 @@ export class Sender {
     this.#sections.delete(this.#nameOf(record))
   }
 
-  /** A refused change may have deleted what stood there: what is known is read, not remembered. */
+  /** A rejected change may have deleted the record before, so the section is read again. */
   async #refused(record: WaitingRecord, { code, said, requestId }: Refused): Promise<Outcome> {
     if (code === 'gone-there') this.#forget(record)
     const now = await this.#there(record).then(
@@ -172,7 +174,7 @@ const refused = ({ id }: WaitingRecord, code: RefusalCode, reason: string, now?:
   requestId: null,
 })
 
-/** POST answers the bare number; of a schedule an object with the numbers of its hours. */
+/** POST returns the bare number; for a schedule an object with the numbers of its hours. */
 function numbered(section: number, answer: unknown, body: RegisterBody): TheirRecord {
   if (section !== registerSections.Programs) return { id: Number(answer), body, lessons: null }
   const { scheduleId } = (answer ?? {}) as { scheduleId?: unknown }

@@ -6,50 +6,57 @@ import {
   deleteRegisterAttendance,
   deleteRegisterBook,
   deleteRegisterProgram,
+  deleteRegisterRecord,
   deleteRegisterSubstitution,
   deleteRegisterTopic,
+  differenceRecords,
   readRegisterNumbers,
   reconcileWithRegister,
   registerBatches,
   registerDifference,
   sendToRegister,
 } from '@asistent/contract/register/sending.calls'
-import { countsOf, differenceWords, recordName, type DifferenceItem } from '@asistent/domain/register/difference'
-import { registerSections, sendingOrder, type RegisterSection } from '@asistent/domain/register/sections'
+import { causeKey, causesOf, totalsByGroup, totalsOf } from '@asistent/domain/register/causes'
+import {
+  batchWords,
+  countsOf,
+  differenceWords,
+  recordName,
+  type DifferenceCounts,
+  type DifferenceItem,
+} from '@asistent/domain/register/difference'
+import { otherSections, registerSections, sendingOrder, type RegisterSection } from '@asistent/domain/register/sections'
 import { registerStates, registerSteps } from '@asistent/domain/register/states'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
-import type { ReadContext, WriteContext } from '../platform/context'
+import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import type { RowOf } from '@asistent/contract/core/call'
 import { accountName } from '../people/child-sql.ops'
 import { found, inKindergarten } from '../platform/versioned'
-import { confirm, deletionOf, differenceIn, fingerprintOf, takeAway, type SeenDifference } from './difference.steps'
+import { confirm, deletionOf, differenceIn, fingerprintOf, queueItems, type SeenDifference } from './difference.steps'
 import { placeOf, type StoredRecord } from './known.queries'
 import { reconcile, reconcileOf } from './reconcile.job'
-import { allRows, named, periodOf, type RecordRow } from './record-rows.queries'
+import { differenceRows, named, periodOf } from './record-rows.queries'
 import { chosenKindergarten } from './records.handlers'
 import { numbersOf, readNumbers } from './sample-list.job'
 
-// The director's way: look at the difference, confirm it, see what was refused, mend it, send again.
-
-const shownOfEach = 500
+// Preview of a difference, its confirmation, and the deletion of single records.
 
 const sectionsOf = (section: RegisterSection | undefined) => (section === undefined ? sendingOrder : [section])
 
 const emptyDifference: OutputOf<typeof registerDifference> = {
+  kindergartenId: null,
   words: differenceWords({ send: 0, change: 0, delete: 0 }),
-  send: 0,
-  change: 0,
-  delete: 0,
-  blocked: 0,
+  ...totalsOf([]),
   same: 0,
   waiting: 0,
   fingerprint: fingerprintOf([]),
   bySection: [],
-  items: [],
+  byGroup: [],
+  causes: [],
 }
 
 export const sendingHandlers: Handler[] = [
@@ -57,7 +64,16 @@ export const sendingHandlers: Handler[] = [
     const kindergartenId = chosenKindergarten(context.scope)
     if (kindergartenId === null) return emptyDifference
     const difference = await differenceIn(context.tx, periodOf(context, kindergartenId, query, sectionsOf(section)))
-    return told(context, difference)
+    return preview(kindergartenId, difference)
+  }),
+
+  read(differenceRecords, async (context, { section, cause, pageNumber, pageSize = 50, ...query }) => {
+    const kindergartenId = chosenKindergarten(context.scope)
+    if (kindergartenId === null) return { result: [], rowsCount: 0 }
+    const difference = await differenceIn(context.tx, periodOf(context, kindergartenId, query, sectionsOf(section)))
+    const rows = differenceRows(difference).filter((row) => cause === null || causeKey(row) === cause)
+    const page = rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+    return { result: await named(context.tx, context.scope, page), rowsCount: rows.length }
   }),
 
   write(sendToRegister, async (context, { section, fingerprint, withDeletions, ...query }) => {
@@ -90,23 +106,37 @@ export const sendingHandlers: Handler[] = [
     { call: deleteRegisterSubstitution, section: registerSections.Substitutions },
   ].map(({ call, section }) =>
     write(call, async (context, { id, fingerprint }) => {
-      await deleteOne(context, section, id, fingerprint)
+      await deleteOne(context, [section], id, fingerprint)
       return allDone
     }),
   ),
 
-  read(registerBatches, async ({ tx, scope }, query) =>
-    page<RowOf<typeof registerBatches>>(tx, query, {
-      select: sql`select b.id, b.created_at as "createdAt", ${accountName(sql`b.created_by`)} as "createdBy", b.words, b.state, b.sends + b.changes + b.deletes as total,
+  write(deleteRegisterRecord, async (context, { id, fingerprint }) => {
+    await deleteOne(context, Object.values(otherSections), id, fingerprint)
+    return allDone
+  }),
+
+  read(registerBatches, async ({ tx, scope }, query) => {
+    const { result, rowsCount } = await page<StoredBatch>(tx, query, {
+      select: sql`select b.id, b.created_at as "createdAt", ${accountName(sql`b.created_by`)} as "createdBy", b.sends as send, b.changes as change, b.deletes as delete, b.state, b.sends + b.changes + b.deletes as total,
         (select count(*)::int from register_record r where r.batch_id = b.id and r.state = ${registerStates.Waiting}) as waiting,
         (select count(*)::int from register_record r where r.batch_id = b.id and r.state = ${registerStates.Refused}) as refused,
         b.next_at as "nextAt", b.finished_at as "finishedAt", b.note from register_batch b`,
       where: [sql`b.kindergarten_id = ${chosenKindergarten(scope)}`],
       orderBy: { createdAt: sql`b.created_at` },
       otherwise: sql`b.created_at desc, b.id desc`,
-    }),
-  ),
+    })
+    return { rowsCount, result: result.map(describedBatch) }
+  }),
 ]
+
+type BatchRow = RowOf<typeof registerBatches>
+type StoredBatch = Omit<BatchRow, 'words'> & DifferenceCounts
+
+const describedBatch = ({ send, change, delete: deleted, ...batch }: StoredBatch): BatchRow => ({
+  ...batch,
+  words: batchWords({ counts: { send, change, delete: deleted }, waiting: batch.waiting, refused: batch.refused }),
+})
 
 export function requireConnection({ services }: Pick<WriteContext, 'services'>): void {
   if (!services.config.neispuo.isConnected) throw refuseRegister('not-connected')
@@ -127,38 +157,26 @@ export async function askForNumbers(context: WriteContext, kindergartenId: numbe
   context.later(readNumbers({ kindergartenId }, numbersOf(kindergartenId)))
 }
 
-async function told(
-  { tx, scope }: ReadContext,
-  difference: SeenDifference,
-): Promise<OutputOf<typeof registerDifference>> {
-  const { items, blocked, same, waiting, fingerprint, ours, known } = difference
-  const counts = countsOf(items)
-  const all = new Map(allRows(difference).map((row) => [recordName(row), row]))
-  const rowsOf = (some: readonly { section: RegisterSection; key: string }[]): RecordRow[] =>
-    some.slice(0, shownOfEach).flatMap((one) => all.get(recordName(one)) ?? [])
-  const ofStep = (step: number) => items.filter((item) => item.step === step)
-  const shown = [
-    ...rowsOf(ofStep(registerSteps.Delete)),
-    ...rowsOf(ofStep(registerSteps.Change)),
-    ...rowsOf(ofStep(registerSteps.Send)),
-    ...rowsOf(blocked),
-  ]
+function preview(kindergartenId: number, difference: SeenDifference): OutputOf<typeof registerDifference> {
+  const { items, same, waiting, fingerprint, ours, known } = difference
+  const rows = differenceRows(difference)
   return {
-    words: differenceWords(counts),
-    ...counts,
-    blocked: blocked.length,
+    kindergartenId,
+    words: differenceWords(countsOf(items)),
+    ...totalsOf(rows),
     same,
     waiting,
     fingerprint,
     bySection: sendingOrder.flatMap((section) => {
-      const isOf = (one: { section: RegisterSection }) => one.section === section
-      const [own, stuck] = [items.filter(isOf), blocked.filter(isOf)]
-      const names = new Set([...ours.values(), ...known.values()].filter(isOf).map(recordName))
-      if (names.size === 0) return []
-      const equal = [...ours.values()].filter(isOf).length - own.filter(({ step }) => step !== 3).length - stuck.length
-      return [{ section, ...countsOf(own), blocked: stuck.length, same: Math.max(0, equal) }]
+      const isOfSection = (record: { section: RegisterSection }) => record.section === section
+      const differing = rows.filter(isOfSection)
+      const ourRecords = [...ours.values()].filter(isOfSection)
+      if (ourRecords.length === 0 && ![...known.values()].some(isOfSection)) return []
+      const equal = ourRecords.length - differing.filter(({ step }) => step !== registerSteps.Delete).length
+      return [{ section, ...totalsOf(differing), same: Math.max(0, equal) }]
     }),
-    items: await named(tx, scope, shown),
+    byGroup: totalsByGroup(rows),
+    causes: causesOf(rows),
   }
 }
 
@@ -171,14 +189,14 @@ const lockedRecord = (tx: Tx, id: number, kindergartenId: number) =>
 
 async function deleteOne(
   context: WriteContext,
-  section: RegisterSection,
+  sections: readonly RegisterSection[],
   id: number,
   fingerprint: string | undefined,
 ): Promise<void> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
   const record = found(await lockedRecord(tx, id, kindergartenId))
-  if (record.section !== section) throw refuse('not-found')
+  if (!sections.includes(record.section)) throw refuse('not-found')
   if (record.state === registerStates.Waiting) throw refuseRegister('still-waiting')
   const item = deletionOf(record)
   if (!item) throw refuseRegister('not-there')
@@ -188,8 +206,8 @@ async function deleteOne(
     kindergartenId,
     startYear: record.startYear,
     range: { from, to },
-    sections: [section],
+    sections: [record.section],
     today: scope.today,
   }
-  await takeAway(context, period, { ours: new Map(), known: new Map([[recordName(record), record]]) }, [item])
+  await queueItems(context, period, { ours: new Map(), known: new Map([[recordName(record), record]]) }, [item])
 }

@@ -11,10 +11,10 @@ import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
 import { randomOf } from '../demo/random'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { kindergartenCode, placeIn, sendAll, work, workKilled, faultsOf } from './testing/working'
+import { faultsOf, itemsOf, kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
 
-// Random days here and there, while it fails at times: in the end the register holds what we hold, or every difference has a reason;
-// nothing was made twice, and nothing was deleted that nobody confirmed.
+// Random histories of days with faults: in the end both sides are equal or every difference has a reason, no record was
+// created twice, and only confirmed deletions happened.
 
 let register: RegisterSimulator
 let world: World
@@ -34,13 +34,13 @@ const marks = [1, 2, 3, 10, 11, 12, 14].filter((type) => type !== attendanceType
 test.each(seeds)('seed %i', async (seed) => {
   const random = randomOf(seed)
   const place = await placeIn(world)
-  // Last month's records would only make every look longer.
+  // The records of the last month would only slow down each preview.
   await world.sql('delete from register_record where kindergarten_id = $1 and section = 2', [place.id])
   register.restart(world)
   const director = await world.as('director')
   const institution = (await register.simulator.institution(kindergartenCode, 2026))!
   const month = { month: 11, year: 2026, classId: place.groupId, section: 2 as const }
-  // A few children and days: the interest is in the order of events.
+  // A few children and days are enough.
   await world.sql(
     `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day >= '2026-11-01' and (day > '2026-11-06' or child_id % 4 <> 0)`,
     [place.id],
@@ -69,7 +69,7 @@ test.each(seeds)('seed %i', async (seed) => {
     } else {
       bad()
       const batchId = await confirmed(director, month, random.below(2) === 0, confirmedDeletions)
-      // Some turns now, the rest when the process lives again.
+      // Some turns now, the rest after a restart.
       if (batchId !== undefined)
         for (let turn = 0; turn < 1 + random.below(3); turn += 1)
           if (random.below(3) === 0) await workKilled(world, sendBatchJob, { batchId }, random.below(6))
@@ -102,7 +102,7 @@ test.each(seeds)('seed %i', async (seed) => {
   for (const one of theirs) expect(known.some((record) => sameBody(record.theirs, one))).toBe(true)
   expect(unlike).toEqual([])
 
-  // Nothing stands there twice, and every deletion was confirmed or is half of a confirmed change.
+  // No record exists twice; each deletion was confirmed or is part of a confirmed change.
   const names = theirs.map(({ personId, date }) => `${String(personId)} ${String(date)}`)
   expect(new Set(names).size).toBe(names.length)
   const deleted = register.simulator.effects.filter(({ kind }) => kind === 'deleted')
@@ -117,7 +117,7 @@ const markHere = ({ childId, day }: { childId: number; day: string }, mark: numb
     mark,
   ])
 
-/** Somebody works in the register itself. */
+/** Changes, deletes or adds a record in the register. */
 function meddleThere(institution: SimulatedInstitution, classId: number, how: number, where: number): void {
   const held = institution.of('attendances')
   const own = held.filter((one) => one.classId === classId && String(one.body.date) >= '2026-11-01')
@@ -130,7 +130,7 @@ function meddleThere(institution: SimulatedInstitution, classId: number, how: nu
     held.push({ id: 900_000 + held.length + where * 1000, classId, body: { personId, date: '2026-11-05', type: 2 } })
 }
 
-/** Looks, remembers which deletions were in it, and confirms. */
+/** Previews, collects the deletions of the difference, and confirms it. */
 async function confirmed(
   director: Person,
   month: { month: number; year: number; classId: number; section: 2 },
@@ -138,12 +138,13 @@ async function confirmed(
   deletions: Set<string>,
 ): Promise<number | undefined> {
   const seen = await director.ok(registerDifference, month)
+  const items = await itemsOf(director, month)
   const answer = await director.call(sendToRegister, { ...month, fingerprint: seen.fingerprint, withDeletions })
   if (answer.status !== 200) {
     if (answer.problem.code !== 'register.nothing-to-send') throw new Error(answer.problem.code)
     return undefined
   }
-  for (const { key, step } of seen.items)
+  for (const { key, step } of items)
     if (step === 2 || (step === 3 && withDeletions)) deletions.add(key.split('#')[0]!.split(':').slice(1).join(' '))
   return Number((answer.body as { entityId: number }).entityId)
 }

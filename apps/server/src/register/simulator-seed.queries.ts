@@ -1,15 +1,15 @@
-import { basicClassOf } from '@asistent/domain/register/sections'
-import { sectionPath } from '@asistent/domain/register/shapes'
-import type { RegisterSection } from '@asistent/domain/register/sections'
+import { basicClassOf, registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import type { RegisterBody } from '@asistent/domain/register/bodies'
+import { isInBook, sectionPath, writtenOf, type BookNumbers } from '@asistent/domain/register/shapes'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import type { SimulatedPerson, SimulatedSeed } from '../platform/neispuo/simulator-books'
 import { part, together } from '../platform/together'
 
-// What the simulator of the register knows about a kindergarten when it is first asked: the same people and groups as we,
-// under numbers of its own, and whatever we believe to stand there already.
+// Initial data of the simulated register for a kindergarten: our people and groups with their numbers, and the last known
+// records.
 
-/** Numbers of the simulated register; what has a number keeps it. */
+/** Numbers in the simulated register for records without one. */
 export const simulatedNumbers = {
   group: (id: number) => 500_000 + id,
   child: (id: number) => 80_000_000 + id,
@@ -33,7 +33,7 @@ interface HeldThere {
   readonly section: RegisterSection
   readonly key: string
   readonly id: number
-  readonly theirs: object
+  readonly theirs: RegisterBody
   readonly lessons: object | null
 }
 
@@ -62,6 +62,11 @@ export async function simulatedSeed(tx: Tx, code: string, startYear: number): Pr
   const classIdOf = (group: { id: number; number: number | null }) => group.number ?? simulatedNumbers.group(group.id)
   const numberOf = (kind: 'child' | 'staff') => (one: Person) => one.number ?? simulatedNumbers[kind](one.id)
   const classes = new Map(found.groups.map((group) => [group.id, classIdOf(group)]))
+  const books = new Map(
+    found.there.flatMap(({ section, key, id }) =>
+      section === registerSections.ClassBooks ? [[Number(key), id] as const] : [],
+    ),
+  )
   return {
     name: place.name,
     bulstat: place.bulstat,
@@ -92,8 +97,8 @@ export async function simulatedSeed(tx: Tx, code: string, startYear: number): Pr
     records: found.there.map(({ section, key, id, theirs, lessons }) => ({
       section: sectionPath[section],
       id,
-      classId: section === 6 ? null : Number(key.split(':')[0]),
-      body: { ...theirs, ...(lessons && { lessons }) },
+      classId: isInBook(section) || section === registerSections.ClassBooks ? Number(key.split(':')[0]) : null,
+      body: { ...rawOf(section, theirs, books), ...(lessons && { lessons }) },
     })),
   }
 }
@@ -106,3 +111,7 @@ const personOf = (person: Person, number: (one: Person) => number): SimulatedPer
   personalIDType: person.idType ?? 0,
   personalID: person.idNumber,
 })
+
+/** The stored fields in the format of the register: groups of a day off as books. */
+const rawOf = (section: RegisterSection, theirs: RegisterBody, books: BookNumbers): object =>
+  section === registerSections.DaysOff ? (writtenOf(section, theirs, books) as object) : theirs

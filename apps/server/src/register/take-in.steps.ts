@@ -20,7 +20,7 @@ interface Reading {
   readonly at: string
 }
 
-/** What was read of the register becomes what we know of it. What is on its way is left to whoever sends it. */
+/** Stores the records read from the register, except those that wait for sending. */
 export async function takeIn(
   tx: Tx,
   { kindergartenId, startYear, at }: Reading,
@@ -37,7 +37,7 @@ export async function takeIn(
   )
   const groupOf = new Map(groups.toReversed().map(({ id, number }) => [number, id]))
   const childOf = new Map(children.toReversed().map(({ id, number }) => [number, id]))
-  const told = read.map(({ section, key, classId, theirsId, body, lessons }) => ({
+  const records = read.map(({ section, key, classId, theirsId, body, lessons }) => ({
     section,
     key,
     theirs: body,
@@ -51,21 +51,30 @@ export async function takeIn(
   await tx.execute(
     sql`insert into register_record as r (kindergarten_id, start_year, section, key, theirs, theirs_id, lessons, group_id, child_id, for_on, label, state, seen_at)
       select ${kindergartenId}, ${startYear}, i.section, i.key, i.theirs, i.theirs_id, nullif(i.lessons, 'null'), i.group_id, i.child_id, i.for_on, i.label, ${registerStates.Sent}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as i (section int, key text, theirs jsonb, theirs_id int, lessons jsonb, group_id int, child_id int, for_on date, label text)
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as i (section int, key text, theirs jsonb, theirs_id int, lessons jsonb, group_id int, child_id int, for_on date, label text)
       on conflict on constraint register_record_once do update set theirs = excluded.theirs, theirs_id = excluded.theirs_id, lessons = excluded.lessons, seen_at = excluded.seen_at,
         group_id = coalesce(r.group_id, excluded.group_id), child_id = coalesce(r.child_id, excluded.child_id), for_on = coalesce(r.for_on, excluded.for_on), label = coalesce(r.label, excluded.label),
         state = case when r.state = ${registerStates.Refused} then r.state else excluded.state end where r.state <> ${registerStates.Waiting}`,
   )
-  // What stood there and is gone: somebody deleted it there.
+  // Records that no longer exist in the register were deleted there.
   await tx.execute(
     sql`update register_record r set theirs = null, theirs_id = null, lessons = null, seen_at = ${at}, state = case when r.state = ${registerStates.Refused} then r.state else ${registerStates.DeletedThere} end
       where r.kindergarten_id = ${kindergartenId} and r.start_year = ${startYear} and r.theirs is not null and r.state <> ${registerStates.Waiting}
-      and not exists (select from jsonb_to_recordset(${JSON.stringify(told.map(({ section, key }) => ({ section, key })))}::jsonb) as i (section int, key text) where i.section = r.section and i.key = r.key)`,
+      and not exists (select from jsonb_to_recordset(${JSON.stringify(records.map(({ section, key }) => ({ section, key })))}::jsonb) as i (section int, key text) where i.section = r.section and i.key = r.key)`,
   )
+}
+
+const labelFields: Partial<Record<RegisterSection, string>> = {
+  [registerSections.Substitutions]: 'reason',
+  [registerSections.ParentMeetings]: 'title',
+  [registerSections.Notes]: 'description',
+  [registerSections.AdditionalActivities]: 'activity',
+  [registerSections.DaysOff]: 'description',
 }
 
 const labelOf = (section: RegisterSection, body: RegisterBody): string | null => {
   if (section === registerSections.Topics)
     return ((body.titles ?? []) as readonly string[]).join('; ').slice(0, 300) || null
-  return section === registerSections.Substitutions ? String(body.reason ?? '').slice(0, 300) : null
+  const field = labelFields[section]
+  return field === undefined ? null : String(body[field] ?? '').slice(0, 300)
 }

@@ -1,8 +1,9 @@
 import { registerBatches } from '@asistent/contract/register/sending.calls'
 import { listScreen } from '../blocks/list/list-screen'
+import { ofOneKindergarten } from './one-kindergarten'
 import { batchStateChoices } from './words'
 
-export const Screen = listScreen({
+const Batches = listScreen({
   title: 'Изпращания към НЕИСПУО',
   call: registerBatches,
   columns: (column) => [
@@ -17,3 +18,5 @@ export const Screen = listScreen({
   open: ({ refused }) => `/attendances/references/neispuo${refused > 0 ? '?section=2&state=3' : ''}`,
   empty: { title: 'Още нищо не е изпращано', reason: 'Прегледайте месеца и потвърдете.', drawing: 'kite' },
 })
+
+export const Screen = ofOneKindergarten('Изпращания към НЕИСПУО', Batches)

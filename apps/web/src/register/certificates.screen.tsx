@@ -11,7 +11,7 @@ import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 
-/** Certificates 3-19 of a group with all that the register's form asks for. */
+/** Certificates 3-19 of a group with all fields of the register's form. */
 export function Screen() {
   const groups = useCall(groupOptions, { mine: true, classTypes: [groupTypes.Fourth] })
   const [chosen, setChosen] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { registerCodes, registerReasonLabel, registerTypeLabel } from '@asistent
 import { Line, Lines } from '../blocks/parts/lines'
 import { Page } from '../blocks/parts/page'
 
-/** How our codes are told to the register. */
+/** Our codes in the register. */
 export const Screen = () => (
   <Page title="Кодове за НЕИСПУО" lead="Как всеки наш код на присъствие се подава в НЕИСПУО.">
     <Lines>
@@ -14,6 +14,6 @@ export const Screen = () => (
         />
       ))}
     </Lines>
-    <p>Яслените групи нямат дневник в НЕИСПУО и не се изпращат.</p>
+    <p>Яслените групи на детската градина се изпращат. Самостоятелните ясли не са в НЕИСПУО.</p>
   </Page>
 )

@@ -5,11 +5,13 @@ import {
   masterAchievements,
   masterAttendances,
   masterClasses,
+  masterOtherRecords,
   masterPrograms,
   masterSubstitutions,
   masterTopics,
 } from '@asistent/contract/register/records.calls'
-import type { RegisterSection } from '@asistent/domain/register/sections'
+import { plural } from '@asistent/domain/kernel/text'
+import type { OtherSection, RegisterSection } from '@asistent/domain/register/sections'
 import { listPart } from '../blocks/list/list-screen'
 import { Page } from '../blocks/parts/page'
 import { useAddress } from '../blocks/params/use-url-values'
@@ -21,8 +23,9 @@ import { stateChoices } from './words'
 
 type ListCall = Call<InputOf<typeof masterAttendances>, ParsedOf<typeof masterAttendances>, Rows<RegisterRow>>
 
-const part = (section: RegisterSection, call: ListCall) =>
+const part = (section: RegisterSection, call: ListCall, given: object = {}) =>
   listPart({
+    given,
     title: 'НЕИСПУО',
     call,
     rowId: ({ key }) => key,
@@ -37,6 +40,8 @@ const part = (section: RegisterSection, call: ListCall) =>
     empty: noRecords,
   })
 
+const otherPart = (section: OtherSection) => part(section, masterOtherRecords as ListCall, { section })
+
 const parts = {
   1: part(1, masterClasses),
   2: part(2, masterAttendances),
@@ -44,13 +49,19 @@ const parts = {
   4: part(4, masterPrograms),
   5: part(5, masterTopics),
   6: part(6, masterSubstitutions),
+  7: otherPart(7),
+  8: otherPart(8),
+  9: otherPart(9),
+  10: otherPart(10),
 }
 
-/** 'Учебни години: 2026/2027 – 1203 записа': what the register has of a kindergarten. */
+/** Records of a kindergarten in the register by school year: '2026/2027 – 1203 записа'. */
 function Years({ kindergartenId }: { kindergartenId: number }) {
   const years = useCall(kindergartenRegisterYears, { kindergartenId })
-  const told = (years.data?.result ?? []).map(({ name, records }) => `${name} – ${records} записа`).join(', ')
-  return told ? <p>В НЕИСПУО по учебни години: {told}.</p> : null
+  const text = (years.data?.result ?? [])
+    .map(({ name, records }) => `${name} – ${plural(records, 'запис', 'записа')}`)
+    .join(', ')
+  return text ? <p>В НЕИСПУО по учебни години: {text}.</p> : null
 }
 
 /** The records of one kindergarten, section by section. */

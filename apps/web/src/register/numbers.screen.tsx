@@ -12,6 +12,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownInstant } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { ofOneKindergarten } from './one-kindergarten'
 
 type Overview = OutputOf<typeof registerOverview>
 
@@ -24,8 +25,10 @@ const reading = actionsOf<null>().send({
 
 const kinds = { group: 'Група', child: 'Дете', staff: 'Служител' } as const
 
-/** Numbers of the sample list: how many are there, who is missing on which side. */
-export function Screen() {
+export const Screen = ofOneKindergarten('Номера от НЕИСПУО', SampleList)
+
+/** Numbers of the sample list: counts, and records on one side only. */
+function SampleList() {
   const answer = useCall(registerOverview, {})
   return (
     <Page

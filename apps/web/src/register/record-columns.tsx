@@ -1,5 +1,6 @@
 import type { RowOf } from '@asistent/contract/core/call'
 import type { registerAttendances } from '@asistent/contract/register/records.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import type { Columns } from '../blocks/shown/columns'
 import { Link } from '../blocks/parts/link'
@@ -10,11 +11,11 @@ export type RegisterRow = RowOf<typeof registerAttendances>
 
 const ofChildren: readonly RegisterSection[] = [2, 3]
 
-/** Which record it is, for a question about it. */
+/** Name of a record in a confirmation. */
 export const recordWords = ({ studentName, label, className, forDate }: RegisterRow): string =>
-  [studentName ?? label, className, forDate].filter(Boolean).join(', ')
+  [studentName ?? label, className, forDate && `${formatDay(forDate)} г.`].filter(Boolean).join(', ')
 
-/** What stands here, what stands there, and why they differ. */
+/** Both sides and the reason of the difference. */
 export const recordColumns = (section: RegisterSection) => (column: Columns<RegisterRow>) => [
   ofChildren.includes(section)
     ? column.person('studentName', { title: 'Дете', sort: 'studentName' })
@@ -28,13 +29,13 @@ export const recordColumns = (section: RegisterSection) => (column: Columns<Regi
   column.own('Какво следва', next),
 ]
 
-/** What the next sending would do with it and why it hasn't yet: one column, so that the list keeps to the page. */
+/** Next operation and the reason why it has not happened: one column, so that the table fits the page. */
 const next = (row: RegisterRow) => [
   ...stepChoices.filter(({ value }) => value === row.step).map((step) => <StatusBadge key="step" {...step} />),
   <Reason key="reason" row={row} />,
 ]
 
-export const Reason = ({ row: { reason, mending } }: { row: RegisterRow }) => (
+export const Reason = ({ row: { reason, mending } }: { row: Pick<RegisterRow, 'reason' | 'mending'> }) => (
   <>
     {reason}
     {mending && (

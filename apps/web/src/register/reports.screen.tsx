@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { actionsOf, runAction, type DoingAction } from '../blocks/parts/action'
 import { useMay } from '../platform/user'
+import { ofOneKindergarten } from './one-kindergarten'
 
 const reconciling = actionsOf<null>().send({
   label: 'Свери сега',
@@ -17,7 +18,7 @@ function ReconcileButton() {
   return <Button onClick={() => void runAction(reconciling, null)}>Свери сега</Button>
 }
 
-export const Screen = listScreen({
+const Reports = listScreen({
   title: 'Сверки с НЕИСПУО',
   lead: 'Нашите записи срещу тези в НЕИСПУО: всяка нощ, и когато поискате.',
   call: registerReports,
@@ -43,3 +44,5 @@ export const Screen = listScreen({
   ],
   empty: { title: 'Още няма сверки', reason: 'Прави се всяка нощ, щом номерата са заредени.', drawing: 'kite' },
 })
+
+export const Screen = ofOneKindergarten('Сверки с НЕИСПУО', Reports)

@@ -8,7 +8,7 @@ interface SectionChoiceProps {
   readonly write: ReturnType<typeof useAddress>['write']
 }
 
-/** The section is in the address; another one begins with its first page. */
+/** The section is in the address; changing it resets the page. */
 export const SectionChoice = ({ section, write }: SectionChoiceProps) => (
   <Segments
     label="Раздел"

@@ -20,5 +20,5 @@ export const stepChoices = worded(registerSteps, registerStepLabel, { 1: 'good',
 export const batchStateChoices = worded(batchStates, batchStateLabel, { 0: 'warn', 1: 'info', 2: 'good', 3: 'bad' })
 export const sectionChoices = worded(registerSections, registerSectionLabel)
 
-/** Sections as parts of a screen: the number is in the address. */
+/** Sections as choices; their number is in the address. */
 export const sectionSegments = sectionChoices.map(({ value, label }) => ({ value: String(value), label }))

@@ -17,7 +17,7 @@ export const registerSchoolYears = call.get('/api/administration/NeispuoAdmin/sc
   topics: ['school-years'],
 })
 
-/** The years that a kindergarten has here and whether the register has anything of them. */
+/** School years of a kindergarten with the number of its records in the register. */
 export const kindergartenRegisterYears = call.get('/api/administration/Kindergarten/neispuo-school-years', {
   title: 'Учебни години на градина в НЕИСПУО',
   access: master.read('NeispuoSync'),
@@ -66,7 +66,7 @@ export const registerKindergartens = call.get('/api/administration/NeispuoAdmin/
   topics: ['register', 'kindergartens'],
 })
 
-/** The master asks for the numbers of one kindergarten and for a reconciliation after it. */
+/** Loads the numbers of one kindergarten and reconciles it. */
 export const syncKindergartenWithRegister = call.post('/api/administration/kindergarten/sync-with-neispuo', {
   title: 'Синхронизиране на градина с НЕИСПУО',
   access: master.update('NeispuoSync'),
@@ -75,7 +75,7 @@ export const syncKindergartenWithRegister = call.post('/api/administration/kinde
   topics: ['register'],
 })
 
-/** Certificates 3-19 of a group with all that the register's form asks for (domain.md 2). */
+/** Certificates 3-19 of a group with all fields of the register's form (domain.md 2). */
 export const preschoolCertificateData = call.get('/api/Classes/preschool-certificate-data-neispuo', {
   title: 'Данни за удостоверения 3-19 за НЕИСПУО',
   access: may.read('Certificates'),
@@ -102,7 +102,7 @@ export const preschoolCertificateData = call.get('/api/Classes/preschool-certifi
         issueDate: day,
         organisation: z.string(),
         readiness: z.string().nullable(),
-        /** What the form would refuse, in words. */
+        /** Missing fields of the form. */
         missing: z.array(z.string()),
       }),
     ),

@@ -1,25 +1,25 @@
 import { registerStates, registerSteps } from '@asistent/domain/register/states'
-import { registerSections } from '@asistent/domain/register/sections'
+import { otherSections, registerSections } from '@asistent/domain/register/sections'
 import { z } from 'zod'
 import { master, may, type Access } from '../core/access'
 import { call } from '../core/call'
 import { day, field, id, instant, month, oneOf, optionalText, year } from '../core/values'
 import { allergyBadge } from '../people/values'
 
-// Every record of ours as it stands towards the national register, by section; the master's have the kindergarten too.
+// Our records and their state in the national register, by section. The calls of the master have the kindergarten too.
 
-/** Where a record is mended. */
+/** Screen where the user can correct the cause. */
 export const mending = z.object({ label: z.string(), to: z.string() })
 
 export const registerRecordRow = z.object({
-  /** Of the record as the register knows it; null: never sent and not there. */
+  /** Null: never sent, and not in the register. */
   id: id.nullable(),
   section: oneOf(registerSections),
   key: z.string(),
   classId: id.nullable(),
   className: z.string().nullable(),
   studentId: id.nullable(),
-  /** Null: not of a child, or not told to this person. */
+  /** Null: no child, or the user may not read names. */
   studentName: z.string().nullable(),
   ...allergyBadge,
   forDate: day.nullable(),
@@ -27,17 +27,17 @@ export const registerRecordRow = z.object({
   ours: z.string(),
   theirs: z.string(),
   state: oneOf(registerStates),
-  /** What a difference would do with it now. */
+  /** Operation of the current difference. */
   step: oneOf(registerSteps).nullable(),
   reason: z.string().nullable(),
   mending: mending.nullable(),
   sentAt: instant.nullable(),
-  /** Of the deletion of this one record there: the fingerprint that confirms it; null: nothing to delete. */
+  /** Fingerprint that confirms the deletion of this record in the register; null: nothing to delete. */
   deletion: z.string().nullable(),
 })
 
 const ofPeriod = {
-  /** The month that today is in unless told. */
+  /** Defaults to the current month. */
   month: field('Месец', month.optional()),
   year: field('Година', year.optional()),
   classId: field('Група', id.optional()),
@@ -75,6 +75,27 @@ export const registerSubstitutions = listOf(
   'НЕИСПУО: замествания',
   ordinary,
 )
+
+const ofOtherSection = { section: field('Раздел', oneOf(otherSections)) }
+
+/** Parent meetings, notes, additional activities, days off. */
+export const registerOtherRecords = call.list('/api/NeispuoIntegration/other-records', {
+  title: 'НЕИСПУО: срещи, бележки, дейности, неучебни дни',
+  access: ordinary,
+  filters: { ...ofOtherSection, ...ofPeriod },
+  row: registerRecordRow,
+  orderBy: ['forDate', 'className', 'studentName', 'state'],
+  topics: ['register', 'groups', 'events', 'dashboard-messages', 'days-off'],
+})
+
+export const masterOtherRecords = call.list('/api/administration/NeispuoIntegration/other-records', {
+  title: 'НЕИСПУО на градина: срещи, бележки, дейности, неучебни дни',
+  access: master.read('NeispuoSync'),
+  filters: { kindergartenId: field('Детска градина', id.optional()), ...ofOtherSection, ...ofPeriod },
+  row: registerRecordRow,
+  orderBy: ['forDate', 'className', 'studentName', 'state'],
+  topics: ['register'],
+})
 
 const ofMaster = (path: string, title: string) =>
   call.list(path, {

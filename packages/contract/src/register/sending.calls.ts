@@ -1,12 +1,12 @@
 import { registerSections } from '@asistent/domain/register/sections'
-import { batchStates } from '@asistent/domain/register/states'
+import { batchStates, registerSteps } from '@asistent/domain/register/states'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, field, id, instant, month, oneOf, year } from '../core/values'
-import { registerRecordRow } from './records.calls'
+import { day, field, id, instant, month, oneOf, optionalText, year } from '../core/values'
+import { mending, registerRecordRow } from './records.calls'
 
-// A difference is looked at, confirmed with its fingerprint, and sent. Nothing is deleted there in any other way.
+// A user previews a difference and confirms it with its fingerprint; only then its records are sent.
 
 const fingerprint = field('Преглед', z.string().regex(/^[0-9a-f]{64}$/))
 const section = field('Раздел', oneOf(registerSections))
@@ -18,44 +18,58 @@ const ofMonth = {
   section: section.optional(),
 }
 
+const totals = { send: z.int(), change: z.int(), delete: z.int(), blocked: z.int() }
+
 export const registerDifference = call.get('/api/NeispuoIntegration/difference', {
   title: 'Преглед преди изпращане към НЕИСПУО',
   access: may.read('NeispuoSync'),
   input: z.object(ofMonth),
   output: z.object({
+    /** Null if an expert has not chosen a kindergarten. */
+    kindergartenId: id.nullable(),
     /** 'Ще изпратим 23 записа, ще променим 2, ще изтрием 1.' */
     words: z.string(),
-    send: z.int(),
-    change: z.int(),
-    delete: z.int(),
-    blocked: z.int(),
+    ...totals,
     same: z.int(),
     waiting: z.int(),
     fingerprint: z.string(),
-    bySection: z.array(
+    bySection: z.array(z.object({ section: oneOf(registerSections), ...totals, same: z.int() })),
+    /** Null is the whole kindergarten. */
+    byGroup: z.array(z.object({ classId: id.nullable(), className: z.string().nullable(), ...totals })),
+    /** One row for all records with the same cause. */
+    causes: z.array(
       z.object({
+        key: z.string(),
         section: oneOf(registerSections),
-        send: z.int(),
-        change: z.int(),
-        delete: z.int(),
-        blocked: z.int(),
-        same: z.int(),
+        /** Null: they cannot be sent. */
+        step: oneOf(registerSteps).nullable(),
+        reason: z.string().nullable(),
+        mending: mending.nullable(),
+        count: z.int(),
       }),
     ),
-    /** The first five hundred of each step, and of what can't be sent. */
-    items: z.array(registerRecordRow),
   }),
   topics: ['register', 'groups', 'children'],
 })
 
-/** Sends the class books: what the difference of this fingerprint says. */
+/** Records of a difference, all or of one cause. */
+export const differenceRecords = call.list('/api/NeispuoIntegration/difference/records', {
+  title: 'Записи от прегледа преди изпращане към НЕИСПУО',
+  access: may.read('NeispuoSync'),
+  filters: { ...ofMonth, cause: field('Причина', optionalText(700)) },
+  row: registerRecordRow,
+  orderBy: [],
+  topics: ['register', 'groups', 'children'],
+})
+
+/** Sends the difference with this fingerprint. */
 export const sendToRegister = call.post('/api/NeispuoIntegration/cb', {
   title: 'Изпращане към НЕИСПУО',
   access: may.update('NeispuoSync'),
   input: z.object({
     ...ofMonth,
     fingerprint,
-    /** Deletions are confirmed by themselves. */
+    /** Deletions require a separate confirmation. */
     withDeletions: field('С изтриванията', z.boolean()).default(false),
   }),
   output: saved,
@@ -70,7 +84,7 @@ export const readRegisterNumbers = call.post('/api/NeispuoIntegration/so', {
   topics: ['register'],
 })
 
-/** Reads everything that stands there and makes a report; what had stopped is tried again. */
+/** Reads all records of the register and creates a report; stopped batches are retried. */
 export const reconcileWithRegister = call.post('/api/NeispuoIntegration/sync-kindergarten', {
   title: 'Сверка с НЕИСПУО',
   access: may.update('NeispuoSync'),
@@ -78,7 +92,7 @@ export const reconcileWithRegister = call.post('/api/NeispuoIntegration/sync-kin
   topics: ['register'],
 })
 
-/** `fingerprint`: of the record as the list showed it. Without it, what stands there at this moment is deleted. */
+/** `fingerprint` is that of the listed record. Without it the current record in the register is deleted. */
 const deletion = (path: string, title: string) =>
   call.delete(path, {
     title,
@@ -113,6 +127,29 @@ export const deleteRegisterSubstitution = deletion(
   'Изтриване на заместване от НЕИСПУО',
 )
 
+/** A parent meeting, note, additional activity or day off. */
+export const deleteRegisterRecord = deletion(
+  '/api/NeispuoIntegration/neispuo-delete-records/{id}',
+  'Изтриване на запис от НЕИСПУО',
+)
+
+/** Finalises a class book in the register with its PDF, signed by the director. */
+export const finalizeRegisterBook = call.post('/api/NeispuoIntegration/finalize-classbook/{id}', {
+  title: 'Приключване на дневник в НЕИСПУО',
+  access: may.update('NeispuoSync'),
+  input: z.object({ id, fileId: field('Подписан дневник (PDF)', id) }),
+  output: done,
+  topics: ['register'],
+})
+
+export const unfinalizeRegisterBook = call.post('/api/NeispuoIntegration/unfinalize-classbook/{id}', {
+  title: 'Отваряне на приключен дневник в НЕИСПУО',
+  access: may.update('NeispuoSync'),
+  input: z.object({ id }),
+  output: done,
+  topics: ['register'],
+})
+
 export const registerBatches = call.list('/api/NeispuoIntegration/batches', {
   title: 'Изпращания към НЕИСПУО',
   access: may.read('NeispuoSync'),
@@ -133,12 +170,12 @@ export const registerBatches = call.list('/api/NeispuoIntegration/batches', {
   topics: ['register'],
 })
 
-/** How the kindergarten stands towards the register, for its settings. */
+/** Connection of a kindergarten with the register. */
 export const registerOverview = call.get('/api/NeispuoIntegration/overview', {
   title: 'Връзка с НЕИСПУО',
   access: may.read('NeispuoSync'),
   output: z.object({
-    /** Null: an expert has not chosen one. */
+    /** Null if an expert has not chosen a kindergarten. */
     kindergartenId: id.nullable(),
     isConnected: z.boolean(),
     code: z.string().nullable(),

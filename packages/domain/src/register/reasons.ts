@@ -16,6 +16,7 @@ export const blockReasons = {
   'day-off': 'Часовете са в неучебни дни.',
   'has-topics': 'Часовете имат теми в НЕИСПУО. Изтрийте първо темите оттам.',
   'other-substitution': 'Часовете са в друго заместване.',
+  'no-time': 'Родителската среща няма начален час. Въведете го в календара.',
 } as const
 export type BlockCode = keyof typeof blockReasons
 
@@ -51,6 +52,8 @@ export function mendingOf(
     case 'no-curriculum':
     case 'other-teacher':
       return numbers
+    case 'no-time':
+      return { label: 'Календар', to: '/calendar' }
     case 'no-lessons':
     case 'no-book':
     case 'has-topics':

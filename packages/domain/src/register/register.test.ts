@@ -3,13 +3,14 @@ import { attendanceTypes } from '../attendance/statuses'
 import { day } from '../kernel/day'
 import { bodyText, sameBody } from './bodies'
 import { attendanceBody, attendanceWords, registerCodes } from './codes'
-import { countsOf, actionFor, differenceOf, differenceWords, inOrder } from './difference'
+import { causeKey, causesOf, totalsByGroup } from './causes'
+import { actionFor, batchWords, countsOf, differenceOf, differenceWords, inOrder } from './difference'
 import { registerMonth } from './periods'
 import { mendingOf, reasonText } from './reasons'
 import { dayOfBody, keyOf, shapeOf } from './shapes'
 import { pauseSeconds, registerStates, registerSteps } from './states'
 
-test('every code that can be chosen is told, with a reason only where the absence is excused', () => {
+test('every choosable code has a register type, and a reason only for excused absences', () => {
   expect(registerCodes).toHaveLength(15)
   for (const { registerType, reason, comment } of registerCodes) {
     expect(reason !== null).toBe(registerType === 3)
@@ -28,7 +29,7 @@ test('every code that can be chosen is told, with a reason only where the absenc
   )
 })
 
-test('bodies are equal whatever the order of their names; what is missing is null', () => {
+test('bodies are compared without the order of fields; missing fields are null', () => {
   expect(bodyText({ b: 1, a: [{ y: null, x: 2 }] })).toBe('{"a":[{"x":2}],"b":1}')
   expect(sameBody({ a: 1, b: null }, { a: 1 })).toBe(true)
   expect(sameBody({ a: 1 }, null)).toBe(false)
@@ -36,7 +37,7 @@ test('bodies are equal whatever the order of their names; what is missing is nul
 
 const body = (type: number) => ({ personId: 1, date: '2026-11-10', type })
 
-test('a difference sends, changes and deletes; what is equal, blocked or on its way is left out', () => {
+test('a difference sends, changes and deletes; equal, blocked and waiting records are excluded', () => {
   const ours = (key: string, type: number) => ({ section: 2, key, body: body(type), blocked: null }) as const
   const known = (key: string, type: number | null, state: 0 | 1 | 2 | 3 | 4 = 2) =>
     ({ section: 2, key, state, theirs: type === null ? null : body(type) }) as const
@@ -66,7 +67,7 @@ test('a difference sends, changes and deletes; what is equal, blocked or on its 
   expect(differenceWords({ send: 0, change: 0, delete: 0 })).toMatch(/^Няма какво/)
 })
 
-test('deletions go first and backwards, then books and what stands in them; substitutions before topics', () => {
+test('deletions precede in reverse order, then books and their content, substitutions before topics', () => {
   const item = (section: 1 | 2 | 5 | 6, step: 1 | 3) => ({ section, step, key: 'k' })
   const items = [item(5, 1), item(6, 1), item(1, 3), item(2, 1), item(6, 3), item(5, 3), item(1, 1)]
   expect(inOrder(items).map(({ section, step }) => `${section} ${step}`)).toEqual([
@@ -80,7 +81,7 @@ test('deletions go first and backwards, then books and what stands in them; subs
   ])
 })
 
-test('what stands there now decides what is done; what isn’t as it was seen is left alone', () => {
+test('the current record decides the request; one that differs from the preview is a conflict', () => {
   const send = { step: registerSteps.Send, wanted: body(1), seen: null }
   expect(actionFor(send, null)).toBe('post')
   expect(actionFor(send, body(1))).toBe('nothing')
@@ -96,7 +97,7 @@ test('what stands there now decides what is done; what isn’t as it was seen is
   expect(actionFor(gone, null)).toBe('nothing')
 })
 
-test('a refusal is told in Bulgarian, and where it is mended', () => {
+test('translates rejections to Bulgarian and names the screen that corrects them', () => {
   expect(reasonText({ errors: ['x'], errorMessages: ['Месецът е заключен.'] })).toBe('Месецът е заключен.')
   expect(reasonText({ errors: ['pg_result_exists'], errorMessages: [] })).toBe(
     'За детето вече има резултат по това направление',
@@ -107,7 +108,7 @@ test('a refusal is told in Bulgarian, and where it is mended', () => {
   expect(mendingOf(null, { childId: 5, groupId: 1 })).toBeNull()
 })
 
-test('the register’s objects are reduced to what is compared, under the same name on both sides', () => {
+test('reduces the register’s objects to the compared fields and builds the same key on both sides', () => {
   const raw = {
     attendanceId: 9,
     classId: 0,
@@ -128,7 +129,7 @@ test('the register’s objects are reduced to what is compared, under the same n
   expect(dayOfBody(4, {})).toBeNull()
 })
 
-test('a month lies in one school year; the first half of September goes with August', () => {
+test('a month is within one school year; the first half of September belongs to August', () => {
   expect(registerMonth({ month: 9, year: 2026 })).toEqual({
     startYear: 2026,
     range: { from: '2026-09-15', to: '2026-09-30' },
@@ -140,7 +141,61 @@ test('a month lies in one school year; the first half of September goes with Aug
   expect(registerMonth({ month: 11, year: 2026 }).range.to).toBe('2026-11-30')
 })
 
-test('patience grows to an hour', () => {
+test('pauses grow to an hour', () => {
   expect([pauseSeconds(0), pauseSeconds(3), pauseSeconds(39)]).toEqual([30, 240, 3600])
   expect(registerStates.DeletedThere).toBe(4)
+})
+
+test('records with one cause are one row; its screen is common or none', () => {
+  const row = (classId: number | null, step: 1 | 2 | 3 | null, reason: string | null, to: string) =>
+    ({
+      section: 2,
+      classId,
+      className: classId && `Група ${classId}`,
+      step,
+      reason,
+      mending: { label: 'Тук', to },
+    }) as never
+  const rows = [
+    row(null, 3, null, '/a'),
+    row(1, 1, null, '/a'),
+    row(1, null, 'Без номер', '/a'),
+    row(2, null, 'Без номер', '/a'),
+    row(2, null, 'Отказан', '/b'),
+    row(2, null, 'Отказан', '/c'),
+  ]
+  expect(causesOf(rows)).toEqual([
+    { key: '2:3:', section: 2, step: 3, reason: null, mending: { label: 'Тук', to: '/a' }, count: 1 },
+    { key: '2:1:', section: 2, step: 1, reason: null, mending: { label: 'Тук', to: '/a' }, count: 1 },
+    {
+      key: '2:0:Без номер',
+      section: 2,
+      step: null,
+      reason: 'Без номер',
+      mending: { label: 'Тук', to: '/a' },
+      count: 2,
+    },
+    { key: '2:0:Отказан', section: 2, step: null, reason: 'Отказан', mending: null, count: 2 },
+  ])
+  expect(causeKey(rows[2]!)).toBe('2:0:Без номер')
+  expect(
+    totalsByGroup(rows).map(({ classId, send, delete: deleted, blocked }) => [classId, send, deleted, blocked]),
+  ).toEqual([
+    [1, 1, 0, 1],
+    [2, 0, 0, 3],
+    [null, 0, 1, 0],
+  ])
+})
+
+test('the history says in the past tense what was sent', () => {
+  const counts = { send: 20, change: 2, delete: 1 }
+  expect(batchWords({ counts, waiting: 0, refused: 2 })).toBe(
+    'Изпратени 21 от 23 записа: 20 за изпращане, 2 за промяна, 1 за изтриване.',
+  )
+  expect(batchWords({ counts: { send: 3, change: 0, delete: 0 }, waiting: 0, refused: 0 })).toBe(
+    'Изпратени 3 записа: 3 за изпращане.',
+  )
+  expect(batchWords({ counts: { send: 0, change: 1, delete: 0 }, waiting: 0, refused: 0 })).toBe(
+    'Изпратен 1 запис: 1 за промяна.',
+  )
 })

@@ -1,4 +1,4 @@
-import { eachDay, isoWeekOf, type Day } from '../kernel/day'
+import { addDays, eachDay, isoWeekOf, mondayOfIsoWeek, type Day } from '../kernel/day'
 import { bodyText, type Plain, type RegisterBody } from './bodies'
 import { registerSections, type RegisterSection } from './sections'
 
@@ -12,10 +12,16 @@ export const sectionPath: Record<RegisterSection, string> = {
   4: 'schedules',
   5: 'topics',
   6: 'teacherAbsences',
+  7: 'parentMeetings',
+  8: 'notes',
+  9: 'additionalActivities',
+  10: 'offDays',
 }
 
 export const isInBook = (section: RegisterSection): boolean =>
-  section !== registerSections.ClassBooks && section !== registerSections.Substitutions
+  section !== registerSections.ClassBooks &&
+  section !== registerSections.Substitutions &&
+  section !== registerSections.DaysOff
 
 /** Field with the record's number in the register. */
 export const theirIdName: Record<RegisterSection, string> = {
@@ -25,13 +31,17 @@ export const theirIdName: Record<RegisterSection, string> = {
   4: 'scheduleId',
   5: 'topicId',
   6: 'teacherAbsenceId',
+  7: 'parentMeetingId',
+  8: 'noteId',
+  9: 'additionalActivityId',
+  10: 'offDayId',
 }
 
 /** Whether the register has PUT for the section; otherwise a change is a deletion and a new record. */
 export const canBeChanged = (section: RegisterSection): boolean =>
-  section === registerSections.Achievements ||
-  section === registerSections.Programs ||
-  section === registerSections.Substitutions
+  section !== registerSections.ClassBooks &&
+  section !== registerSections.Attendances &&
+  section !== registerSections.Topics
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -96,6 +106,40 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
       })),
     ),
   }),
+  7: (raw) => ({
+    date: dayOnly(raw.date),
+    startTime: typeof raw.startTime === 'string' ? raw.startTime.slice(0, 5) : null,
+    location: plain(raw.location),
+    title: plain(raw.title),
+    description: plain(raw.description),
+  }),
+  8: (raw) => ({
+    description: plain(raw.description),
+    isForAllStudents: plain(raw.isForAllStudents),
+    studentIds: sorted(raw.studentIds),
+  }),
+  9: (raw) => ({ year: plain(raw.year), weekNumber: plain(raw.weekNumber), activity: plain(raw.activity) }),
+  // `classIds` instead of `classBookIds`: groups keep their number when a book is created again.
+  10: (raw) => ({
+    from: dayOnly(raw.from),
+    to: dayOnly(raw.to),
+    description: plain(raw.description),
+    isForAllClasses: plain(raw.isForAllClasses),
+    basicClassIds: sorted(raw.basicClassIds),
+    classIds: sorted(raw.classIds),
+    isPgOffProgramDay: raw.isPgOffProgramDay !== false,
+  }),
+}
+
+/** Numbers of the books of an institution: group to book. */
+export type BookNumbers = ReadonlyMap<number, number>
+
+/** Replaces the books of a day off by their groups. A book of no known group stays as a negative number. */
+export function withClassIds(section: RegisterSection, raw: Raw, books: BookNumbers): Raw {
+  if (section !== registerSections.DaysOff) return raw
+  const classOf = new Map([...books].map(([classId, bookId]) => [bookId, classId]))
+  const classBookIds = Array.isArray(raw.classBookIds) ? (raw.classBookIds as number[]) : []
+  return { ...raw, classIds: classBookIds.map((bookId) => classOf.get(bookId) ?? -bookId) }
 }
 
 export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => shapes[section](raw)
@@ -104,8 +148,12 @@ export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => sha
  * Body of a POST or PUT. A book is created by the number of its group. The weeks of a schedule follow from its days; the
  * register stores only weeks with hours, so they are sent and not compared.
  */
-export function writtenOf(section: RegisterSection, body: RegisterBody): Plain {
+export function writtenOf(section: RegisterSection, body: RegisterBody, books: BookNumbers): Plain {
   if (section === registerSections.ClassBooks) return plain(body.classId)
+  if (section === registerSections.DaysOff) {
+    const { classIds, ...rest } = body
+    return { ...rest, classBookIds: ((classIds ?? []) as readonly number[]).flatMap((id) => books.get(id) ?? []) }
+  }
   return section === registerSections.Programs ? { ...body, weeks: weeksOf(body) } : body
 }
 
@@ -118,6 +166,21 @@ function weeksOf({ startDate, endDate }: RegisterBody): Plain {
   )
   return [...weeks.values()]
 }
+
+const datedSections: readonly RegisterSection[] = [
+  registerSections.Attendances,
+  registerSections.Topics,
+  registerSections.ParentMeetings,
+]
+
+/** The day by which an ISO week belongs to a month: its Thursday, as for its year. */
+export const thursdayOf = (year: number, week: number): Day => addDays(mondayOfIsoWeek(year, week), 3)
+
+/** A note has no title or day in the register; the first line of our notes has both. */
+const firstLine = (description: Plain | undefined): string =>
+  String(description ?? '')
+    .split('\n', 1)[0]!
+    .slice(0, 200)
 
 /** `classId` is the group of the record's book; null outside of books. */
 export function keyOf(section: RegisterSection, classId: number | null, body: RegisterBody): string {
@@ -135,11 +198,20 @@ export function keyOf(section: RegisterSection, classId: number | null, body: Re
       return named('scheduleLessonId')
     case registerSections.Substitutions:
       return ['teacherPersonId', 'startDate', 'endDate'].map((name) => String(body[name])).join(':')
+    case registerSections.ParentMeetings:
+      return named('date', 'startTime', 'title')
+    case registerSections.Notes:
+      return [String(classId), firstLine(body.description)].join(':')
+    case registerSections.AdditionalActivities:
+      return named('year', 'weekNumber')
+    case registerSections.DaysOff:
+      return [body.from, body.to, ((body.classIds ?? []) as readonly number[]).join(',') || 'all'].map(String).join(':')
   }
 }
 
 /** Day of a record, by which it belongs to a month; null for records of the whole year. */
 export function dayOfBody(section: RegisterSection, body: RegisterBody): string | null {
-  if (section === registerSections.Attendances || section === registerSections.Topics) return String(body.date)
+  if (datedSections.includes(section)) return String(body.date)
+  if (section === registerSections.AdditionalActivities) return thursdayOf(Number(body.year), Number(body.weekNumber))
   return section === registerSections.Substitutions ? String(body.startDate) : null
 }

@@ -5,6 +5,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniq
 import { createdAt, day, id, instant, reference } from '../columns'
 import { kindergarten, kindergartenId } from './institutions'
 import { child, childGroup } from './people'
+import { storedFile } from './platform'
 import { subject } from './planning'
 
 // National register (НЕИСПУО): our data there, pending transfers, differences found (docs/areas/register.md).
@@ -69,6 +70,8 @@ export const registerRecord = pgTable(
     /** X-Sb-Request-Id of the last response. */
     requestId: text('request_id'),
     batchId: integer('batch_id').references(() => registerBatch.id),
+    /** Signed PDF with which a class book was finalised. */
+    signedFileId: integer('signed_file_id').references(() => storedFile.id),
     sentAt: instant('sent_at'),
     seenAt: instant('seen_at'),
   },
@@ -78,7 +81,8 @@ export const registerRecord = pgTable(
     index().on(t.groupId),
     index().on(t.childId),
     index().on(t.batchId, t.state),
-    check('register_record_section', sql`${t.section} between 1 and 6`),
+    index().on(t.signedFileId),
+    check('register_record_section', sql`${t.section} between 1 and 10`),
     check('register_record_state', sql`${t.state} between 0 and 4`),
     check('register_record_step', sql`${t.step} between 1 and 3`),
     check('register_record_waits', sql`(${t.state} = 1) = (${t.step} is not null)`),

@@ -5,10 +5,10 @@ import { simulatorPath } from './client'
 import { createSimulator } from './simulator'
 import type { SimulatedSeed } from './simulator-books'
 
-/** A class book is sent as a whole. */
+/** A signed class book is sent as a whole. */
 const longest = { bytes: 4 * 1024 * 1024, ms: 60_000 }
 
-/** The simulator beside the application, as part of a server with demo data. */
+/** Serves the simulator in a server with demo data. */
 export function serveRegisterSimulator(
   http: FastifyInstance,
   now: () => Date,

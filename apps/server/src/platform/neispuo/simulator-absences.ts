@@ -1,7 +1,7 @@
 import type { SimulatedInstitution } from './simulator-books'
 import { SimulatedRefusal, type HeldRecord, type Raw } from './simulator-records'
 
-// The simulated register's rules for an absence of a teacher and its hours (integrations.md 1.11).
+// Rules of the simulated register for absences of teachers (integrations.md 1.11).
 
 interface Hour {
   readonly scheduleLessonId: number
@@ -16,7 +16,7 @@ const textOf = ({ scheduleLessonId, type, replTeacherPersonId = null }: Hour) =>
 const refuse = (error: string) => new SimulatedRefusal(400, [error])
 const refuseUser = (message: string) => new SimulatedRefusal(400, [], [message])
 
-/** `before`: what is changed. */
+/** `before` is the record that the request changes. */
 export function checkAbsence(place: SimulatedInstitution, body: Raw, before: HeldRecord | undefined): void {
   const { teacherPersonId, startDate, endDate } = body
   const hours = hoursOf(body)
@@ -45,7 +45,7 @@ export function checkAbsence(place: SimulatedInstitution, body: Raw, before: Hel
       throw refuseUser(
         `Не може да се създаде учителско отсъствие за часове, за които има въведени оценки/отсътвия/теми/учителски отсъствия - ${lesson.date}/#${lesson.hourNumber}.`,
       )
-    if (!own.has(id) && place.offDays.has(lesson.date))
+    if (!own.has(id) && place.isOff(lesson.date, place.classOfLesson(id)))
       throw refuse('Cannot create teacher absence for days which are marked as off day')
   }
   const kept = new Set(hours.map(textOf))

@@ -1,10 +1,11 @@
 import { eachDay, isDay, isoWeekOf, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { checkAbsence, checkAbsenceRemoval } from './simulator-absences'
+import { checkOffDay, concerns, contentChecks, covers, lockDayOf } from './simulator-content'
 import { SimulatedRefusal, type HeldRecord, type Lesson, type Raw } from './simulator-records'
 
-// What the simulated register holds of one institution in one school year, and its own rules about it (integrations.md 1.5
-// to 1.7). Every refusal is the register's: an English sentence or a code in `errors`, sometimes Bulgarian words.
+// Data of one institution and school year in the simulated register, and the register's rules (integrations.md 1.5 to 1.7,
+// 1.11). Errors are the register's own: English sentences or codes in `errors`, Bulgarian text in `errorMessages`.
 
 export interface SimulatedPerson {
   readonly personId: number
@@ -29,7 +30,7 @@ export interface SimulatedSeed {
     /** Persons who teach it. */
     readonly teacherIds: readonly number[]
   }[]
-  /** What stands there already, by section; the number of a record is its `id`. */
+  /** Initial records by section; `id` is the number in the register. */
   readonly records: readonly {
     readonly section: string
     readonly id: number
@@ -52,15 +53,17 @@ export const idNames: Record<string, string> = {
   schedules: 'scheduleId',
   topics: 'topicId',
   teacherAbsences: 'teacherAbsenceId',
+  parentMeetings: 'parentMeetingId',
+  notes: 'noteId',
+  additionalActivities: 'additionalActivityId',
+  offDays: 'offDayId',
 }
 
 export class SimulatedInstitution {
   readonly held = new Map<string, HeldRecord[]>(Object.keys(idNames).map((section) => [section, []]))
   readonly students: { classId: number; personId: number }[]
-  /** Who teaches a curriculum. */
+  /** Numbers of the teachers of each curriculum. */
   readonly teachers: Map<number, readonly number[]>
-  /** Days off of every book. */
-  readonly offDays = new Set<Day>()
   /** Days before the first of this month are locked; undefined: none. */
   closedBefore: Day | undefined
   #last = 1000
@@ -99,6 +102,11 @@ export class SimulatedInstitution {
       .flatMap(lessonsOf)
   }
 
+  classOfLesson(scheduleLessonId: number): number | null {
+    const isLesson = (lesson: Lesson) => lesson.scheduleLessonId === scheduleLessonId
+    return this.of('schedules').find((record) => lessonsOf(record).some(isLesson))?.classId ?? null
+  }
+
   list(section: string, classId: number | null): Raw[] {
     return this.of(section)
       .filter((record) => classId === null || record.classId === classId)
@@ -111,6 +119,7 @@ export class SimulatedInstitution {
     if (section === 'schedules') raw.lessons = this.#lessonsOf(raw, classId)
     const record: HeldRecord = { id: this.#next(), classId, body: raw }
     this.of(section).push(record)
+    if (section === 'offDays') this.#rebuildLessons()
     this.tell({ kind: 'made', section, id: record.id, body: raw })
     return record
   }
@@ -118,9 +127,46 @@ export class SimulatedInstitution {
   change(section: string, classId: number | null, id: number, body: Raw): HeldRecord {
     const record = this.#find(section, classId, id)
     this.#check(section, classId, body, record)
-    record.body = { ...body, ...(section === 'schedules' && { lessons: this.#lessonsOf(body, classId, record) }) }
+    // The week of an additional activity never changes.
+    const fixed =
+      section === 'additionalActivities' ? { year: record.body.year, weekNumber: record.body.weekNumber } : {}
+    record.body = {
+      ...body,
+      ...fixed,
+      ...(section === 'schedules' && { lessons: this.#lessonsOf(body, classId, record) }),
+    }
+    if (section === 'offDays') this.#rebuildLessons()
     this.tell({ kind: 'changed', section, id, body: record.body })
     return record
+  }
+
+  /** Finalises a book with its signed PDF; without a file reopens it. */
+  finalize(bookId: number, file: string | undefined): void {
+    this.bookClass(bookId, true)
+    const book = this.#find('classBooks', null, bookId)
+    if (file === undefined && book.body.isFinalized !== true)
+      throw new SimulatedRefusal(400, ['The class book is not finalized.'])
+    if (file !== undefined) {
+      if (!file.includes('%PDF-'))
+        throw new SimulatedRefusal(400, ['invalid_pdf'], ['Прикаченият файл не е валиден PDF документ.'])
+      if (!file.includes('/ByteRange'))
+        throw new SimulatedRefusal(400, ['missing_required_signature'], ['Документът не е подписан.'])
+      if (book.body.isFinalized === true)
+        throw new SimulatedRefusal(400, ['class_book_already_finalized'], ['Дневникът вече е приключен.'])
+    }
+    book.body = { ...book.body, isFinalized: file !== undefined }
+    this.tell({ kind: 'changed', section: 'classBooks', id: bookId, body: book.body })
+  }
+
+  /** Whether a day is off for the book of a group. */
+  isOff(day: Day, classId: number | null): boolean {
+    const bookId = this.of('classBooks').find((book) => book.classId === classId && book.body.isValid !== false)?.id
+    return this.of('offDays').some(({ body }) => covers(body, day) && concerns(body, bookId))
+  }
+
+  #rebuildLessons(): void {
+    for (const record of this.of('schedules'))
+      record.body = { ...record.body, lessons: this.#lessonsOf(record.body, record.classId, record) }
   }
 
   excuse(classId: number, id: number, body: Raw): void {
@@ -135,9 +181,10 @@ export class SimulatedInstitution {
     const record = this.#find(section, classId, id)
     if (section === 'classBooks') this.#checkEmpty(record)
     else if (section === 'teacherAbsences') checkAbsenceRemoval(this, record)
-    else this.#requireOpen(classId, record.body.date)
+    else if (section !== 'offDays') this.#requireOpen(classId, lockDayOf(section, record.body))
     const list = this.of(section)
     list.splice(list.indexOf(record), 1)
+    if (section === 'offDays') this.#rebuildLessons()
     this.tell({ kind: 'deleted', section, id, body: record.body })
   }
 
@@ -155,7 +202,10 @@ export class SimulatedInstitution {
   #check(section: string, classId: number | null, body: Raw, before?: HeldRecord): void {
     if (section === 'classBooks') return this.#checkBook(body)
     if (section === 'teacherAbsences') return checkAbsence(this, body, before)
-    this.#requireOpen(classId, body.date)
+    if (section === 'offDays') return checkOffDay(this, body, before)
+    const checkContent = contentChecks[section]
+    this.#requireOpen(classId, lockDayOf(section, body))
+    if (checkContent) return checkContent(this, body, classId)
     const others = this.of(section).filter((one) => one !== before && one.classId === classId)
     if (section === 'attendances') this.#checkAttendance(body, classId)
     if (section === 'topics') this.#checkTopic(body, classId)
@@ -231,7 +281,7 @@ export class SimulatedInstitution {
     const used = new Set(others.flatMap(lessonsOf).map(({ date }) => date))
     return eachDay(body.startDate as Day, body.endDate as Day).flatMap((date) => {
       const { year, week } = isoWeekOf(date)
-      if (!weeks.has(`${year}-${week}`) || used.has(date) || this.offDays.has(date)) return []
+      if (!weeks.has(`${year}-${week}`) || used.has(date) || this.isOff(date, classId)) return []
       const weekday = weekdayOf(date)
       return days
         .filter(({ day }) => day === weekday)
@@ -257,8 +307,16 @@ const archived = 'The classbook is marked as invalid (archived).'
 const resultExists =
   'Вече има въведени резултати от предучилищната подготовка за това дете и образователно направление.'
 
-/** What a book may hold, as its refusal of a deletion names it. */
-const contentNames = { schedules: 'разписания', attendances: 'присъствия', pgResults: 'резултати ПГ', topics: 'теми' }
+/** Content of a book in the error of its deletion. */
+const contentNames = {
+  schedules: 'разписания',
+  attendances: 'присъствия',
+  additionalActivities: 'допълнителни дейности',
+  pgResults: 'резултати ПГ',
+  notes: 'бележки',
+  parentMeetings: 'родителски срещи',
+  topics: 'теми',
+}
 
 const noFreeDays = ({ startDate, endDate }: Raw): string =>
   `Няма свободни дни за избраните седмици в периода ${String(startDate)} - ${String(endDate)}, които не се използват в други разписания.`

@@ -2,7 +2,7 @@ import { simulatorPath } from './client'
 import type { SimulatedInstitution } from './simulator-books'
 import { idNames } from './simulator-books'
 
-// The page of the simulator: what it holds, and buttons for what a register does to those who depend on it.
+// Page of the simulator: its data, and buttons for faults and changes.
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

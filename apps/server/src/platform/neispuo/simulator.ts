@@ -5,11 +5,11 @@ import type { SimulatedClients } from './simulator-clients'
 import { simulatorPage } from './simulator-pages'
 import { SimulatedRefusal, type Raw } from './simulator-records'
 
-// A simulator of the national register (НЕИСПУО): the class books and the sample list with the same paths, shapes and
-// refusals, and failures on demand: it refuses, slows down, asks to wait, dies before and after it has done what was asked.
-// It keeps everything in memory. It comes with the demo data, and tests talk to it over HTTP.
+// Simulator of the national register (НЕИСПУО): class books, sample list and medical notes with the register's paths,
+// formats and rejections, and faults on demand: rejections, delays, rate limits, crashes before and after an effect. It
+// keeps all data in memory. It is part of the demo data, and tests use it over TLS.
 
-/** What happens to a request besides its answer. `lose`: done, and the answer gets lost; `die`: neither. */
+/** Fault of a request. `lose` applies it and drops the response; `die` does neither. */
 export type Fault =
   | { readonly kind: 'refuse'; readonly words: string }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -22,21 +22,21 @@ export interface SimulatedRequest {
   readonly path: string
 }
 
-/** 'cut': the connection ends without an answer. */
+/** 'cut' closes the connection without a response. */
 export type SimulatorAnswer =
   | { readonly status: number; readonly type: string; readonly body: string; readonly headers?: Record<string, string> }
   | 'cut'
 
 export interface Simulator {
-  /** Everything that was made, changed or deleted by requests, in order. */
+  /** Effects of the requests, in order. */
   readonly effects: Effect[]
   /** Electronic medical notes of all institutions. */
   readonly notices: SimulatedNotices
-  /** How many looks at a ticket find it unfinished. */
+  /** Number of readings that find a ticket unfinished. */
   ticketLooks: number
-  /** Asked before each request. */
+  /** Called before each request. */
   fault: (request: SimulatedRequest) => Fault | undefined
-  /** As it was loaded, or undefined when nobody has asked for it yet. */
+  /** Undefined if the institution is unknown. */
   institution(code: string, schoolYear: number): Promise<SimulatedInstitution | undefined>
   handle(method: string, path: string, params: URLSearchParams, body: string, from?: Caller): Promise<SimulatorAnswer>
 }
@@ -95,9 +95,14 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
       const value: unknown = JSON.parse(body)
       return (typeof value === 'number' ? { classId: value } : value) as Raw
     }
+    const [bookId, operation] = rest
+    if (section === 'classBooks' && method === 'POST' && (operation === 'finalize' || operation === 'unfinalize')) {
+      place.finalize(Number(bookId), operation === 'finalize' ? body : undefined)
+      return text('')
+    }
     if (section === 'classBooks' && rest.length >= 2)
       return ofBook(method, place, place.bookClass(Number(rest[0]), method !== 'GET'), rest.slice(1), raw)
-    if (section !== 'classBooks' && section !== 'teacherAbsences') return text('Not found', 404)
+    if (!['classBooks', 'teacherAbsences', 'offDays'].includes(section)) return text('Not found', 404)
     const id = Number(rest[0])
     if (method === 'GET') return json(place.list(section, null))
     if (method === 'POST') {
@@ -234,7 +239,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
     return { status: 200, type: 'text/html', body: simulatorPage(places, planned) }
   }
 
-  /** The buttons of the page: the register changes, or its faults do. */
+  /** Buttons of the page. */
   async function act(params: URLSearchParams): Promise<SimulatorAnswer> {
     const [code = '', year = ''] = (params.get('institution') ?? '').split('/')
     const place = await institution(code, Number(year))
@@ -292,23 +297,23 @@ const strayNotice = (day: Day) =>
     day,
   )
 
-/** Of each group the child of its last attendance is in no group any more. */
+/** Removes the child of the last attendance from each group. */
 function unenrolSome(place: SimulatedInstitution): void {
   const gone = new Set(place.seed.classes.map(({ classId }) => place.list('attendances', classId).at(-1)?.personId))
   const left = place.students.filter(({ personId }) => !gone.has(personId))
   place.students.splice(0, place.students.length, ...left)
 }
 
-/** Everybody of the seed is in a group again. */
+/** Enrols all children of the seed again. */
 function enrolAll(place: SimulatedInstitution): void {
   place.students.splice(0, place.students.length, ...place.seed.students)
 }
 
-/** Every subgroup has a number of its own. */
+/** Subgroups have their own numbers. */
 const subgroupOf = (classId: number): number => classId + 7_000_000
 const positionOf = (personId: number): number => personId + 5_000_000
 
-/** The tree of an export, with the attributes that are read (integrations.md 1.9). */
+/** Document of an export, with the attributes that the platform reads (integrations.md 1.9). */
 function sampleListOf(code: string, place: SimulatedInstitution): object {
   const { seed } = place
   return {

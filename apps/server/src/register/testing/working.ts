@@ -1,11 +1,11 @@
-import { registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
-import type { InputOf } from '@asistent/contract/core/call'
+import { differenceRecords, registerDifference, sendToRegister } from '@asistent/contract/register/sending.calls'
+import type { InputOf, RowOf } from '@asistent/contract/core/call'
 import type { Person, World } from '../../../../../tests/support/world'
 import { runJob, type JobHandler } from '../../platform/jobs'
 import type { Fault, SimulatedRequest } from '../../platform/neispuo/simulator'
 import { sendBatchJob } from '../send.job'
 
-// What a worker does, one job at a time: tests see every turn.
+// Runs jobs one at a time, like a worker.
 
 let runs = 0
 
@@ -22,7 +22,7 @@ interface Chances {
   readonly refuse: number
 }
 
-/** Faults of the register by chance, of a hundred requests; an answer is lost and a record refused where something is written. */
+/** Random faults, in percent of the requests. Only writes lose a response or are rejected. */
 export function faultsOf(random: { below: (most: number) => number }, { die, lose, wait, refuse }: Chances) {
   return ({ method }: SimulatedRequest): Fault | undefined => {
     const chance = random.below(100)
@@ -36,7 +36,7 @@ export function faultsOf(random: { below: (most: number) => number }, { die, los
 
 class Killed extends Error {}
 
-/** The process dies when it writes for the n-th time: what was done over there is not noted here. */
+/** Simulates a process that dies at the n-th write: requests were applied, their results are not stored. */
 export async function workKilled(world: World, handler: JobHandler, payload: unknown, writes: number): Promise<void> {
   runs += 1
   const { database, services } = world.app.pipeline
@@ -53,7 +53,7 @@ export async function workKilled(world: World, handler: JobHandler, payload: unk
 
 export const kindergartenCode = '1690999'
 
-/** The kindergarten of the demo's director and one of its groups. */
+/** Kindergarten of the demo's director and one of its groups. */
 export async function placeIn(world: World): Promise<{ id: number; groupId: number; classId: number }> {
   const [place] = await world.sql<{ id: number; groupId: number; classId: number }>(
     `select k.id, g.id as "groupId", g.neispuo_id as "classId" from kindergarten k join child_group g on g.kindergarten_id = k.id and g.name = 'Слънчо' join school_year y on y.id = g.school_year_id and y.active where k.code = $1`,
@@ -62,17 +62,27 @@ export async function placeIn(world: World): Promise<{ id: number; groupId: numb
   return place!
 }
 
-/** Turns of a difference until it is over; answers how many there were. */
+/** Sends a batch to its end and returns the number of turns. */
 export async function sendAll(world: World, batchId: number, most = 200): Promise<number> {
   for (let turn = 1; turn <= most; turn += 1) {
     await work(world, sendBatchJob, { batchId })
     const [batch] = await world.sql<{ state: number }>('select state from register_batch where id = $1', [batchId])
     if (batch!.state === 2) return turn
   }
-  throw new Error('the difference never ended')
+  throw new Error('the batch did not finish')
 }
 
-/** Looks at a month and confirms it. */
+/** All records of a difference, page by page. */
+export async function itemsOf(person: Person, month: InputOf<typeof registerDifference>) {
+  const items: RowOf<typeof differenceRecords>[] = []
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { result, rowsCount } = await person.ok(differenceRecords, { ...month, pageNumber, pageSize: 1000 })
+    items.push(...result)
+    if (items.length >= rowsCount) return items
+  }
+}
+
+/** Previews a month and confirms it. */
 export async function confirmMonth(
   director: Person,
   month: InputOf<typeof registerDifference>,
