@@ -2,6 +2,7 @@ import type { Amount } from '@asistent/contract/core/values'
 import {
   annulInvoice,
   deleteDiscount,
+  familyAccount,
   generateInvoices,
   invoicesOfChild,
   listDiscounts,
@@ -11,9 +12,9 @@ import {
   saveDiscount,
 } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
-import type { RowOf } from '@asistent/contract/core/call'
+import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import { feeTypes } from '@asistent/domain/activities/activities'
-import { today } from '@asistent/domain/kernel/day'
+import { today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euro, numberOfMoney, subtractMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { compareMonths, lastDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { chargeKinds } from '@asistent/domain/payments/invoices'
@@ -21,16 +22,18 @@ import { noticeDelay } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
 import { feeDiscount } from '../db/tables/payments'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
-import { requireGroup, requireKid, visibleKids } from '../people/visible.ops'
-import { oneRow, rows, type Tx } from '../platform/database'
+import { requireGroup, requireKid, seeingAll, visibleKids } from '../people/visible.ops'
+import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, providerNames, unpaidInvoices, wholeInvoices } from './invoices.queries'
 import { planRunNotice } from './run-notices.job'
 import { isBeingPaid, transferOf } from './online.steps'
+import { onlineParts } from './unposted.queries'
 import { withWays } from './ways.queries'
 import { lockInvoices } from './payments.steps'
 import type { ChildFee } from '../activities/fees.ops'
@@ -57,6 +60,26 @@ export const invoiceHandlers: Handler[] = [
     )
     const where = [sql`c.id = ${studentId} and i.year = ${year} and i.month = ${month}`]
     return { studentName: found(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
+  }),
+
+  read(familyAccount, async ({ tx, scope, now }, { studentId }) => {
+    const { kindergartenId } = await requireKid(tx, scope, studentId)
+    const day = today(now)
+    const children = await familyOf(tx, scope, { studentId, kindergartenId, day })
+    const ids = children.map((child) => child.studentId)
+    const where = [sql`c.id = ${anyOf(ids)} and i.kindergarten_id = ${kindergartenId} and not i.withdrawn`]
+    const invoices = await wholeInvoices(tx, scope, where, day)
+    const standing = invoices.filter(({ isAnnulled }) => !isAnnulled)
+    const total = (values: readonly number[]) => amountOf(sumOf(values))
+    return {
+      children,
+      charged: total(standing.map(({ totalFee }) => totalFee)),
+      paid: total(standing.map(({ paid }) => paid)),
+      notPaid: total(standing.map(({ notPaid }) => notPaid)),
+      overdue: total(standing.flatMap(({ notPaid, dueDate }) => (dueDate < day ? notPaid : []))),
+      overpaid: await overpaidFor(tx, kindergartenId, ids),
+      invoices,
+    }
   }),
 
   write(annulInvoice, async ({ tx, scope, now, audit }, { id, comment }) => {
@@ -223,6 +246,38 @@ export const invoiceHandlers: Handler[] = [
     }
   }),
 ]
+
+/** The child and its siblings with a common guardian who pays, as far as the caller sees them. */
+const familyOf = (
+  tx: Tx,
+  scope: Scope,
+  {
+    studentId,
+    kindergartenId,
+    day,
+  }: { readonly studentId: number; readonly kindergartenId: number; readonly day: Day },
+) =>
+  seeingAll(tx, scope, () =>
+    rows<OutputOf<typeof familyAccount>['children'][number]>(
+      tx,
+      sql`select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className" from child c ${stayOn(day)}
+        where c.kindergarten_id = ${kindergartenId} and ${visibleKids(scope)} and (c.id = ${studentId} or exists (select from child_guardian g join child_guardian h on h.guardian_id = g.guardian_id
+          where g.child_id = ${studentId} and h.child_id = c.id and g.may_pay and h.may_pay)) order by c.id <> ${studentId}, "studentName", c.id`,
+    ),
+  )
+
+/** Overpaid money of payments for these children; their ids are checked before. */
+const overpaidFor = (tx: Tx, kindergartenId: number, childIds: readonly number[]): Promise<Amount> =>
+  asSystem(tx, async () => {
+    const { waiting } = found(
+      await oneRow<{ waiting: Amount }>(
+        tx,
+        sql`select coalesce(sum(x.waiting), 0)::float8 as waiting from online_payment p join ${onlineParts((id) => sql`${id} = ${kindergartenId}`)} on true
+          where p.settled < p.unposted and exists (select from online_item o where o.payment_id = p.id and o.child_id = ${anyOf(childIds)})`,
+      ),
+    )
+    return waiting
+  })
 
 /** What this account has paid at ePay.bg and nobody has credited or given back yet. */
 const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>

@@ -1,7 +1,8 @@
-import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
+import type { AnsweredFile, ParsedOf, RowOf } from '@asistent/contract/core/call'
 import {
   annulPayment,
   batchReceipt,
+  debtorLetters,
   listBatchPayments,
   listPayments,
   notificationSummary,
@@ -14,14 +15,15 @@ import {
 } from '@asistent/contract/payments/payments.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, currencyCode, euro, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, currencyCode, euro, formatAmount, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { formatMonth } from '@asistent/domain/kernel/month'
 import { distribute, enteredMethods, paymentMethodLabel, paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { leaveMessage } from '../communication/message-beside-letter.ops'
 import { childContains, fullName, inGroups } from '../people/child-sql.ops'
 import { guardianAddresses } from '../people/guardian-letters.ops'
-import { visibleKids } from '../people/visible.ops'
+import { seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -29,6 +31,8 @@ import { anyOf, contains, page } from '../platform/list'
 import { sendLetters } from '../platform/mail/letters'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
+import { debtorsPaper, transferLines } from './debts.paper'
+import { debtorsOf } from './debts.queries'
 import { invoiceTables } from './invoices.queries'
 import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
@@ -137,7 +141,9 @@ export const paymentHandlers: Handler[] = [
     return allDone
   }),
 
-  read(receipt, (context, { paymentId }) => receiptPaper(context, paymentId)),
+  read(receipt, (context, { paymentId }) =>
+    context.scope.rights('ActivityPayments').own ? ownReceipt(context, paymentId) : receiptPaper(context, paymentId),
+  ),
   read(batchReceipt, (context, { paymentId }) => receiptPaper(context, paymentId, sql`r.is_batch`)),
 
   read(listPayments, (context, query) => receiptPage(context, query)),
@@ -159,7 +165,7 @@ export const paymentHandlers: Handler[] = [
     return page<RowOf<typeof notificationSummary>>(tx, query, {
       select: sql`select * from (select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
         coalesce(sum(b.charged - b.paid) filter (where i.due_on < ${day}), 0)::float8 as overdue, count(*)::int as invoices, min(i.due_on) as "oldestDue",
-        (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id and p.account_id is not null where g.child_id = c.id and g.may_see) as emails
+        (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id join account a on a.id = p.account_id and a.state = 'active' where g.child_id = c.id and g.may_see) as emails
         from ${invoiceTables(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged ${and(inGroups(classIds))}
         ${search === null ? sql`` : sql`and ${childContains(scope, search)}`} group by c.id, s.group_name) unpaid`,
       where: [overdue === true && sql`overdue > 0`],
@@ -168,29 +174,39 @@ export const paymentHandlers: Handler[] = [
     })
   }),
 
+  read(debtorLetters, async (context, { studentIds }) => {
+    const debtors = await chosenDebtors(context, studentIds)
+    if (debtors.length === 0) throw refusePayments('nothing-due')
+    return debtorsPaper(context, debtors, feesLink(context))
+  }),
+
   write(notifyUnpaid, async (context, { studentIds, text }) => {
-    const { tx, scope, now, audit } = context
-    const children = await rows<{ id: number; name: string; notPaid: string; until: string; kindergartenId: number }>(
-      tx,
-      sql`select c.id, ${fullName()} as name, sum(b.charged - b.paid) as "notPaid", min(i.due_on) as until, c.kindergarten_id as "kindergartenId" from ${invoiceTables(today(now))}
-        where c.id = ${anyOf(studentIds)} and ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged group by c.id`,
-    )
+    const { scope, audit } = context
+    const debtors = await chosenDebtors(context, studentIds)
+    const link = feesLink(context)
     let sent = 0
     const withoutEmail: string[] = []
     const reached: number[] = []
-    for (const child of children) {
-      const addresses = await guardianAddresses(context, child.id)
-      if (addresses.length === 0) withoutEmail.push(child.name)
-      else reached.push(child.id)
+    for (const { childId, childName, kindergartenId, debts, total } of debtors) {
+      const addresses = await guardianAddresses(context, childId)
+      if (addresses.length === 0) withoutEmail.push(childName)
+      else reached.push(childId)
+      const accounts = transferLines(debts)
       await sendLetters(
         context,
         addresses.map(({ email }) => ({
           to: email,
-          kindergartenId: child.kindergartenId,
+          kindergartenId,
           subject: 'Неплатени такси за дейности',
           paragraphs: [
             text,
-            `${child.name}: ${formatMoney(cents(Number(child.notPaid)))}, платими до ${formatDay(child.until as never)} г.`,
+            ...debts.map(
+              (debt) =>
+                `${childName}, ${debt.provider}, ${formatMonth(debt)}: ${formatMoney(debt.rest)}, срок ${formatDay(debt.dueOn)} г., код за превод ${debt.code}`,
+            ),
+            ...(debts.length > 1 ? [`Общо: ${formatMoney(total)}`] : []),
+            ...accounts.map((account) => `По банков път: ${account}`),
+            { link, label: 'Към таксите' },
           ],
         })),
       )
@@ -204,10 +220,31 @@ export const paymentHandlers: Handler[] = [
       title: 'Неплатени такси за дейности',
       paragraphs: [text, 'Сумите и сроковете са в „Такси“.'],
     })
-    audit.about({ children: children.length })
+    audit.about({ children: debtors.length })
     return { ...allDone, sent, withoutEmail }
   }),
 ]
+
+const chosenDebtors = ({ tx, scope, now }: ReadContext, studentIds: readonly number[]) =>
+  debtorsOf(tx, [sql`c.id = ${anyOf(studentIds)}`, visibleKids(scope)], today(now))
+
+const feesLink = ({ services: { config } }: Pick<ReadContext, 'services'>): string =>
+  `${config.publicUrl ?? `http://localhost:${config.port}`}/activities/parents/fees`
+
+/** A parent's copy: every child of the receipt is the caller's. */
+const ownReceipt = (context: ReadContext, id: number): Promise<AnsweredFile> =>
+  seeingAll(context.tx, context.scope, async () => {
+    const { tx, scope } = context
+    const { kindergartenId, others } = found(
+      await oneRow<{ kindergartenId: number; others: boolean }>(
+        tx,
+        sql`select r.kindergarten_id as "kindergartenId", bool_or(not (${visibleKids(scope)})) as others
+          from fee_receipt r join fee_payment p on p.receipt_id = r.id join child c on c.id = p.child_id where r.id = ${id} group by r.id having bool_or(${visibleKids(scope)})`,
+      ),
+    )
+    if (others) throw refusePayments('receipt-shared')
+    return receiptPaper({ ...context, scope: { ...scope, kindergartenId } }, id)
+  })
 
 const and = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``)
 

@@ -1,10 +1,11 @@
-import { notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
+import { debtorLetters, notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
+import { IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../choices/groups'
 
 export const Screen = listScreen({
   title: 'Неплатени такси',
-  lead: 'Отбележете децата и изпратете писмо и съобщение на родителите им. Сумата и срокът се добавят в писмото сами.',
+  lead: 'Отбележете децата и изпратете писмо и съобщение на родителите им. Сумите, сроковете и кодовете за превод се добавят сами. Същото може да се отпечата.',
   call: notificationSummary,
   rowId: (row) => row.studentId,
   filters: (filter) => [filter.text('search'), filter.pickMany('classIds', groupSource), filter.switch('overdue')],
@@ -14,9 +15,15 @@ export const Screen = listScreen({
     column.money('overdue', { title: 'Просрочено' }),
     column.number('invoices', { title: 'Такси' }),
     column.day('oldestDue', { title: 'Най-стар срок', sort: 'oldestDue' }),
-    column.number('emails', { title: 'Родители с профил' }),
+    column.number('emails', { title: 'Имейли' }),
   ],
   bulkActions: (action) => [
+    action.send({
+      label: 'Писма за печат',
+      icon: IconPrinter,
+      call: debtorLetters,
+      input: (rows) => ({ studentIds: rows.map(({ studentId }) => studentId) }),
+    }),
     action.ask({
       label: 'Изпрати писмо',
       call: notifyUnpaid,

@@ -9,6 +9,7 @@ import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
+import { receiptOf } from './family-account'
 import { InvoiceSection } from './invoice-parts'
 import { PayOnline } from './online'
 
@@ -39,6 +40,7 @@ export const Screen = () => (
               key={invoice.id}
               invoice={invoice}
               title={`${invoice.studentName} – ${invoice.providerName}`}
+              payment={receiptOf}
               side={
                 <>
                   <Ways invoice={invoice} />

@@ -5,6 +5,7 @@ import { paymentsRoutes } from './payments.routes'
 export const payments: Slice = {
   name: 'payments',
   screens: [...paymentsRoutes, ...oldFeesRoutes],
+  parts: () => import('./payments.parts'),
   references: () => import('./payments.references'),
   search: () => import('./payments.search'),
 }

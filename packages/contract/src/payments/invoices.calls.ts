@@ -33,6 +33,25 @@ export const invoicesOfChild = call.get('/api/activities/invoices/{year}/{month}
   topics: ['fees', 'payments'],
 })
 
+/** All fees of a child and its siblings in the kindergarten, the same for the parent and for the staff. */
+export const familyAccount = call.get('/api/activities/invoices/account/{studentId}', {
+  title: 'Такси на семейството',
+  access: may.read('ActivityFees'),
+  input: z.object({ studentId: field('Дете', id) }),
+  output: z.object({
+    children: z.array(z.object({ studentId: id, studentName: z.string(), className: z.string().nullable() })),
+    charged: amount,
+    paid: amount,
+    notPaid: amount,
+    overdue: amount,
+    /** Paid through ePay.bg although not owed, and neither credited nor refunded yet. */
+    overpaid: amount,
+    /** Newest month first. */
+    invoices: z.array(invoiceAnswer),
+  }),
+  topics: ['fees', 'payments'],
+})
+
 /** Nobody has paid anything: it is taken back and stays in the books. */
 export const annulInvoice = call.delete('/api/activities/invoices/{id}', {
   title: 'Анулиране на такса',

@@ -29,7 +29,8 @@ export const pay = call.post('/api/activities/payments', {
 
 export const receipt = call.file('/api/activities/payments/receipt/{paymentId}', {
   title: 'Приходен касов ордер и квитанция (PDF)',
-  access: may.update('ActivityPayments'),
+  /** A parent reads receipts of the own children only. */
+  access: may.read('ActivityPayments'),
   input: z.object({ paymentId: id }),
 })
 
@@ -140,6 +141,14 @@ export const notificationSummary = call.list('/api/activities/invoices/notificat
   }),
   orderBy: ['studentName', 'notPaid', 'oldestDue'],
   topics: ['fees', 'payments'],
+})
+
+/** One letter for each child, with what is owed, where it is paid and the codes for the transfer. */
+export const debtorLetters = call.file('/api/activities/invoices/debtor-letters', {
+  title: 'Писма за неплатени такси (PDF)',
+  method: 'POST',
+  access: may.create('ActivityNotifications'),
+  input: z.object({ studentIds: field('Деца', z.array(id).min(1).max(200)) }),
 })
 
 export const notifyUnpaid = call.post('/api/activities/invoices/notify', {

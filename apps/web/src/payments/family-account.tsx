@@ -1,0 +1,120 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import { familyAccount } from '@asistent/contract/payments/invoices.calls'
+import { receipt } from '@asistent/contract/payments/payments.calls'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useDownload } from '../blocks/parts/download'
+import { Line, Lines, LineSide } from '../blocks/parts/lines'
+import { Figure, Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { shownMoney } from '../blocks/shown/format'
+import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
+import { InvoiceSection, type Invoice } from './invoice-parts'
+
+type Account = OutputOf<typeof familyAccount>
+
+const cents = (invoices: readonly Invoice[], name: 'totalFee' | 'paid' | 'notPaid') =>
+  (invoices.reduce((sum, invoice) => sum + (invoice.isAnnulled ? 0 : Math.round(invoice[name] * 100)), 0) /
+    100) as Invoice['paid']
+
+/** The account of the family on the card of a child: the same for parents and for the staff. */
+export const FeesTab = ({ record }: { readonly record: { readonly id: number } }) => (
+  <Answered answer={useCall(familyAccount, { studentId: record.id })} lines={8}>
+    {(account) =>
+      account.invoices.length === 0 ? <Empty drawing="kite" title="Няма такси" /> : <AccountView account={account} />
+    }
+  </Answered>
+)
+
+const AccountView = ({ account }: { account: Account }) => (
+  <Stack>
+    <Group gap="xl">
+      <Figure value={shownMoney(account.charged)} label="Начислено" />
+      <Figure value={shownMoney(account.paid)} label="Платено" />
+      <Figure
+        value={shownMoney(account.notPaid)}
+        label="Остава"
+        {...(account.notPaid > 0 && { tone: 'warn' as const })}
+      />
+      {account.overdue > 0 && <Figure value={shownMoney(account.overdue)} label="С изтекъл срок" tone="bad" />}
+      {account.overpaid > 0 && (
+        <Figure value={shownMoney(account.overpaid)} label="Надплатено през ePay.bg" tone="info" />
+      )}
+    </Group>
+    <Balances account={account} />
+    <Months invoices={account.invoices} isFamily={account.children.length > 1} />
+  </Stack>
+)
+
+/** Sums by child and provider. */
+function Balances({ account: { children, invoices } }: { account: Account }) {
+  return (
+    <Section title="По деца и доставчици">
+      <Lines>
+        {children.flatMap(({ studentId, studentName, className }) => {
+          const ofChild = invoices.filter((invoice) => invoice.studentId === studentId)
+          const providers = new Map(ofChild.map(({ providerId, providerName }) => [providerId, providerName]))
+          return [...providers].map(([providerId, provider]) => {
+            const some = ofChild.filter((invoice) => invoice.providerId === providerId)
+            const rest = cents(some, 'notPaid')
+            return (
+              <Line
+                key={`${studentId} ${providerId}`}
+                title={studentName}
+                details={[
+                  className,
+                  provider,
+                  `начислено ${shownMoney(cents(some, 'totalFee'))}`,
+                  `платено ${shownMoney(cents(some, 'paid'))}`,
+                ]}
+              >
+                <strong>{rest > 0 ? `остава ${shownMoney(rest)}` : 'платено'}</strong>
+              </Line>
+            )
+          })
+        })}
+      </Lines>
+    </Section>
+  )
+}
+
+const shownAtFirst = 6
+
+function Months({ invoices, isFamily }: { invoices: readonly Invoice[]; isFamily: boolean }) {
+  const [all, setAll] = useState(false)
+  const mayPrint = useMay(receipt)
+  const shown = all ? invoices : invoices.slice(0, shownAtFirst)
+  return (
+    <>
+      {shown.map((invoice) => (
+        <InvoiceSection
+          key={invoice.id}
+          invoice={invoice}
+          title={`${formatMonth(invoice)}, ${invoice.providerName}${isFamily ? ` – ${invoice.studentName}` : ''}`}
+          payment={mayPrint ? receiptOf : undefined}
+        />
+      ))}
+      {!all && invoices.length > shownAtFirst && (
+        <Button variant="default" className="no-print" onClick={() => setAll(true)}>
+          Покажи и по-старите
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Button of a payment in `InvoiceSection`. */
+export const receiptOf = ({ paymentId }: Invoice['payments'][number]) => <ReceiptButton paymentId={paymentId} />
+
+function ReceiptButton({ paymentId }: { readonly paymentId: number }) {
+  const { download } = useDownload()
+  return (
+    <LineSide>
+      <Button variant="default" size="compact-sm" onClick={() => void download(receipt, { paymentId })}>
+        Квитанция
+      </Button>
+    </LineSide>
+  )
+}
