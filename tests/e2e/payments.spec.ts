@@ -15,8 +15,11 @@ test('the administrator accrues the month, takes cash and opens the receipt', as
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/нов(а|и) такс/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Изготви' }).click()
-  await expect(page.getByText(/Нови такси: \d+/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Изготви' }).click()
+  await expect(page.getByText(/Родителите се известяват на/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отмени изготвянето' })).toBeVisible()
   // Idempotent: there is nothing left to accrue.
+  await page.goto('/activities/fees/generate')
   await page.getByRole('button', { name: 'Преглед' }).click()
   await expect(page.getByText(/0 нови такси/)).toBeVisible()
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen, testUser } from '../blocks/test-screen'
+import { Screen } from './child-fees.screen'
+
+const path = '/activities/fees/{-$year}/{-$month}/{-$studentId}/{-$id}'
+const list = 'GET /api/activities/invoices'
+const ofChild = 'GET /api/activities/invoices/2026/11/7'
+
+const open = (at: string) =>
+  openScreen({
+    Screen,
+    user: testUser({ ActivityFees: 'r' }),
+    path,
+    at,
+    answers: {
+      [list]: { result: [], rowsCount: 0 },
+      [ofChild]: { studentName: 'Мила Стоянова', invoices: [] },
+      'GET /api/Classes': { result: [], rowsCount: 0 },
+    },
+  }).asked
+
+const paths = (asked: ReturnType<typeof open>) => asked.map(({ method, path: address }) => `${method} ${address}`)
+
+test('a year lists its fees', async () => {
+  const asked = open('/activities/fees/2026')
+  await screen.findByText('Такси за 2026 г.')
+  await screen.findByText('Няма такси')
+  expect(asked.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({ year: '2026' })
+  expect(asked.every((request) => request.query['month'] === undefined)).toBe(true)
+})
+
+test('a month lists its fees', async () => {
+  const asked = open('/activities/fees/2026/11')
+  await screen.findByText('Такси за ноември 2026 г.')
+  await screen.findByText('Няма такси')
+  expect(asked.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({ year: '2026', month: '11' })
+})
+
+test.each(['/activities/fees/2026/11/7', '/activities/fees/2026/11/7/3'])(
+  '%s shows the fees of the child',
+  async (at) => {
+    const asked = open(at)
+    await screen.findByText('Мила Стоянова')
+    expect(paths(asked)).toContain(ofChild)
+    expect(JSON.stringify(asked)).not.toContain('undefined')
+  },
+)
