@@ -50,6 +50,10 @@ const checksOf = (schema: z.ZodType): Check[] =>
 
 const ruleOf = (checks: readonly Check[], rule: string) => checks.find((check) => check.params?.rule === rule)
 
+/** `z.int()` is a format; its getter `isInt` fails in the built program. */
+const isInteger = (base: z.ZodType, checks: readonly Check[]): boolean =>
+  [base.def as Check, ...checks].some(({ check }) => check === 'number_format')
+
 /** Detects the kind of a text field from what its schema accepts: multiple lines, an e-mail, a time. */
 function textKind(base: z.ZodType, checks: readonly Check[]): FieldKind {
   if (ruleOf(checks, 'day')) return 'day'
@@ -74,7 +78,7 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   if (type === 'boolean') return { ...facts, kind: 'switch' }
   if (type === 'number') {
     const signed = accepts(base, -1)
-    if ((base as z.ZodNumber).isInt) return { ...facts, kind: 'integer', precision: 0, signed }
+    if (isInteger(base, checks)) return { ...facts, kind: 'integer', precision: 0, signed }
     return { ...facts, kind: isMoney ? 'money' : 'decimal', precision: places ?? defaultPlaces, signed }
   }
   return { ...facts, kind: undefined }
