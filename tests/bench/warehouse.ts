@@ -134,7 +134,8 @@ async function backDating(server: BenchServer, { rounds }: Section): Promise<Fin
           warehouseId,
           isOpening: true,
           complete: true,
-          lines: [{ productId, quantity: 1, unitOfMeasure: 3, price: 2.5 }],
+          // Enough to change the value of every later issue.
+          lines: [{ productId, quantity: 200, unitOfMeasure: 3, price: 3.5 }],
         },
       }),
     )

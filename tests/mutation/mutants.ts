@@ -276,7 +276,7 @@ export const mutants: readonly Mutant[] = [
     file: domain('warehouse/valuation.ts'),
     find: 'taken === quantity ? value : smaller(rounded, value)',
     put: 'smaller(rounded, value)',
-    tests: [domain('warehouse/valuation.test.ts'), server('warehouse/ledger.calls.test.ts')],
+    tests: [domain('warehouse/valuation.test.ts')],
   },
   {
     what: 'the price is carried over issues instead of value divided by quantity',

@@ -43,6 +43,8 @@ test('the last quantity takes the last cent, and a surplus has the last price wh
   ])
   expect(results.map(({ value }) => value)).toEqual([100n, 100n, 67n])
   expect(end).toEqual({ quantity: 2000n, value: 67n, price: 33_500n })
+  // 3 t for 1.00: the price of 0.00033 would leave a cent behind.
+  expect(valueInDayOrder(empty, [came(1, 3_000_000n, 100n), left(2, 3_000_000n)]).end).toMatchObject({ value: 0n })
 })
 
 test('the batches of a line share its value, the last one takes the rest', () => {
