@@ -4,9 +4,11 @@ import {
   registerDifference,
   unfinalizeRegisterBook,
 } from '@asistent/contract/register/sending.calls'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
+import { keyOf } from '../platform/files/store'
 import { finalizeBookJob } from './finalize.job'
 import { kindergartenCode, placeIn, work } from './testing/working'
 
@@ -41,11 +43,12 @@ const bookThere = async () => {
 async function uploaded(content: string, type = 'application/pdf'): Promise<number> {
   const bytes = Buffer.from(content)
   const { files } = world.app.pipeline.services
-  const key = `register-test-${content.length}-${Math.floor(bytes.length / 2)}`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const key = keyOf(sha256, randomUUID())
   await files.put(key, bytes)
   const [row] = await world.sql<{ id: number }>(
-    `insert into stored_file (kindergarten_id, created_by, name, type, size, sha256, storage_key) values ($1, $2, 'Дневник.pdf', $3, $4, repeat('a', 64), $5) on conflict (storage_key) do update set temporary = true returning id`,
-    [place.id, director.accountId, type, bytes.length, key],
+    `insert into stored_file (kindergarten_id, created_by, name, type, size, sha256, storage_key) values ($1, $2, 'Дневник.pdf', $3, $4, $5, $6) returning id`,
+    [place.id, director.accountId, type, bytes.length, sha256, key],
   )
   return row!.id
 }
