@@ -1,5 +1,5 @@
 import { getMenu } from '@asistent/contract/kitchen/menus.calls'
-import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { addDays, tryDay, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { diets, menuTypes, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,10 +36,12 @@ interface Chosen {
 
 function NewMenu() {
   const asked: Chosen = useSearch({ strict: false })
-  const [menuType, setMenuType] = useState<MenuType>((Number(asked.menuType) || menuTypes.Kindergarten) as MenuType)
+  const [menuType, setMenuType] = useState<MenuType>(
+    menuTypeChoices.find(({ value }) => value === Number(asked.menuType))?.value ?? menuTypes.Kindergarten,
+  )
   const now = useToday()
   const [diet, setDiet] = useState<Diet>(diets.None)
-  const [monday, setMonday] = useState<Day>((asked.week as Day | undefined) ?? addDays(weekStart(now), 7))
+  const [monday, setMonday] = useState<Day>(tryDay(String(asked.week)) ?? addDays(weekStart(now), 7))
   const menu: PlannedMenu = { menuType, diet, fromDate: monday, toDate: addDays(monday, 4) }
   return (
     <Planner

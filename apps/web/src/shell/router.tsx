@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { hasPossibleIds } from '../platform/ids'
 import { routerPath } from '../platform/paths'
 import { isSignedIn } from '../platform/session'
 import { leadBelow } from './bare-address'
 import { ErrorPage, ScreenError } from './error-page'
 import { Frame } from './frame'
-import { guard, needsUser } from './guard'
+import { guard, needsUser, type Failure } from './guard'
 import { loadLayout } from './layouts'
 import type { ScreenDefinition } from '../platform/slice/screen'
 import { gateOf } from './screen-gate'
@@ -51,7 +52,9 @@ export function buildRouter(screens: readonly ScreenDefinition[], history?: Rout
       getParentRoute: () => root,
       path: routerPath(addressAmong(definition.path, all)),
       staticData: { screen: definition },
-      beforeLoad: async ({ location }) => {
+      beforeLoad: async ({ location, params }): Promise<Failure> => {
+        // No record can have such an id, so no request is sent.
+        if (needsUser(definition) && isSignedIn() && !hasPossibleIds(params)) return { failure: '404' }
         // Loads the modules while the guard fetches the user. Redirects to the sign-in page do not need them.
         if (!isSignedIn() && needsUser(definition)) return guard(definition, location.href)
         ask(definition, location.search)

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anyone } from '@asistent/contract/core/access'
 import { buildRouter } from './router'
+import { keepToken } from '../platform/session'
 import { screen } from '../platform/slice/screen'
+import { openOf } from './frame'
 import { staticPages } from './shell.routes'
 import { screens } from './slices'
 
@@ -38,6 +40,28 @@ const specified = readFileSync(join(root, 'spec/routes.tsv'), 'utf8')
 // Two paths of the specification have the same shape: '/fees_depricated/management/{month}/{kidId?}' is contained in
 // '/fees_depricated/management/{year}/{month?}/{kidId?}/{id?}'. Their slice decides which one a number means.
 const shared = '/fees_depricated/management/'
+
+test('a path with an impossible id is not found, before any request', async () => {
+  keepToken('test')
+  const fetch = vi.fn<() => Promise<Response>>()
+  vi.stubGlobal('fetch', fetch)
+  const withId = screens.filter(
+    ({ path, access }) =>
+      !path.startsWith(shared) && /\{(id|\w+Id)\??\}/.test(path) && access.kind !== 'guest' && access.kind !== 'anyone',
+  )
+  expect(withId.length).toBeGreaterThan(70)
+  const opened: unknown[] = []
+  for (const { path } of withId)
+    for (const wrong of ['0', 'дума']) {
+      const at = path.replace(/\{\w+\??\}/g, encodeURIComponent(wrong))
+      const router = buildRouter(screens, createMemoryHistory({ initialEntries: [at] }))
+      await router.load()
+      const { screen: open, failure } = openOf(router.state.matches)
+      if (failure !== '404') opened.push({ at, failure, path: open?.path })
+    }
+  expect(opened).toEqual([])
+  expect(fetch).not.toHaveBeenCalled()
+})
 
 test('the router distinguishes all paths of the specification', () => {
   const all = specified.map((path) =>

@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useUser } from '../../platform/user'
 import type { Param } from './params'
-import { readValues, writeValues, type Values } from './values'
+import { readValues, withoutWrongIds, writeValues, type Values } from './values'
 
 /** Reads and writes all URL parameters. Changing a filter replaces the history entry, so 'back' leaves the screen. */
 export function useAddress(): { search: Values; write: (next: (search: Values) => Values) => void } {
-  const search: Values = useSearch({ strict: false })
+  const given: Values = useSearch({ strict: false })
+  const search = useMemo(() => withoutWrongIds(given), [given])
   const navigate = useNavigate()
   const write = useCallback(
     (next: (search: Values) => Values) => {

@@ -4,7 +4,16 @@ import { call } from '@asistent/contract/core/call'
 import { signedIn } from '@asistent/contract/core/access'
 import { day, field, id, month, optionalText, year } from '@asistent/contract/core/values'
 import { paramsOf, type Param } from './params'
-import { askedValues, chosenCount, clearedValues, missingParams, readValues, withPeriod, writeValues } from './values'
+import {
+  askedValues,
+  chosenCount,
+  clearedValues,
+  missingParams,
+  readValues,
+  withoutWrongIds,
+  withPeriod,
+  writeValues,
+} from './values'
 
 const listKids = call.list('/api/Students', {
   title: 'Деца',
@@ -109,4 +118,25 @@ test('shows a default period in its fields', () => {
   expect(withPeriod(params, { from: '2026-11-10' }, november)).toEqual({ from: '2026-11-10', to: '2026-11-30' })
   expect(withPeriod(params, { status: 1 }, undefined)).toEqual({ status: 1 })
   expect(withPeriod([], {}, november)).toEqual({})
+})
+
+test('drops ids that no record can have', () => {
+  expect(
+    withoutWrongIds({
+      groupId: -1,
+      userId: 'дума',
+      id: 0,
+      kidId: 2 ** 31,
+      classIds: [3, 'дума', -2],
+      studentIds: 0,
+      tab: 'x',
+    }),
+  ).toEqual({ classIds: [3], tab: 'x' })
+  expect(withoutWrongIds({ groupId: 5, classIds: 4, kidId: null })).toEqual({ groupId: 5, classIds: [4], kidId: null })
+})
+
+test('ignores months and years that do not exist', () => {
+  const period = make.month('month', 'year')
+  expect(readValues([period], { month: 13, year: 99999 })).toEqual({})
+  expect(readValues([period], { month: 12, year: 2026 })).toEqual({ month: 12, year: 2026 })
 })

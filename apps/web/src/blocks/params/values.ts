@@ -1,4 +1,5 @@
 import { isDay } from '@asistent/domain/kernel/day'
+import { isId, isIdName } from '../../platform/ids'
 import type { Param } from './params'
 
 // Parameter values in the URL. The router has parsed '5' and 'true'; hand-written URLs may contain anything, so each
@@ -8,7 +9,22 @@ export type Values = Readonly<Record<string, unknown>>
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-function readOne(param: Param, value: unknown): unknown {
+/** Drops ids that no record can have from a hand-written URL, so that no request contains them. */
+export const withoutWrongIds = (search: Values): Values =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]): [string, unknown][] => {
+      if (value === takenAway) return [[name, value]]
+      if (isIdName(name)) return isId(value) ? [[name, value]] : []
+      if (!name.endsWith('Ids')) return [[name, value]]
+      const ids = [value].flat().filter(isId)
+      return ids.length > 0 ? [[name, ids]] : []
+    }),
+  )
+
+const isMonth = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12
+const isYear = (value: unknown) => Number.isInteger(value) && Number(value) >= 2000 && Number(value) <= 2100
+
+function readOne(param: Param, name: string, value: unknown): unknown {
   switch (param.kind) {
     case 'text':
       return isKey(value) && String(value) !== '' ? String(value) : undefined
@@ -19,6 +35,7 @@ function readOne(param: Param, value: unknown): unknown {
     case 'week':
       return isDay(value) ? value : undefined
     case 'month':
+      return (name === param.names[0] ? isMonth : isYear)(value) ? value : undefined
     case 'schoolYear':
       return Number.isSafeInteger(value) ? value : undefined
     case 'switch':
@@ -35,9 +52,7 @@ function readOne(param: Param, value: unknown): unknown {
     case 'pick':
       return isKey(value) && value !== '' ? value : undefined
     case 'months': {
-      const list = (Array.isArray(value) ? value : [value]).filter(
-        (one) => Number.isInteger(one) && one >= 1 && one <= 12,
-      )
+      const list = (Array.isArray(value) ? value : [value]).filter(isMonth)
       return list.length > 0 ? list : undefined
     }
     case 'pickMany': {
@@ -58,7 +73,8 @@ export function readValues(params: readonly Param[], search: Values): Values {
     for (const name of param.names) {
       const given = search[name]
       const initial = param.initial?.[name]
-      const value = given === undefined ? initial : given === takenAway ? undefined : (readOne(param, given) ?? initial)
+      const value =
+        given === undefined ? initial : given === takenAway ? undefined : (readOne(param, name, given) ?? initial)
       if (value !== undefined) values[name] = value
     }
   return values
