@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import type { Day } from '@asistent/domain/kernel/day'
+import { acceptsEntry } from '../blocks/grid/grid-model'
 import { GridTable } from '../blocks/grid/grid-table'
 import { GridLegend, GridPalette, MistakenNotice } from '../blocks/grid/grid-tools'
 import { Empty, Failed, Waiting } from '../blocks/parts/states'
@@ -46,8 +47,8 @@ export function MonthView({ input, keeps, slot }: MonthProps) {
   const isOld = stands !== undefined && !isSameMonth(stands.input, input)
   // The model of the opened month: a new response must not render every row.
   if (month && month.rowsCount > 0 && (!stands?.model || isOld)) setStands(openMonth(month, input, today))
-  if (!month && keeps && late && (!stands || isOld)) setStands(openMonth(undefined, input, today))
   const failed = here && !month && answer.error !== null
+  if (!month && !failed && keeps && late && (!stands || isOld)) setStands(openMonth(undefined, input, today))
   const empty = month?.rowsCount === 0
   const outdated = isOld && late && !month && !keeps
   if (stands && (failed || empty || outdated)) setStands(undefined)
@@ -95,7 +96,7 @@ function MonthSheet({ opened, today, slot }: SheetProps) {
         slot,
       )}
       <MistakenNotice store={store} />
-      {(!store.readOnly || !model) && (
+      {(!model || (!store.readOnly && acceptsEntry(model.dataOf(model.answer())))) && (
         <GridPalette store={store}>
           <PeriodTool store={store} />
           <AllPresent store={store} />

@@ -351,6 +351,29 @@ test('without cached names a slow month shows an empty placeholder, a fast one n
   expect(document.querySelectorAll('tbody tr')).toHaveLength(2)
 })
 
+test('an unknown group shows a message, also after the placeholder of a slow month', async () => {
+  let arrive: (answer: unknown) => void = () => undefined
+  const answer = new Promise<unknown>((resolve) => (arrive = resolve))
+  openMonth(saved, '', monthAnswer(), {
+    [`GET /api/StudentAttendances/7/${month.month}/${month.year}`]: () => answer,
+  })
+  await waitFor(() => expect(document.querySelector('table')).toBeTruthy())
+  arrive(refusal(404, { errorMessage: 'Групата не е намерена.' }))
+  expect(await screen.findByText(/не е намерен|не съществува/i)).toBeTruthy()
+  expect(document.querySelector('table')).toBeNull()
+})
+
+test('a month in which nothing can be entered has no palette', async () => {
+  const answer = monthAnswer()
+  const result = answer.result.map((row) => ({
+    ...row,
+    attendances: row.attendances.map((cell) => ({ ...cell, type: 13 as const, isDayLocked: true })),
+  }))
+  openMonth(saved, '', { ...answer, result })
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
 test('describes the focused cell', async () => {
   const answer = monthAnswer({ people: { '9': 'Мария Иванова' } }, 2)
   const [first, second] = answer.result

@@ -115,6 +115,10 @@ export function accepts(data: GridData, place: Place, value: number | null): boo
   return value === null || !row.refused?.includes(value)
 }
 
+/** False if nothing can be entered or cleared, as in a closed month. */
+export const acceptsEntry = ({ rows }: GridData): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => cell.closed === undefined || isMistaken(cell, cell.value)))
+
 /** Reason why the cell is read-only; undefined if it is editable or the reason is unknown. */
 export function closedWords({ days, rows }: GridData, { row, column }: Place): string | undefined {
   const closed = rows[row]?.cells[column]?.closed
