@@ -5,7 +5,7 @@ import { attendanceHome } from '../attendance/home.ops'
 import { childrenToday, storedToday } from '../attendance/home-children.ops'
 import { placesAttendance } from '../attendance/home-places.ops'
 import { communicationHome, platformHome } from '../communication/home.ops'
-import type { ReadContext } from '../platform/context'
+import { onToday, type ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { together } from '../platform/together'
 import { businessOf, childNews, withNews } from './child-news.queries'
@@ -31,7 +31,7 @@ import {
 const shownPlaces = 50
 
 export const homeHandlers: Handler[] = [
-  read(getDashboard, async (context) => withoutEmpty(await homeOf(context, today(context.now)))),
+  read(getDashboard, async (context) => withoutEmpty(await homeOf(onToday(context), today(context.now)))),
 ]
 
 /** domain.md 10.2, one branch per home. The parts of a branch are read together, in one statement. */

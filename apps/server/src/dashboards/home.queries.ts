@@ -3,7 +3,7 @@ import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, enrolledOn, referenceDay } from '../people/child-sql.ops'
+import { allergyColumns, enrolledOn } from '../people/child-sql.ops'
 import { countedChild, countedGroup } from '../people/counts.ops'
 import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
 import { employedOn } from '../staff/visible.ops'
@@ -19,10 +19,7 @@ const birthdayDays = 7
 
 const here = countedChild
 const periodToday = (today: Day): SQL => sql`p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today})`
-const thisYear = (scope: Scope): SQL =>
-  scope.schoolYear
-    ? sql`exists (select from school_year y where y.id = g.school_year_id and y.start_year = ${scope.schoolYear.startYear})`
-    : sql`exists (select from school_year y where y.id = g.school_year_id and y.active)`
+const ofThisYear = sql`exists (select from school_year y where y.id = g.school_year_id and y.active)`
 
 type Figures = NonNullable<Dashboard['figures']>
 
@@ -38,7 +35,7 @@ export const figuresOf = (scope: Scope, today: Day) =>
       (select count(*)::int from child_group g where ${visibleGroups(scope)} and ${countedGroup(today)}) as groups,
       (select count(*)::int from staff_member m where ${inScope(scope, sql`m.kindergarten_id`)} and ${employedOn(today)}) as staff,
       (select json_build_object('parents', count(*), 'parentsWithAccount', count(*) filter (where a.state = 'active')) from guardian p left join account a on a.id = p.account_id
-        where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, referenceDay(scope, today), false))}) as "ofParents"`,
+        where ${inScope(scope, sql`p.kindergarten_id`)} and ${guardianOf(enrolledOn(scope, today, false))}) as "ofParents"`,
   )
 
 export function figuresIn([row]: readonly StoredFigures[]): Dashboard['figures'] {
@@ -52,7 +49,7 @@ export const groupsOf = (scope: Scope, today: Day) =>
     sql`select g.id, g.name, g.class_type as "classType", g.color, g.emblem, count(c.id)::int as children,
       count(c.id) filter (where cardinality(c.allergen_ids) > 0 or c.allergies_text is not null)::int as "withAllergies", count(c.id) filter (where c.is_sop)::int as "withSpecialNeeds"
       from child_group g left join child_group_period p on p.group_id = g.id and ${periodToday(today)} left join child c on c.id = p.child_id and ${here(today)}
-      where ${workableGroups(scope)} and ${thisYear(scope)} group by g.id order by g.is_for_substitution, g.name`,
+      where ${workableGroups(scope)} and ${ofThisYear} group by g.id order by g.is_for_substitution, g.name`,
   )
 
 export const childrenOfParent = (scope: Scope, today: Day) =>

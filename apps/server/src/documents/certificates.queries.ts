@@ -38,6 +38,7 @@ export const relocationPage = (
       nameSearchTerm ? nameContains(nameSearchTerm) : undefined,
       fromDate ? sql`t.issued_on >= ${fromDate}` : undefined,
       toDate ? sql`t.issued_on <= ${toDate}` : undefined,
+      !fromDate && !toDate && scope.schoolYear ? sql`y.start_year = ${scope.schoolYear.startYear}` : undefined,
     ],
     orderBy: { number: sql`t.number`, studentName: sql`c.first_name`, issueDate: sql`t.issued_on` },
     otherwise: sql`t.issued_on desc, t.id desc`,

@@ -13,6 +13,12 @@ export interface ReadContext {
   readonly address: string
 }
 
+/** The caller's current work, whichever school year is selected: homes and pending items. */
+export const onToday = (context: ReadContext): ReadContext => ({
+  ...context,
+  scope: { ...context.scope, schoolYear: null },
+})
+
 export interface Audit {
   /** Records the subject of the call, by which the record's history finds it. */
   about(subject: Record<string, string | number>): void

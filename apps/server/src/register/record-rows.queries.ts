@@ -9,7 +9,7 @@ import { blockReasons, mendingOf } from '@asistent/domain/register/reasons'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { registerStates, registerSteps, type RegisterState } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { allergyColumns, fullName, referenceDay } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -39,7 +39,8 @@ export function periodOf(
   { month, year, classId }: Pick<RecordQuery, 'month' | 'year' | 'classId'>,
   sections: readonly RegisterSection[],
 ): Period {
-  const current = monthOf(scope.today)
+  // Without a month: the current one, or the nearest of the selected school year.
+  const current = monthOf(referenceDay(scope, scope.today))
   const { startYear, range } = registerMonth({ month: month ?? current.month, year: year ?? current.year })
   return { kindergartenId, startYear, range, sections, groupId: classId, today: scope.today }
 }

@@ -7,7 +7,7 @@ import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asi
 import { bmiOf, changeSince, unusualOf, monthsOld, type Measured } from '@asistent/domain/results/measurements'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
-import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, enrolledOn, referenceDay, shortName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -20,12 +20,16 @@ import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
 export const measurementHandlers: Handler[] = [
   read(listMeasurements, async ({ tx, scope }, { classId, studentId }) => {
+    const on = referenceDay(scope, scope.today)
     const children = await measuredChildren(tx, scope, [
-      scope.role !== 'Parent' && studentId === undefined && sql`(c.left_on is null or c.left_on >= ${scope.today})`,
+      scope.role !== 'Parent' && studentId === undefined && enrolledOn(scope, on, false),
       studentId !== undefined && sql`c.id = ${studentId}`,
-      classId !== undefined && inGroupToday(scope, classId),
+      classId !== undefined && inGroup(on, classId),
     ])
-    return { result: children.map(told), rowsCount: children.length }
+    const result = children.map((child) =>
+      told({ ...child, measurements: child.measurements.filter(({ forDate }) => forDate <= on) }),
+    )
+    return { result, rowsCount: result.length }
   }),
 
   write(saveMeasurements, async ({ tx, scope, audit }, { forDate, items }) => {
@@ -104,8 +108,8 @@ interface MeasuredChild {
   readonly measurements: readonly StoredMeasurement[]
 }
 
-const inGroupToday = (scope: Scope, groupId: number): SQL =>
-  sql`exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${groupId} and p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today}))`
+const inGroup = (on: Day, groupId: number): SQL =>
+  sql`exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${groupId} and p.from_on <= ${on} and (p.to_on is null or p.to_on >= ${on}))`
 
 const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | false)[]) =>
   rows<MeasuredChild>(

@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
 import { completedOf, type PaperColour, type Pattern, type PortfolioPart } from '@asistent/domain/results/portfolio'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, byName, nameContains, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, enrolledOn, nameContains, referenceDay, shortName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
@@ -22,15 +22,16 @@ export const groupOn = (day: Day): SQL =>
 
 export async function portfolioPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listPortfolios>) {
   const { classIds, isBegun, nameSearchTerm, ...paging } = query
-  const begun = sql`(f.id is not null or exists (select from portfolio_item i where i.child_id = c.id))`
+  const on = referenceDay(scope, scope.today)
+  const begun = sql`(f.id is not null or exists (select from portfolio_item i where i.child_id = c.id and i.for_on <= ${on}))`
   const { result, rowsCount } = await page<StoredOverview>(tx, paging, {
     select: sql`select c.id, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", f.about_me is not null as "aboutMe", f.family is not null as family,
       i.parts, i."itemsCount", i."lastOn", exists (select from achievement a where a.child_id = c.id and a.status = ${recordStates.Approved}) as results
-      from child c ${groupOn(scope.today)} left join portfolio f on f.child_id = c.id
-      cross join lateral (select coalesce(array_agg(distinct i.part), '{}') as parts, count(*)::int as "itemsCount", max(i.for_on) as "lastOn" from portfolio_item i where i.child_id = c.id) i`,
+      from child c ${groupOn(on)} left join portfolio f on f.child_id = c.id
+      cross join lateral (select coalesce(array_agg(distinct i.part), '{}') as parts, count(*)::int as "itemsCount", max(i.for_on) as "lastOn" from portfolio_item i where i.child_id = c.id and i.for_on <= ${on}) i`,
     where: [
       portfolioKids(scope),
-      scope.role !== 'Parent' && sql`(c.left_on is null or c.left_on >= ${scope.today})`,
+      scope.role !== 'Parent' && enrolledOn(scope, on, false),
       classIds !== undefined && classIds.length > 0 && sql`s.group_id = ${anyOf(classIds)}`,
       isBegun !== undefined && sql`${begun} = ${isBegun}`,
       nameSearchTerm ? nameContains(nameSearchTerm) : undefined,

@@ -4,7 +4,15 @@ import { childSupport, deleteSupport, personalWork, saveSupport } from '@asisten
 import { everydayKinds, hasPeriod, supportKinds } from '@asistent/domain/results/support'
 import { sql } from 'drizzle-orm'
 import { supportRecord } from '../db/tables/portfolio'
-import { accountName, allergyColumns, byName, nameContains, shortName } from '../people/child-sql.ops'
+import {
+  accountName,
+  allergyColumns,
+  byName,
+  nameContains,
+  shortName,
+  enrolledOn,
+  referenceDay,
+} from '../people/child-sql.ops'
 import { sightOfChild } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 import { requireSubject } from '../planning/subjects.ops'
@@ -21,17 +29,18 @@ import { groupOn } from './portfolios.queries'
 const ofWork = sql`not r.kind = ${anyOf(everydayKinds)}`
 
 export const supportHandlers: Handler[] = [
-  read(personalWork, ({ tx, scope }, { classIds, isSop, nameSearchTerm, withSupport, ...query }) =>
-    page<RowOf<typeof personalWork>>(tx, query, {
+  read(personalWork, ({ tx, scope }, { classIds, isSop, nameSearchTerm, withSupport, ...query }) => {
+    const on = referenceDay(scope, scope.today)
+    return page<RowOf<typeof personalWork>>(tx, query, {
       select: sql`select c.id, s.position, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.is_sop as "isSop",
         (select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name) from child_specialist x join staff_member t on t.id = x.staff_id where x.child_id = c.id) as specialists,
-        (select r.title from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Plan} and r.from_on <= ${scope.today} and (r.to_on is null or r.to_on >= ${scope.today}) order by r.from_on desc, r.id desc limit 1) as plan,
-        w.measures, w.notes, w."lastOn" from child c ${groupOn(scope.today)}
-        cross join lateral (select count(*) filter (where r.kind = ${supportKinds.Measure} and r.from_on <= ${scope.today} and (r.to_on is null or r.to_on >= ${scope.today}))::int as measures,
-          count(*) filter (where r.kind = ${supportKinds.Note})::int as notes, max(r.from_on) as "lastOn", count(*)::int as total from support_record r where r.child_id = c.id and ${ofWork}) w`,
+        (select r.title from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Plan} and r.from_on <= ${on} and (r.to_on is null or r.to_on >= ${on}) order by r.from_on desc, r.id desc limit 1) as plan,
+        w.measures, w.notes, w."lastOn" from child c ${groupOn(on)}
+        cross join lateral (select count(*) filter (where r.kind = ${supportKinds.Measure} and r.from_on <= ${on} and (r.to_on is null or r.to_on >= ${on}))::int as measures,
+          count(*) filter (where r.kind = ${supportKinds.Note})::int as notes, max(r.from_on) as "lastOn", count(*)::int as total from support_record r where r.child_id = c.id and r.from_on <= ${on} and ${ofWork}) w`,
       where: [
         visibleKids(scope),
-        sql`(c.left_on is null or c.left_on >= ${scope.today})`,
+        enrolledOn(scope, on, false),
         classIds !== undefined && classIds.length > 0 && sql`s.group_id = ${anyOf(classIds)}`,
         isSop !== undefined && sql`c.is_sop = ${isSop}`,
         withSupport !== undefined && sql`(w.total > 0) = ${withSupport}`,
@@ -44,8 +53,8 @@ export const supportHandlers: Handler[] = [
         lastOn: sql`w."lastOn"`,
       },
       otherwise: sql`s.position nulls last, ${byName()}`,
-    }),
-  ),
+    })
+  }),
 
   read(childSupport, async ({ tx, scope }, { id }) => {
     const child = await childOf(tx, scope, id)

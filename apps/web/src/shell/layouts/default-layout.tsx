@@ -11,6 +11,7 @@ import { SideMenu } from '../menu/side-menu'
 import { NavigationOverlay } from '../navigation-overlay'
 import { OfflineNotice } from '../offline-notice'
 import { useParts } from '../../platform/slice/parts'
+import { PastYearNotice } from '../past-year-notice'
 import { ScrollToTop } from '../scroll-to-top'
 import { SearchGate } from '../search-gate'
 import { screens } from '../slices'
@@ -58,6 +59,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <TopBar user={user} onMenu={() => setMenuOpened(true)} menuOpened={menuOpened} />
       <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
         <OfflineNotice />
+        <PastYearNotice user={user} />
         {children}
       </main>
       <BottomBar user={user} />
