@@ -65,7 +65,8 @@ function LockRow({ lock, index, suggested }: { lock: Lock; index: number; sugges
         />
       </div>
       <div className={classes.rule} data-field={`items.${index}.autoDay`}>
-        <NumberInput places={0}
+        <NumberInput
+          places={0}
           label="Заключвай предходния месец на число"
           placeholder="не се заключва само"
           error={rule.error}
