@@ -14,7 +14,18 @@ import { mealTypeLabel, mealTypes, type MealType } from '@asistent/domain/kitche
 import { menuTypeLabel, menuTypes, type MenuType } from '@asistent/domain/kitchen/menus'
 import { monthReportOf, type ReportRow } from '@asistent/domain/kitchen/month-report'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { add, formatDecimal, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import {
+  add,
+  decimal,
+  divide,
+  formatDecimal,
+  readableDecimal,
+  roundHalfUp,
+  subtract,
+  toNumber,
+  zero,
+  type Decimal,
+} from '@asistent/domain/kernel/decimal'
 import { formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
@@ -144,14 +155,29 @@ async function monthSheet(
 
 const wageKey = (day: Day, meal: MealType) => `${day} ${meal}`
 
-/** The actual оклад of each day and meal: of the staff's own calculation, else of the kindergarten's. */
-function staffWages(meals: readonly CookedMeal[]): Map<string, Decimal> {
-  const wages = new Map<string, Decimal>()
-  for (const wanted of [menuTypes.Kindergarten, menuTypes.Staff])
-    for (const { forDate, meal, menuType, worth, portions } of meals)
-      if (menuType === wanted && portions > 0)
-        wages.set(wageKey(forDate, meal), wageOf(worth, portions, isPGReference(menuType)))
-  return wages
+/** Decimals of a share, so that the shares of a meal add up to its cents. */
+const shareScale = 10
+
+/** Share of one portion in the value issued for the staff, by day and meal. Other meals are not charged. */
+const staffShares = (meals: readonly CookedMeal[]): ReadonlyMap<string, Decimal> =>
+  new Map(
+    meals.flatMap(({ forDate, meal, worth, portions }) =>
+      portions > 0 ? [[wageKey(forDate, meal), divide(worth.value, decimal(portions), shareScale)] as const] : [],
+    ),
+  )
+
+/** Cents of each person by differences of the rounded running sum, so that they add up to the rounded total. */
+function inCents(exact: readonly { readonly id: number; readonly value: Decimal }[]): ReadonlyMap<number, Decimal> {
+  let sumSoFar: Decimal = zero
+  return new Map(
+    exact
+      .toSorted((left, right) => left.id - right.id)
+      .map(({ id, value }) => {
+        const before = roundHalfUp(sumSoFar, 2)
+        sumSoFar = add(sumSoFar, value)
+        return [id, subtract(roundHalfUp(sumSoFar, 2), before)]
+      }),
+  )
 }
 
 const together = (meals: readonly CookedMeal[]): MealWorth[] =>
@@ -192,34 +218,37 @@ export const mealReferenceHandlers: Handler[] = [
     const { asOf } = asked
     const place = chosenKindergarten(scope, asked.kindergartenId)
     const range = askedPeriod(asked, now)
-    const ofStaff = [menuTypes.Kindergarten, menuTypes.Staff]
-    const wages = staffWages(await cookedMeals(tx, { kindergartenId: place, range, menuTypes: ofStaff, asOf }))
+    const issued = await cookedMeals(tx, { kindergartenId: place, range, menuTypes: [menuTypes.Staff], asOf })
+    const shares = staffShares(issued)
     const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
       sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from ${asItWas(staffMember, asOf, { of: place })} m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
     )
     const unnamed = unnamedStaff()
     const eaten = await eatenIn(tx, place, range, employed, asOf)
+    const people = employed.flatMap(({ id, name }) => {
+      const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
+        own.map((meal) => ({ day, meal })),
+      )
+      const charged = meals.flatMap(({ day, meal }) => shares.get(wageKey(day, meal)) ?? [])
+      return meals.length === 0 ? [] : [{ id, name, meals, charged, value: charged.reduce(add, zero) }]
+    })
+    const cents = inCents(people)
+    const value = asAmount(issued.map(({ worth }) => worth.value).reduce(add, zero))
     return {
-      rows: employed.flatMap(({ id, name }) => {
-        const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
-          own.map((meal) => ({ day, meal })),
-        )
-        if (meals.length === 0) return []
-        const prices = meals.flatMap(({ day, meal }) => wages.get(wageKey(day, meal)) ?? [])
-        return [
-          {
-            ...(countsStaff(scope) ? unnamed(id) : { id, name }),
-            days: new Set(meals.map(({ day }) => day)).size,
-            meals: meals.length,
-            withoutPrice: meals.length - prices.length,
-            value: asAmount(prices.reduce(add, zero)),
-          },
-        ]
-      }),
+      rows: people.map(({ id, name, meals, charged }) => ({
+        ...(countsStaff(scope) ? unnamed(id) : { id, name }),
+        days: new Set(meals.map(({ day }) => day)).size,
+        meals: meals.length,
+        withoutPrice: meals.length - charged.length,
+        value: asAmount(cents.get(id) ?? zero),
+      })),
       subtitle: periodText(range, asOf),
       period: range,
-      notes: ['Дължимото е по действителния оклад на деня; без цена са дни без приключена калкулация.'],
+      notes: [
+        `За персонала са изписани продукти за ${readableDecimal(decimal(value), 2)} €; сумата се дели по хранения.`,
+        'Без цена са хранения без калкулация за персонала: те не се дължат.',
+      ],
     }
   }),
 
