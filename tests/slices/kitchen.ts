@@ -13,6 +13,8 @@ export const kitchen: SliceSamples = {
     menuCycleWeek: `insert into menu_cycle_week (cycle_id, position, kindergarten_id, menu_id) values ({menuCycle}, 0, $1, {menu}) returning cycle_id as id`,
     calculation: `insert into meal_calculation (kindergarten_id, for_on, menu_type, diet, menu_id) values ($1, '2026-11-13', 2, 4, {menu}) returning id`,
     portionBook: `insert into portion_book (kindergarten_id, series, number, for_on) values ($1, 'sample', 1, '2026-11-14') returning id`,
+    standingSubstitution: `insert into standing_substitution (kindergarten_id, child_id, product_id, meal_type, substitute_recipe_id)
+    values ($1, {child}, {product}, 3, {recipe}) returning id`,
     haccpPoint: `insert into haccp_point (kindergarten_id, kind, name, period, times, from_on) values ($1, 7, 'Точка за проба', 4, '{}', '2026-11-13') returning id`,
     haccpEntry: `insert into haccp_entry (kindergarten_id, point_id, for_on, taken_at, is_good) values ($1, {haccpPoint}, '2026-11-13', '08:00', true) returning id`,
   },
@@ -38,6 +40,7 @@ export const kitchen: SliceSamples = {
     '/api/menus/cycles': 'menuCycle',
     '/api/Meals/calculations': 'calculation',
     '/api/PortionBooks': 'portionBook',
+    '/api/Meals/standing-substitutions': 'standingSubstitution',
     '/api/Haccp/points': 'haccpPoint',
     '/api/Haccp/entries': 'haccpEntry',
     '/api/StockReferences/portion-book': 'portionBook',

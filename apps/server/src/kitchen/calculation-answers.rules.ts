@@ -27,6 +27,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { unionOfAllergens } from '@asistent/domain/people/allergens'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { sourcesOf, type CalculationRow, type DayFacts } from './calculation.queries'
+import { proposalFor } from './standing.rules'
 import { isOpen, whyOf, type Reckoned, type ReckonedLine } from './calculation.rules'
 
 // Calculations as the calls answer them, and what doesn't fit in words.
@@ -104,6 +105,10 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
         reason: decision?.reason ?? null,
         decidedBy: decision?.decidedBy ?? null,
         decidedAt: decision?.decidedAt ?? null,
+        proposal:
+          decision === undefined && isOpen(calculation)
+            ? proposalFor(facts, reckoned, { meal, recipeId, childId, sources, about, decision })
+            : null,
       }
     }),
     problems: problemsOf(facts, reckoned),

@@ -11,6 +11,7 @@ import { accountName, fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { eatenIn } from '../staff/meals.ops'
+import { standingOf, type StandingRow } from './standing.queries'
 
 // All that the calculations of a day are reckoned from, read in a handful of statements however many of them there are.
 
@@ -129,6 +130,7 @@ export interface DayFacts {
   readonly products: readonly ProductRow[]
   readonly decisions: readonly DecisionRow[]
   readonly eaters: readonly EaterRow[]
+  readonly standing: readonly StandingRow[]
   readonly children: ReadonlyMap<number, PersonFacts>
   readonly staff: ReadonlyMap<number, string>
   readonly groups: ReadonlyMap<number, string>
@@ -175,8 +177,14 @@ export async function dayFacts(tx: Tx, calculations: readonly CalculationRow[]):
       from meal_product where ${ofThese} order by meal_type, id`,
   )
   const dishes = await dishesOf(tx, calculations)
+  const standing = await standingOf(
+    tx,
+    kindergartenId,
+    eaters.flatMap(({ groupId, personId }) => (groupId === null ? [] : personId)),
+  )
   const recipes = await recipesOf(tx, [
     ...dishes.map(({ recipeId }) => recipeId),
+    ...standing.map(({ substituteRecipeId }) => substituteRecipeId),
     ...decisions.flatMap(({ substituteRecipeId }) => substituteRecipeId ?? []),
   ])
   const stock = await stockOf(tx, kindergartenId, [
@@ -196,6 +204,7 @@ export async function dayFacts(tx: Tx, calculations: readonly CalculationRow[]):
     products,
     decisions,
     eaters,
+    standing,
     recipes,
     stock,
     children: byId(await childrenOf(tx, childIds, calculations[0]?.forDate)),

@@ -325,7 +325,7 @@ function conflictsOf(
   return [...open, ...decided.filter((one) => present.has(one.childId) && !isOpenOne(one))]
 }
 
-const sourcesIn = (about: string): AllergenSource[] =>
+export const sourcesIn = (about: string): AllergenSource[] =>
   about === ''
     ? []
     : about.split(',').map((part) => {

@@ -15,7 +15,7 @@ import {
   requestCalculation,
 } from '@asistent/contract/kitchen/calculations.calls'
 import { calculationStateLabel } from '@asistent/domain/kitchen/calculations'
-import { menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
+import { bandOfMenu, menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
@@ -36,7 +36,9 @@ import {
   openForDay,
   requestProducts,
 } from './calculations.steps'
+import { partsOfRecipes, productFactsOf } from './facts.queries'
 import { lateMarks } from './late-marks.queries'
+import { portionValuesOf } from './portions.rules'
 
 async function reckonedOne({ tx, scope }: ReadContext, id: number) {
   const calculation = found((await calculationsWhere(tx, inKindergarten(scope), sql`k.id = ${id}`))[0])
@@ -97,15 +99,32 @@ export const calculationHandlers: Handler[] = [
 
   read(listSubstituteDishes, async ({ tx, scope }, { id, mealTypeId, recipeId, childId, alsoIds = [] }) => {
     const kindergartenId = inKindergarten(scope)
-    found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
-    const result = await rows<{ id: number; name: string; allergens: number[] }>(
+    const { menuType } = found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+    const candidates = await rows<{ id: number; name: string; allergens: number[]; rank: number }>(
       tx,
-      sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens from recipe r
+      sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens, (not ${mealTypeId} = any (r.meal_types))::int * 2 + (r.category is distinct from d.category)::int as rank from recipe r
         left join recipe d on d.id = ${recipeId} and (d.kindergarten_id is null or d.kindergarten_id = ${kindergartenId}) join child c on c.id = ${childId} and c.kindergarten_id = ${kindergartenId}
         where (r.kindergarten_id is null or r.kindergarten_id = ${kindergartenId}) and r.deleted_on is null and r.active and r.id <> ${recipeId}
+          and not exists (select from meal_dishes(${id}) m where m.meal_type = ${mealTypeId} and m.recipe_id = r.id)
           and not exists (select from recipe_allergens(r.id) a join child o on a.allergen = any (o.allergen_ids) where o.id = ${anyOf([childId, ...alsoIds])})
-        order by r.category is distinct from d.category, not ${mealTypeId} = any (r.meal_types), r.name limit 100`,
+        order by rank, r.name limit 100`,
     )
+    const parts = await partsOfRecipes(tx, [recipeId, ...candidates.map((one) => one.id)])
+    const products = await productFactsOf(tx, kindergartenId)
+    const kcalOf = (of: number) => {
+      const recipe = parts.get(of)
+      return recipe ? portionValuesOf(recipe, bandOfMenu(menuType), products, []).kcal : 0
+    }
+    const replaced = kcalOf(recipeId)
+    const result = candidates
+      .map((dish) => ({ ...dish, kcal: kcalOf(dish.id) }))
+      .toSorted(
+        (left, right) =>
+          left.rank - right.rank ||
+          Math.abs(left.kcal - replaced) - Math.abs(right.kcal - replaced) ||
+          left.id - right.id,
+      )
+      .map(({ rank: _rank, ...dish }) => dish)
     return { result, rowsCount: result.length }
   }),
 

@@ -2,13 +2,23 @@ import type { ParsedOf } from '@asistent/contract/core/call'
 import { refuse } from '@asistent/contract/core/problem'
 import type { decideConflict, editAttendances, editProducts } from '@asistent/contract/kitchen/calculations.calls'
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
+import type { acceptProposals } from '@asistent/contract/kitchen/standing.calls'
 import { calculationStates, conflictStates } from '@asistent/domain/kitchen/calculations'
+import { rememberKinds } from '@asistent/domain/kitchen/conflicts'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import type { Day } from '@asistent/domain/kernel/day'
 import { add, formatDecimal, isZero, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { unionOfAllergens } from '@asistent/domain/people/allergens'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { mealCalculation, mealConflict, mealCorrection, mealDish, mealPortion, mealProduct } from '../db/tables/kitchen'
+import {
+  mealCalculation,
+  mealConflict,
+  mealCorrection,
+  mealDish,
+  mealPortion,
+  mealProduct,
+  standingSubstitution,
+} from '../db/tables/kitchen'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
@@ -16,7 +26,7 @@ import { found, inKindergarten, requireSameVersion } from '../platform/versioned
 import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
 import { keptOf } from './calculation-kept.rules'
 import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
-import { isOpen, reckon, type Reckoned } from './calculation.rules'
+import { isOpen, reckon, sourcesIn, type Reckoned } from './calculation.rules'
 
 // What is done with a calculation, step by step (domain.md 8). Its day is held first, by everybody (db/kitchen-guards.ts).
 
@@ -174,13 +184,60 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
     throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
   const known = await reckoned(context, calculation)
-  for (const one of [{ childId, about, decidedAt }, ...also])
+  for (const one of [{ childId, about, decidedAt }, ...also]) {
     await decideOne(context, calculation, known, { ...form, ...one })
+    await remember(context, calculation, { ...form, ...one })
+  }
   if (!isOpen(calculation))
     await context.tx.execute(
       sql`update meal_calculation set raised_at = null where id = ${id} and raised_at is not null and not exists (select from meal_open_conflicts(${id}))`,
     )
   await touch(context, id)
+}
+
+/** Stores the substitute for the dish, or for each product that the conflict is about. */
+async function remember(
+  { tx, scope }: WriteContext,
+  { kindergartenId }: CalculationRow,
+  { remember: kind, mealTypeId, recipeId, childId, about, substituteRecipeId }: ParsedOf<typeof decideConflict>,
+): Promise<void> {
+  if (kind === undefined || kind === rememberKinds.Nothing || substituteRecipeId === null) return
+  const products = [...new Set(sourcesIn(about).map(({ productId }) => productId))].filter((id) => id !== 0)
+  const rules =
+    kind === rememberKinds.Dish || products.length === 0
+      ? [{ recipeId, productId: null }]
+      : products.map((productId) => ({ recipeId: null, productId }))
+  const t = standingSubstitution
+  for (const rule of rules)
+    await tx
+      .insert(t)
+      .values({
+        kindergartenId,
+        childId,
+        mealType: mealTypeId,
+        substituteRecipeId,
+        createdBy: scope.accountId,
+        ...rule,
+      })
+      .onConflictDoUpdate({
+        target: [t.childId, t.recipeId, t.productId, t.mealType],
+        set: { substituteRecipeId, createdBy: scope.accountId, version: sql`${t.version} + 1` },
+      })
+}
+
+type Proposed = ParsedOf<typeof acceptProposals>['items'][number]
+
+/** Decides the proposed conflicts of a day as the person saw them, all or none. */
+export async function decideProposed(context: WriteContext, forDate: Day, items: readonly Proposed[]): Promise<void> {
+  for (const id of [...new Set(items.map(({ calculationId }) => calculationId))].toSorted((a, b) => a - b)) {
+    const calculation = await hold(context, id)
+    if (calculation.forDate !== forDate) throw refuse('not-found')
+    if (!isOpen(calculation)) throw refuseKitchen('correct-first')
+    const known = await reckoned(context, calculation)
+    for (const item of items)
+      if (item.calculationId === id) await decideOne(context, calculation, known, { ...item, id, reason: null })
+    await touch(context, id)
+  }
 }
 
 const sameMoment = (one: string | null, other: string | null) =>

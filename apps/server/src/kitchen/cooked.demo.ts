@@ -38,6 +38,7 @@ import {
   recipe,
   recipeIngredient,
   recipeYield,
+  standingSubstitution,
 } from '../db/tables/kitchen'
 import { staffAttendance, staffMeal } from '../db/tables/staff'
 import { product, productConversion } from '../db/tables/warehouse'
@@ -63,7 +64,15 @@ import { openDays } from './open-days.demo'
 // The days that have been cooked, from the start of a month on: their calculations are reckoned, decided and given out by
 // the same rules as in the product, so that portions, papers, ledger and references tell the same story.
 
-export const cookedDemoTables = [mealCalculation, ...storeDemoTables, mealPortion, mealDish, mealProduct, mealConflict]
+export const cookedDemoTables = [
+  mealCalculation,
+  ...storeDemoTables,
+  mealPortion,
+  mealDish,
+  mealProduct,
+  mealConflict,
+  standingSubstitution,
+]
 
 const nurseOccupation = 10
 
@@ -367,6 +376,7 @@ export function reckonDecided(
     portions: [],
     products: [],
     decisions: [],
+    standing: [],
     staff: new Map(),
     warehouses: new Map(),
     open: [],
@@ -424,7 +434,30 @@ function decide(
   }
 }
 
-function addDecision({ world, place, nurse }: Kitchen, { meal, about, status, ...one }: DecisionRow): void {
+/** The substitute of a dish is remembered, so the last day proposes it. */
+function addStanding(
+  { world, place, nurse }: Kitchen,
+  { meal, recipeId, childId, substituteRecipeId }: DecisionRow,
+): void {
+  if (substituteRecipeId === null) return
+  const isThere = world
+    .rowsOf(standingSubstitution)
+    .some((rule) => rule.childId === childId && rule.recipeId === recipeId && rule.mealType === meal)
+  if (!isThere)
+    world.addTo(standingSubstitution, {
+      kindergartenId: place.id,
+      childId,
+      recipeId,
+      mealType: meal,
+      substituteRecipeId,
+      createdBy: nurse,
+    })
+}
+
+function addDecision(kitchen: Kitchen, decision: DecisionRow): void {
+  addStanding(kitchen, decision)
+  const { world, place, nurse } = kitchen
+  const { meal, about, status, ...one } = decision
   world.addTo(mealConflict, {
     ...one,
     kindergartenId: place.id,

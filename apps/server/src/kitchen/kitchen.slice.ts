@@ -21,6 +21,7 @@ import { dayHandlers } from './day.handlers'
 import { portionBookHandlers } from './portion-books.handlers'
 import { recipeBookHandlers } from './recipe-books.handlers'
 import { recipeHandlers } from './recipes.handlers'
+import { standingHandlers } from './standing.handlers'
 import { summaryHandlers } from './summary.handlers'
 import { kitchenWaiting } from './waiting.queries'
 import { weeklyMenuHandlers } from './weekly-menu.handlers'
@@ -41,6 +42,7 @@ export const kitchen: Slice & WithDemo = {
     ...calculationHandlers,
     ...dayHandlers,
     ...summaryHandlers,
+    ...standingHandlers,
     ...portionBookHandlers,
     ...haccpHandlers,
     ...haccpSheetHandlers,

@@ -22,6 +22,7 @@ const conflict = (childId: number, recipeId: number, status: 1 | 2 = 1): Conflic
   reason: null,
   decidedBy: null,
   decidedAt: null,
+  proposal: null,
 })
 
 test('children with a conflict on the same dish get one substitute by one decision, which names each', async () => {
@@ -30,7 +31,10 @@ test('children with a conflict on the same dish get one substitute by one decisi
     Screen: () => <Conflicts calculationId={5} conflicts={conflicts} mayDecide isOpen />,
     user: testUser({ Meals: 'rcud' }),
     answers: {
-      'GET /api/Meals/calculations/substitutes/5': { result: [{ id: 9, name: 'Пилаф', allergens: [] }], rowsCount: 1 },
+      'GET /api/Meals/calculations/substitutes/5': {
+        result: [{ id: 9, name: 'Пилаф', allergens: [], kcal: 120 }],
+        rowsCount: 1,
+      },
       'POST /api/Meals/calculations/decide-conflict/5': { isSuccessful: true },
     },
   })
@@ -38,8 +42,8 @@ test('children with a conflict on the same dish get one substitute by one decisi
   fireEvent.click(screen.getByRole('button', { name: 'Едно ястие за всички' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/за Дете 1, Дете 2\./)).toBeTruthy()
-  fireEvent.click(within(dialog).getByRole('combobox'))
-  fireEvent.click(await screen.findByRole('option', { name: 'Пилаф' }))
+  fireEvent.click(within(dialog).getByRole('combobox', { name: /Заместващо ястие/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /Пилаф/ }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Избери' }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   expect(asked.find(({ path }) => path.includes('substitutes'))?.query).toMatchObject({ childId: '1', alsoIds: '2' })
@@ -49,6 +53,7 @@ test('children with a conflict on the same dish get one substitute by one decisi
     childId: 1,
     about: '3:1',
     substituteRecipeId: 9,
+    remember: 1,
     also: [{ childId: 2, about: '3:2' }],
   })
 })

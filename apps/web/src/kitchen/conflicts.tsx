@@ -1,14 +1,18 @@
 import { decideConflict, listSubstituteDishes, type Conflict } from '@asistent/contract/kitchen/calculations.calls'
 import { conflictStateLabel, conflictStates, waitingTogether } from '@asistent/domain/kitchen/calculations'
+import { rememberKinds, rememberLabel } from '@asistent/domain/kitchen/conflicts'
 import { allergenLabel, type Allergen } from '@asistent/domain/people/allergens'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { optionsFrom } from '../blocks/pickers/source'
-import { shownInstant } from '../blocks/shown/format'
+import { worded } from '../choices/worded'
+import { shownInstant, shownNumber } from '../blocks/shown/format'
 
 // Dishes that a present child must not eat, with the decision: a substitute dish, or a confirmation with a reason.
+
+const rememberChoices = worded(rememberKinds, rememberLabel)
 
 const namesOf = (allergens: readonly number[]) => allergens.map((one) => allergenLabel[one as Allergen]).join(', ')
 
@@ -23,9 +27,13 @@ const keyOf = ({ mealTypeId, recipeId, childId, about, decidedAt }: Conflict) =>
 const tones = { 1: 'bad', 2: 'good', 3: 'warn' } as const
 
 function askForDish(id: number, conflict: Conflict, also: readonly Conflict[] = []): void {
-  const dishes = optionsFrom(listSubstituteDishes, ({ id: value, name }) => ({ value, label: name }), {
-    input: { id, ...keyOf(conflict), alsoIds: also.map(({ childId }) => childId) },
-  })
+  const dishes = optionsFrom(
+    listSubstituteDishes,
+    ({ id: value, name, kcal }) => ({ value, label: name, note: `${shownNumber(kcal, { decimals: 0 })} kcal` }),
+    {
+      input: { id, ...keyOf(conflict), alsoIds: also.map(({ childId }) => childId) },
+    },
+  )
   void askForm({
     title: 'Друго ястие',
     text: `Вместо „${conflict.recipeName}“ за ${[conflict, ...also].map(({ childName }) => childName).join(', ')}. Показани са само ястия без алергените им.`,
@@ -33,9 +41,15 @@ function askForDish(id: number, conflict: Conflict, also: readonly Conflict[] = 
     values: {
       id,
       ...keyOf(conflict),
+      substituteRecipeId: conflict.proposal?.id ?? null,
+      remember: rememberKinds.Dish,
       also: also.map(({ childId, about, decidedAt }) => ({ childId, about, decidedAt })),
     },
-    fields: (field) => [field.pick('substituteRecipeId', dishes), field('reason')],
+    fields: (field) => [
+      field.pick('substituteRecipeId', dishes),
+      field.select('remember', rememberChoices),
+      field('reason'),
+    ],
     action: 'Избери',
   })
 }
@@ -61,17 +75,19 @@ interface ConflictsProps {
 
 export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: ConflictsProps) => (
   <Lines>
-    {waitingTogether(mayDecide && isOpen ? conflicts : []).map(([first, ...rest]) => (
-      <Line
-        key={`${first.mealTypeId}:${first.recipeId}`}
-        title={`${first.mealTypeName}: ${first.recipeName}`}
-        details={[`${rest.length + 1} деца чакат решение`]}
-      >
-        <Button size="xs" onClick={() => askForDish(calculationId, first, rest)}>
-          Едно ястие за всички
-        </Button>
-      </Line>
-    ))}
+    {waitingTogether(mayDecide && isOpen ? conflicts.filter(({ proposal }) => proposal === null) : []).map(
+      ([first, ...rest]) => (
+        <Line
+          key={`${first.mealTypeId}:${first.recipeId}`}
+          title={`${first.mealTypeName}: ${first.recipeName}`}
+          details={[`${rest.length + 1} деца чакат решение`]}
+        >
+          <Button size="xs" onClick={() => askForDish(calculationId, first, rest)}>
+            Едно ястие за всички
+          </Button>
+        </Line>
+      ),
+    )}
     {conflicts.map((one) => (
       <Line
         key={`${one.mealTypeId}:${one.recipeId}:${one.childId}`}
@@ -79,6 +95,7 @@ export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: Confl
         details={[
           `${one.mealTypeName}: ${one.recipeName}`,
           `${namesOf(one.allergens)}${one.products.length > 0 ? ` (${one.products.join(', ')})` : ''}`,
+          one.proposal && `предлага се: ${one.proposal.name}`,
           one.substituteName && `вместо него: ${one.substituteName}`,
           one.reason,
           one.decidedBy && `${one.decidedBy}, ${shownInstant(one.decidedAt)}`,

@@ -83,6 +83,13 @@ export const dayRoutes = [
     screen: () => import('./haccp-point.screen'),
   }),
   screen({
+    path: '/kitchen/substitutions',
+    title: 'Постоянни замествания',
+    ...meals,
+    menu: { area: 'kitchen', kind: 'setting' },
+    screen: () => import('./standing.screen'),
+  }),
+  screen({
     path: '/storage/calculations',
     title: 'Калкулации',
     ...meals,

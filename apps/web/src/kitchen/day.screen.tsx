@@ -6,9 +6,11 @@ import {
 } from '@asistent/contract/kitchen/calculations.calls'
 import { kitchenDay, type DayStep } from '@asistent/contract/kitchen/day.calls'
 import { createPortionBook, portionBookReceipt } from '@asistent/contract/kitchen/portion-books.calls'
+import { acceptProposals } from '@asistent/contract/kitchen/standing.calls'
 import { calculationStates } from '@asistent/domain/kitchen/calculations'
 import { portionBookStates } from '@asistent/domain/kitchen/portion-books'
 import { formatLongDay, isDay, type Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDot, IconClock } from '@tabler/icons-react'
 import { DayInput } from '../blocks/inputs/day-input'
@@ -97,6 +99,7 @@ function DayView({ day }: { day: DayAnswer }) {
           ))}
         </Section>
       )}
+      <Proposals day={day} />
       {day.calculations.map((one) =>
         one.conflicts.length === 0 ? null : (
           <Section key={one.id} title={`Алергии – ${one.menuName}`}>
@@ -163,6 +166,32 @@ function DayView({ day }: { day: DayAnswer }) {
         </Lines>
       </Section>
     </>
+  )
+}
+
+/** Standing substitutions of all menus, confirmed with one press. */
+function Proposals({ day: { calculations, forDate } }: { readonly day: DayAnswer }) {
+  const accepting = useSend(acceptProposals)
+  const items = calculations.flatMap(({ id, conflicts, may }) =>
+    conflicts.flatMap(({ proposal, mealTypeId, recipeId, childId, about, decidedAt }) =>
+      proposal && may.decide
+        ? { calculationId: id, mealTypeId, recipeId, childId, about, decidedAt, substituteRecipeId: proposal.id }
+        : [],
+    ),
+  )
+  if (items.length === 0) return null
+  const accept = () =>
+    accepting.mutateAsync({ forDate, items }).then(
+      () => toast.done('Заместванията са потвърдени'),
+      (error: unknown) => toast.failed(error, 'Заместванията не са потвърдени'),
+    )
+  return (
+    <Section title="Предложени замествания">
+      <p>Определени са по-рано за същите деца. Ще ги видите по-долу до всяко име.</p>
+      <Button loading={accepting.isPending} onClick={() => void accept()}>
+        {`Потвърди ${plural(items.length, 'предложение', 'предложения')}`}
+      </Button>
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { rememberKinds } from '@asistent/domain/kitchen/conflicts'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -9,6 +10,7 @@ import {
   id,
   instant,
   longText,
+  oneOf,
   optionalLongText,
   price,
   quantity,
@@ -254,6 +256,7 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
     decidedAt,
     substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
     reason: field('Причина', optionalLongText(300)),
+    remember: field('Предлагай и следващия път', oneOf(rememberKinds).optional()),
     /** Other children of the same dish who get the same one: a decision is kept for each. */
     also: z
       .array(z.object({ childId: id, about: z.string().max(2000), decidedAt }))
@@ -264,7 +267,7 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
   topics: bumped,
 })
 
-/** Dishes that the child (and the others) may have, those of the same meal and kind first. */
+/** Dishes that the child (and the others) may have and that are not in the meal: same kind, meal and energy first. */
 export const listSubstituteDishes = call.get('/api/Meals/calculations/substitutes/{id}', {
   title: 'Заместващи ястия',
   access: may.read('Meals'),
@@ -276,7 +279,7 @@ export const listSubstituteDishes = call.get('/api/Meals/calculations/substitute
     alsoIds: field('Други деца', z.array(id).max(300)).optional(),
   }),
   output: z.object({
-    result: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()) })),
+    result: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()), kcal: z.number() })),
     rowsCount: z.int(),
   }),
   topics: carried,

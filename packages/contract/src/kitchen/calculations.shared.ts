@@ -70,6 +70,8 @@ export const conflict = z.object({
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
+  /** Standing substitute of an undecided conflict. */
+  proposal: z.object({ id, name: z.string() }).nullable(),
 })
 
 export const mayDo = z.object({

@@ -45,6 +45,15 @@ export interface Decision {
   readonly about: string
 }
 
+/** For what a decision is proposed the next time. */
+export const rememberKinds = { Nothing: 0, Dish: 1, Products: 2 } as const
+export type RememberKind = (typeof rememberKinds)[keyof typeof rememberKinds]
+export const rememberLabel: Record<RememberKind, string> = {
+  0: 'Само за днес',
+  1: 'Винаги за това ястие',
+  2: 'Винаги за ястия с тези продукти',
+}
+
 /** Which dish of a meal a child is given: its own substitute, or what everybody gets. */
 export const servedTo = (
   decisions: readonly Decision[],

@@ -421,6 +421,33 @@ export const mealConflict = pgTable(
   ],
 )
 
+/** What an allergic child gets in place of a dish, or of dishes with a product: proposed when the conflict appears again. */
+export const standingSubstitution = pgTable(
+  'standing_substitution',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: reference('child_id', () => child.id),
+    recipeId: integer('recipe_id').references(() => recipe.id),
+    productId: integer('product_id').references(() => product.id),
+    mealType: smallint('meal_type').notNull(),
+    substituteRecipeId: reference('substitute_recipe_id', () => recipe.id),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('standing_substitution_once').on(t.childId, t.recipeId, t.productId, t.mealType).nullsNotDistinct(),
+    index().on(t.kindergartenId),
+    index().on(t.recipeId),
+    index().on(t.productId),
+    index().on(t.substituteRecipeId),
+    check('standing_substitution_for', sql`num_nonnulls(${t.recipeId}, ${t.productId}) = 1`),
+    ofMeal('standing_substitution_meal', t.mealType),
+    check('standing_substitution_other', sql`${t.substituteRecipeId} <> ${t.recipeId}`),
+  ],
+)
+
 /** Reasons for withdrawing and recalculating the products of a calculation. */
 export const mealCorrection = pgTable(
   'meal_correction',
