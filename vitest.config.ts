@@ -57,7 +57,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/server/src/*.test.ts',
-            'apps/server/src/platform/**/*.test.ts',
+            'apps/server/src/{embedded-postgres,platform}/**/*.test.ts',
             'apps/server/src/institutions/geography/*.test.ts',
             'apps/server/src/demo/*.test.ts',
             'apps/server/src/*/*.rules.test.ts',

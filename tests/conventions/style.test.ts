@@ -49,7 +49,8 @@ const habits: readonly Habit[] = [
   {
     name: 'the clock read where `now` is given',
     pattern: /new Date\(\)|Date\.now\(\)/,
-    only: (path) => /^apps\/server\/src\/(?!platform\/|demo\/|main\.ts|app\.ts)/.test(path) && !isTest(path),
+    only: (path) =>
+      /^apps\/server\/src\/(?!embedded-postgres\/|platform\/|demo\/|main\.ts|app\.ts)/.test(path) && !isTest(path),
   },
   // `column.phone`, `shownPhone` and `CallLink` format phone numbers.
   {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { settle } from '../../apps/server/src/platform/postgres/places'
+import { settle } from '../../apps/server/src/embedded-postgres/places'
 
 // The real server with its embedded database, as `npm start` runs them, and the ways to kill them.
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded'
+import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/embedded'
 import { projectFolder } from '../support/sources'
 import { mutants, occurrences, type Mutant } from './mutants'
 

@@ -12,7 +12,7 @@ import { firstMasterAddress } from './identity/first-master.ops'
 import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createPool } from './platform/database'
-import { startEmbeddedPostgres } from './platform/postgres/embedded'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded'
 import { slices } from './slices'
 
 // `npm start` ends here: database, migrations, demo data on the first start, one port for web, calls and hub.

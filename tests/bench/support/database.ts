@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { migrate } from '../../../apps/server/src/db/migrate'
 import { fillKindergartens } from '../../../apps/server/src/demo/fill'
 import { createPool } from '../../../apps/server/src/platform/database'
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded'
+import { startEmbeddedPostgres } from '../../../apps/server/src/embedded-postgres/embedded'
 
 // A real PostgreSQL with the product's own (durable) settings, thrown away afterwards.
 

@@ -10,7 +10,7 @@ import { hashPassword } from '../identity/passwords.steps'
 import { loadGeography } from '../institutions/geography/load'
 import { ConfigError, readConfig } from '../platform/config'
 import { createPool } from '../platform/database'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded'
 import {
   accountsCount,
   attendanceSql,

