@@ -33,7 +33,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { debtorsPaper, transferLines } from './debts.paper'
 import { debtorsOf } from './debts.queries'
-import { invoiceTables } from './invoices.queries'
+import { invoiceTables, notAwaited } from './invoices.queries'
 import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { receiptPaper } from './receipts.paper'
@@ -166,7 +166,7 @@ export const paymentHandlers: Handler[] = [
       select: sql`select * from (select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
         coalesce(sum(b.charged - b.paid) filter (where i.due_on < ${day}), 0)::float8 as overdue, count(*)::int as invoices, min(i.due_on) as "oldestDue",
         (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id join account a on a.id = p.account_id and a.state = 'active' where g.child_id = c.id and g.may_see) as emails
-        from ${invoiceTables(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged ${and(inGroups(classIds))}
+        from ${invoiceTables(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged and ${notAwaited} ${and(inGroups(classIds))}
         ${search === null ? sql`` : sql`and ${childContains(scope, search)}`} group by c.id, s.group_name) unpaid`,
       where: [overdue === true && sql`overdue > 0`],
       orderBy: { studentName: sql`"studentName"`, notPaid: sql`"notPaid"`, oldestDue: sql`"oldestDue"` },

@@ -92,7 +92,7 @@ function Months({ invoices, isFamily }: { invoices: readonly Invoice[]; isFamily
         <InvoiceSection
           key={invoice.id}
           invoice={invoice}
-          title={`${formatMonth(invoice)}, ${invoice.providerName}${isFamily ? ` – ${invoice.studentName}` : ''}`}
+          title={`${invoice.providerName}, ${formatMonth(invoice)}${isFamily ? ` – ${invoice.studentName}` : ''}`}
           payment={mayPrint ? receiptOf : undefined}
         />
       ))}

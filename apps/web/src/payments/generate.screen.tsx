@@ -111,16 +111,12 @@ export function Screen() {
 const Preview = ({ plan, month }: { plan: Plan; month: Month }) => (
   <Stack>
     <p>
-      {formatMonth(month)}: {plural(plan.made, 'нова такса', 'нови такси')}, {plan.changed} с промяна, {plan.unchanged}{' '}
-      без промяна, {plural(plan.untouched, 'платена', 'платени')}. За начисляване{' '}
+      За {formatMonth(month)}: {plural(plan.made, 'нова такса', 'нови такси')}, {plan.changed} с промяна,{' '}
+      {plan.unchanged} без промяна, {plural(plan.untouched, 'платена', 'платени')}. За начисляване{' '}
       <strong>{shownMoney(plan.added)}</strong>, общо за месеца {shownMoney(plan.total)}.
     </p>
     {plan.unfinished.length > 0 && (
-      <Notice
-        tone="warn"
-        icon={<IconAlertTriangle size={20} aria-hidden />}
-        title={`${formatMonth(month)} още не е приключил`}
-      >
+      <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Месецът още не е приключил">
         <p>
           По посещения се таксуват: {plan.unfinished.join(', ')}. Начисляват се само отбелязаните досега посещения;
           следващите се добавят, като изготвите таксите отново след края на месеца.
