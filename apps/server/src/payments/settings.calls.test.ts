@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.reset())
 
-const form = { monthlyDueDay: 12, visitsDueDay: 20, remindBefore: [2], remindAfter: [3, 1] }
+const form = { monthlyDueDay: 25, visitsDueDay: 20, remindBefore: [2], remindAfter: [3, 1] }
 const whole = async () => {
   const [row] = (await director.ok(listFeeSettings, {})).result
   const { target, ...record } = await director.ok(getFeeSetting, { id: row!.id })
@@ -34,14 +34,14 @@ const whole = async () => {
 test('due days are those of the setting: the provider’s own, else the kindergarten’s', async () => {
   await director.ok(saveFeeSetting, { ...(await whole()), ...form })
   expect((await director.ok(listFeeSettings, {})).result[0]).toMatchObject({
-    monthlyDueDay: 12,
+    monthlyDueDay: 25,
     reminders: '2 дни преди срока; 1, 3 дни след срока',
   })
   await director.ok(generateInvoices, { month: 11, year: 2026 })
   const days = new Set(
     (await director.ok(listInvoices, { month: 11, year: 2026, pageSize: 500 })).result.map(({ dueDate }) => dueDate),
   )
-  expect([...days].toSorted()).toEqual(['2026-11-12', '2026-12-20'])
+  expect([...days].toSorted()).toEqual(['2026-11-25', '2026-12-20'])
 })
 
 test('one setting for a provider; an account needs its owner; a removed one is gone', async () => {
