@@ -1,6 +1,5 @@
 import { bandOfMenu } from '@asistent/domain/kitchen/menus'
 import { yieldFor } from '@asistent/domain/kitchen/recipes'
-import type { StoredDecision } from '../db/tables/kitchen'
 import type { DayFacts } from './calculation.queries'
 import type { Reckoned, ReckonedConflict } from './calculation.rules'
 
@@ -61,7 +60,7 @@ export function portionLines(facts: DayFacts, { calculation, meals, dishes, conf
   })
 }
 
-const decisionOf = (facts: DayFacts, { childId, decision }: ReckonedConflict): StoredDecision => ({
+const decisionOf = (facts: DayFacts, { childId, decision }: ReckonedConflict) => ({
   childId,
   substitute:
     decision?.substituteRecipeId == null ? null : (facts.recipes.get(decision.substituteRecipeId)?.name ?? null),
