@@ -17,7 +17,7 @@ import type { NewMovement } from './ledger-stock.ops'
 
 // The walk of one product: its movements from the first day of a posting, with those that the posting adds.
 
-/** A movement as the ledger has it; thousandths and cents. */
+/** A movement with its value after revaluations; thousandths and cents. */
 export interface LedgerRow {
   readonly id: number
   readonly productId: number
@@ -28,7 +28,6 @@ export interface LedgerRow {
   readonly quantity: number
   readonly value: number
   readonly reversesId: number | null
-  readonly revaluesId: number | null
 }
 
 /** A movement to post. The walk values surpluses and issues; the last part of a line takes the rest of its value. */
@@ -135,15 +134,13 @@ const stepOf = (draft: Draft): ValuedMovement => {
   return { kind: 'fixed', day, quantity, value, settles }
 }
 
-/** Leaves out movements that are reversed on their own day, with their revaluations and reversals. */
+/** Leaves out movements that are reversed on their own day, and their reversals. */
 function stepsOf(ledger: readonly LedgerRow[], drafts: readonly Draft[]) {
   const byId = new Map(ledger.map((row) => [row.id, row]))
   const cancelled = new Set(
     drafts.flatMap((draft) => (draft.kind === 'fixed' && draft.cancels ? (draft.reversesId ?? []) : [])),
   )
-  const revalued = new Map<number, bigint>()
-  for (const { id, forOn, reversesId, revaluesId, value } of ledger) {
-    if (revaluesId !== null) revalued.set(revaluesId, (revalued.get(revaluesId) ?? 0n) + BigInt(value))
+  for (const { id, forOn, reversesId } of ledger) {
     if (reversesId === null || byId.get(reversesId)?.forOn !== forOn) continue
     cancelled.add(reversesId)
     cancelled.add(id)
@@ -154,13 +151,13 @@ function stepsOf(ledger: readonly LedgerRow[], drafts: readonly Draft[]) {
   const finish = () => {
     const [first] = line
     if (!first) return
-    const shares = line.map(({ id, value }) => -(BigInt(value) + (revalued.get(id) ?? 0n)))
+    const shares = line.map(({ value }) => -BigInt(value))
     issued.set(steps.length, { rows: line, shares })
     steps.push({ kind: 'out', day: first.forOn, parts: line.map(({ quantity }) => BigInt(-quantity)) })
     line = []
   }
   for (const row of ledger) {
-    if (row.revaluesId !== null || cancelled.has(row.id)) continue
+    if (cancelled.has(row.id)) continue
     if (line.length > 0 && line[0]?.lineId !== row.lineId) finish()
     if (row.quantity < 0 && row.reversesId === null) line.push(row)
     else steps.push({ kind: 'fixed', day: row.forOn, quantity: BigInt(row.quantity), value: BigInt(row.value) })

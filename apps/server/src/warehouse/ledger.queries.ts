@@ -24,14 +24,18 @@ export const batchesIn = (tx: Tx, warehouseId: number, productIds: readonly numb
       order by b.product_id, b.expires_on nulls last, b.id`,
   )
 
-/** Movements of the products from a day on, in the order of posting; thousandths and cents. */
-export const ledgerSince = (tx: Tx, warehouseId: number, productIds: readonly number[], since: Day) =>
-  rows<LedgerRow>(
+/** Movements of the products from a day on with their values after revaluations, in the order of posting; thousandths and cents. */
+export function ledgerSince(tx: Tx, warehouseId: number, productIds: readonly number[], since: Day) {
+  const chosen = sql`m.warehouse_id = ${warehouseId} and m.product_id = ${anyOf(productIds)} and m.for_on >= ${since}`
+  return rows<LedgerRow>(
     tx,
     sql`select m.id, m.product_id as "productId", m.document_id as "documentId", m.line_id as "lineId", m.batch_id as "batchId", m.for_on as "forOn",
-      (m.quantity * 1000)::float8 as quantity, (m.value * 100)::float8 as value, m.reverses_id as "reversesId", m.revalues_id as "revaluesId"
-      from stock_movement m where m.warehouse_id = ${warehouseId} and m.product_id = ${anyOf(productIds)} and m.for_on >= ${since} order by m.id`,
+      (m.quantity * 1000)::float8 as quantity, ((m.value + coalesce(r.value, 0)) * 100)::float8 as value, m.reverses_id as "reversesId"
+      from stock_movement m left join (select m.revalues_id, sum(m.value) as value from stock_movement m
+        where ${chosen} and m.revalues_id is not null group by 1) r on r.revalues_id = m.id
+      where ${chosen} and m.revalues_id is null order by m.id`,
   )
+}
 
 /** Prices of the last issues before a day, in 1/100000; products that were never issued are missing. */
 export async function lastPrices(
