@@ -5,7 +5,8 @@ import { retryNotice } from '../attendance/notices.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { lockedNotice, mayBeOf, noticePage, removeNotice } from './notices.queries'
+import { lockedNotice, mayBeOf, noticePage } from './notices.queries'
+import { removeNotice } from './notices.steps'
 
 export const noticeHandlers: Handler[] = [
   // As the system: the table belongs to no kindergarten (notices.queries.ts limits the rows).

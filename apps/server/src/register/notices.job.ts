@@ -6,7 +6,8 @@ import { defineJob, workAfter, type JobContext } from '../platform/jobs'
 import { askRegister, bookUrl, type RegisterContent, type RegisterMethod } from '../platform/neispuo/client'
 import type { Services } from '../platform/services'
 import { NotProvider, reached, Refused, TryLater, understood, type Answered } from './connector.steps'
-import { deleteOldNotices, noticesToRetry, removeNotice, storeFeedState, storeUnmatched } from './notices.queries'
+import { noticesToRetry } from './notices.queries'
+import { deleteOldNotices, removeNotice, storeFeedState, storeUnmatched } from './notices.steps'
 
 // Electronic medical notes of the register: one feed for the platform's certificate, not for a kindergarten
 // (integrations.md 1.6). A reading stores a batch; the acknowledgement follows after its commit, so a note is never
