@@ -71,20 +71,19 @@ export const cashBookHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const month = rangeOf(monthOf(today(now)))
     const [from, to] = [fromDate ?? month.from, toDate ?? month.to]
-    const till = found(
-      tillId === undefined
-        ? { cashier: '', ...(await tillOf(tx, kindergartenId, scope.accountId)) }
-        : await oneRow<{ id: number; cashier: string }>(
-            tx,
-            sql`select t.id, ${accountName(sql`t.cashier_id`)} as cashier from cash_till t where t.id = ${tillId} and t.kindergarten_id = ${kindergartenId}`,
-          ),
+    const ofTill = tillId === undefined ? sql`t.cashier_id = ${scope.accountId}` : sql`t.id = ${tillId}`
+    const till = await oneRow<{ id: number; cashier: string }>(
+      tx,
+      sql`select t.id, ${accountName(sql`t.cashier_id`)} as cashier from cash_till t where ${ofTill} and t.kindergarten_id = ${kindergartenId}`,
     )
+    // The caller's own till exists after its first movement.
+    if (tillId !== undefined) found(till)
     const { cashLimit } = await cashSettingOf(tx, kindergartenId)
     type Row = OutputOf<typeof cashBook.json>['result'][number]
     const days = await rows<Omit<Row, 'state' | 'isOverLimit'>>(
       tx,
       sql`select t.id as "tillId", x.day, x.page, x.opening::float8 as opening, x.received::float8 as received, (x.paid_out - x.deposited)::float8 as "paidOut",
-        x.deposited::float8 as deposited, x.balance::float8 as balance from ${daysOfTills} where t.id = ${till.id ?? null} and x.day between ${from} and ${to} order by x.day`,
+        x.deposited::float8 as deposited, x.balance::float8 as balance from ${daysOfTills} where t.id = ${till?.id ?? null} and x.day between ${from} and ${to} order by x.day`,
     )
     return {
       rows: days.map((row) => {
@@ -93,7 +92,7 @@ export const cashBookHandlers: Handler[] = [
         return { ...row, isOverLimit, state: isOverLimit ? `${state}, над лимита` : state }
       }),
       period: { from, to },
-      subtitle: [till.cashier, `${formatDay(from)} – ${formatDay(to)} г.`].filter(Boolean).join(', '),
+      subtitle: [till?.cashier, `${formatDay(from)} – ${formatDay(to)} г.`].filter(Boolean).join(', '),
     }
   }),
 

@@ -166,7 +166,7 @@ export function worded({
   const state = row.isAnnulled
     ? `анулиран${row.kind === Invoice ? 'а' : row.kind === CreditNote ? 'о' : ''}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
     : voucherId !== null
-      ? `платен с РКО № ${voucherNumber}`
+      ? `платен${row.kind === Invoice ? 'а' : ''} с РКО № ${voucherNumber}`
       : invoiceId !== null
         ? `във фактура № ${invoiceNumber}`
         : row.kind === Voucher

@@ -45,7 +45,7 @@ function Actions({ chosen }: { readonly chosen: Chosen }) {
 
 export const Screen = reportScreen(cashBook, {
   params: (param) => [
-    param.pick('tillId', tillSource, { label: 'Каса' }),
+    param.pick('tillId', tillSource, { label: 'Каса (празно: моята)' }),
     param.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   drill: (row) => `${cashBookPath}/${row.tillId}/${row.day}`,

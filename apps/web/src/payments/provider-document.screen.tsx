@@ -60,7 +60,8 @@ export function Screen() {
 
 function Credit({ document }: { readonly document: ProviderDocument }) {
   const mayCredit = useMay(createCreditNote, 'create')
-  if (!mayCredit) return null
+  const isPaid = document.related.some(({ kind }) => kind === providerDocumentKinds.Voucher)
+  if (!mayCredit || isPaid) return null
   return (
     <Button
       variant="default"
