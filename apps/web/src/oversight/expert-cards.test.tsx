@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '../blocks/test-screen'
 import { testUser } from '../platform/test-user'
-import { NamesCard } from './names'
+import { NamesCard } from './names-card'
 import { PlaceTiles } from './place-tiles'
 import { WarningsCard } from './warnings-card'
 

@@ -6,7 +6,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { WideTable } from '../blocks/parts/wide-table'
 import { useCall } from '../platform/use-call'
-import { NamesState } from './names'
+import { NamesState } from './names-card'
 
 /** The expert's openings of names, with their reasons. */
 export function Screen() {

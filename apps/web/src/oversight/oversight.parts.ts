@@ -18,7 +18,7 @@ export const parts: SliceParts = {
       roles: ['Municipality', 'MON'],
       order: 8,
       width: 3,
-      Card: later(() => import('./names').then((module) => module.NamesCard), {
+      Card: later(() => import('./names-card').then((module) => module.NamesCard), {
         meanwhile: createElement('span', { 'data-waiting': true }),
       }),
     },

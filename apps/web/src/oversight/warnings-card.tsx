@@ -1,4 +1,4 @@
-import { listWarnings } from '@asistent/contract/oversight/warnings.calls'
+import { readWarnings } from '@asistent/contract/light/oversight/warnings.calls'
 import { warningKindLabel, warningKinds } from '@asistent/domain/oversight/warnings'
 import { Text } from '@mantine/core'
 import { addressOf } from '../blocks/parts/address'
@@ -13,7 +13,7 @@ const path = '/administrative-references/warnings'
 export function WarningsCard() {
   return (
     <Section title="Предупреждения">
-      <Answered answer={useCall(listWarnings.json, {})} lines={2}>
+      <Answered answer={useCall(readWarnings, {})} lines={2}>
         {({ result }) => {
           const counted = warningKinds.flatMap((kind) => {
             const count = result.filter((row) => row.kind === kind).length

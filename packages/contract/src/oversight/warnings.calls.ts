@@ -44,6 +44,9 @@ export const listWarnings = report({
   ],
 })
 
+/** The same call for the home, which loads no schemas (apps/web/light-calls.ts). */
+export const readWarnings = listWarnings.json
+
 const letterTopics = ['warning-letters']
 
 export const getWarningLetters = call.get('/api/MONReferences/warnings/letters', {

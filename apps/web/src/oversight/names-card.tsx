@@ -1,12 +1,11 @@
-import { closeNames, listNameOpenings, openNames, type NameOpening } from '@asistent/contract/oversight/names.calls'
+import { closeNames, listNameOpenings } from '@asistent/contract/light/oversight/names.calls'
+import type { NameOpening } from '@asistent/contract/oversight/names.calls'
 import { sofiaTime } from '@asistent/domain/kernel/day'
 import { Button, Group, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { askForm } from '../blocks/form/form-dialog'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
-import { kindergartenSource } from '../choices/places'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import { useUser } from '../platform/user'
 
@@ -20,7 +19,7 @@ function useExpiry(current: NameOpening | null | undefined): void {
   useEffect(() => {
     if (expiresAt === undefined) return undefined
     const left = Math.max(0, new Date(expiresAt).getTime() - Date.now())
-    const timer = setTimeout(() => refreshTopics(openNames.topics ?? []), left + 500)
+    const timer = setTimeout(() => refreshTopics(closeNames.topics ?? []), left + 500)
     return () => clearTimeout(timer)
   }, [expiresAt])
 }
@@ -64,19 +63,11 @@ export function NamesState() {
   )
 }
 
-const open = (kindergartenId: number | undefined) =>
-  askForm({
-    title: 'Имената на една детска градина',
-    text: 'Показват се за 60 минути. Причината и Вашето име се записват в историята, която директорът на детската градина чете. ЕГН, здравни данни и родители остават скрити.',
-    call: openNames,
-    values: kindergartenId === undefined ? {} : { kindergartenId },
-    fields: (field) => [
-      field.pick('kindergartenId', kindergartenSource, { wide: true }),
-      field('reason', { wide: true, help: 'Например: „Проверка по сигнал № 12/2026“.' }),
-    ],
-    action: 'Покажи имената',
-    done: 'Имената са отворени за 60 минути',
-  })
+/** The form needs schemas, which the home does not load. */
+const open = async (kindergartenId: number | undefined) => {
+  const { askToOpenNames } = await import('./names-dialog')
+  await askToOpenNames(kindergartenId)
+}
 
 export const NamesCard = () => (
   <Section>
