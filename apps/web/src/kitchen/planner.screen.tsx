@@ -36,9 +36,8 @@ interface Chosen {
 
 function NewMenu() {
   const asked: Chosen = useSearch({ strict: false })
-  const [menuType, setMenuType] = useState<MenuType>(
-    menuTypeChoices.find(({ value }) => value === Number(asked.menuType))?.value ?? menuTypes.Kindergarten,
-  )
+  const named = menuTypeChoices.find(({ value }) => value === Number(asked.menuType))?.value
+  const [menuType, setMenuType] = useState<MenuType>(named ?? menuTypes.Kindergarten)
   const now = useToday()
   const [diet, setDiet] = useState<Diet>(diets.None)
   const [monday, setMonday] = useState<Day>(tryDay(String(asked.week)) ?? addDays(weekStart(now), 7))

@@ -20,15 +20,7 @@ export function RecipePaper({ recipe: { id, name, photoFileId }, note }: RecipeP
     <Section title="Технологична карта">
       {note && <Text>{note}</Text>}
       <Group align="end">
-        <NumberInput
-          places={0}
-          label="Брой порции"
-          w={140}
-          min={1}
-          max={1000}
-          value={portions}
-          onChange={setPortions}
-        />
+        <NumberInput places={0} label="Брой порции" w={140} value={portions} onChange={setPortions} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
