@@ -51,7 +51,7 @@ export function NamesState() {
     )
   return (
     <Group justify="space-between">
-      <Text>Децата и персоналът са с инициали. Имената на една детска градина се отварят за 60 минути с причина.</Text>
+      <Text>Имената на децата и персонала са скрити. За една детска градина се отварят за 60 минути с причина.</Text>
       <Button
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
