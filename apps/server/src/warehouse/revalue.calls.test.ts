@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { half, replay, type Booked } from './testing/oracle'
 import { lockStorage, openStore, type Store } from './testing/store'
 
-// The upgrade to valuation in the order of days (migrations 0042 and 0043): rows of the old rule, whose price was the one of the
+// The upgrade to valuation in the order of days (migrations 0041 and 0042): rows of the old rule, whose price was the one of the
 // moment of posting, are revalued from the first open day on.
 
 let world: World
@@ -78,7 +78,7 @@ async function write(moved: readonly Old[]): Promise<void> {
   await world.sql('set session_replication_role = origin')
 }
 
-const batches = readFileSync(new URL('../db/migrations/0043_revalue_stock.batches.sql', import.meta.url), 'utf8')
+const batches = readFileSync(new URL('../db/migrations/0042_revalue_stock.batches.sql', import.meta.url), 'utf8')
 
 async function revalue(): Promise<void> {
   let reached: number | null = store.warehouseId - 1

@@ -30,7 +30,7 @@ export const referenceView = pgTable(
 
 /**
  * Opening of the names of one kindergarten for an expert. `open_call` reads the current one; a database constraint
- * rejects overlapping openings of an account (0070_name_opening.sql).
+ * rejects overlapping openings of an account (0055_name_opening.sql).
  */
 export const nameOpening = pgTable(
   'name_opening',

@@ -1,6 +1,6 @@
 -- Revalues a warehouse once from its first open day (docs/guides/ledgers.md, 'Upgrade'). Closed days keep their figures: a closing
 -- balance with a value below zero, or a value without quantity, is put right on the first open day. The differences are rows
--- without a cause: 'Преход към новото оценяване'. 0043 calls it for every warehouse; a later release drops it.
+-- without a cause: 'Преход към новото оценяване'. 0042 calls it for every warehouse; a later release drops it.
 create function revalue_stock(p_warehouse int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
