@@ -10,20 +10,10 @@ import { isTest, projectFolder, readSources, withoutComments } from '../support/
 // Lines of code by slice: contract and server per specified call, web per screen with its helpers (additional screens
 // of docs/areas count too). Printed at every run instead of committed, because every change would modify the page.
 
-const aim = { call: 160, screen: 80 }
+const aim = { call: 200, screen: 150 }
 
-/** Slices from before the limits. */
-const before = [
-  'files',
-  'identity',
-  'institutions',
-  'people',
-  'staff',
-  'attendance',
-  'communication',
-  'dashboards',
-  'help',
-]
+/** Slices that exceed the limits. */
+const before = ['people', 'attendance', 'communication', 'dashboards', 'help']
 
 const calls = new Set(
   readFileSync(join(projectFolder, 'spec/calls.tsv'), 'utf8')

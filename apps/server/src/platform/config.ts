@@ -262,7 +262,8 @@ function epayOf({ EPAY_URL, EPAY_ID, EPAY_SECRET, DEMO, DATABASE_URL }: Values):
 }
 
 function neispuoOf(values: Values): Config['neispuo'] {
-  const { NEISPUO_URL, NEISPUO_SO_URL, NEISPUO_CERT, NEISPUO_KEY, NEISPUO_CA, NEISPUO_TIMEOUT_MS, DEMO, DATABASE_URL } = values
+  const { NEISPUO_URL, NEISPUO_SO_URL, NEISPUO_CERT, NEISPUO_KEY, NEISPUO_CA, NEISPUO_TIMEOUT_MS, DEMO, DATABASE_URL } =
+    values
   if ((NEISPUO_CERT === undefined) !== (NEISPUO_KEY === undefined))
     throw new ConfigError('Настройките не са верни:\n  NEISPUO_CERT и NEISPUO_KEY се задават заедно.')
   const demo = DEMO ?? DATABASE_URL === undefined

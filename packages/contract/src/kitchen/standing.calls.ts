@@ -56,7 +56,7 @@ export const acceptProposals = call.post('/api/Meals/calculations/accept-substit
         }),
       )
       .min(1)
-      .max(500),
+      .max(300),
   }),
   output: done,
   topics: bumped,
