@@ -16,17 +16,15 @@ const minutes = 60
 
 export const nameOpeningHandlers: Handler[] = [
   read(listNameOpenings, async ({ tx, scope, now }) => {
-    const result = await rows<NameOpening & { readonly isCurrent: boolean }>(
+    const result = await rows<NameOpening>(
       tx,
       sql`select o.id, o.kindergarten_id as "kindergartenId", k.name as "kindergartenName", o.reason, o.opened_at as "openedAt", o.expires_at as "expiresAt",
-        o.closed_at as "closedAt", o.closed_at is null and o.expires_at > ${now.toISOString()} as "isCurrent"
+        o.closed_at as "closedAt"
         from name_opening o join kindergarten k on k.id = o.kindergarten_id where o.account_id = ${scope.accountId} and ${inScope(scope, sql`o.kindergarten_id`)}
         order by o.opened_at desc, o.id desc limit ${shownOpenings}`,
     )
-    const openings = result.map(({ isCurrent: _, ...opening }) => opening)
-    const currentId = result.find(({ isCurrent }) => isCurrent)?.id
-    const current = openings.find(({ id }) => id === currentId) ?? null
-    return { current, result: openings, rowsCount: openings.length }
+    const current = result.find(({ closedAt, expiresAt }) => closedAt === null && new Date(expiresAt) > now) ?? null
+    return { current, result, rowsCount: result.length }
   }),
 
   write(openNames, async ({ tx, scope, now, audit }, { kindergartenId, reason }) => {

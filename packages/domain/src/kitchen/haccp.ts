@@ -1,5 +1,3 @@
-import { dayOfMonth, weekdayOf, weekStart, type Day } from '../kernel/day'
-
 // Diary of own control (HACCP, domain.md 5.6): control points with a schedule and limits, entries, deviations.
 
 /** Registers in the order in which an inspector of the food agency (БАБХ) reads the diary; 1 comes from the deliveries. */
@@ -78,47 +76,6 @@ export function limitsText({ minimum, maximum }: Limits, kind: HaccpKind): strin
   if (minimum !== null && maximum !== null) return `от ${shown(minimum)} до ${shown(maximum)} ${unit}`
   if (minimum !== null) return `най-малко ${shown(minimum)} ${unit}`
   return maximum === null ? '' : `най-много ${shown(maximum)} ${unit}`
-}
-
-export interface Schedule {
-  readonly period: HaccpPeriod
-  /** Hours of the entries of a due day, ascending. */
-  readonly times: readonly string[]
-  /** Day of the week (1–7) or of the month (1–28) from which the entry of the period is due. */
-  readonly dueDay: number | null
-  readonly fromOn: Day
-  readonly toOn: Day | null
-}
-
-export interface DueSlot {
-  /** Day from which the entry is due; for a week or month the first working day on or after the due day. */
-  readonly dueOn: Day
-  readonly slot: number
-  readonly time: string
-}
-
-const periodKey = (period: HaccpPeriod, day: Day): string =>
-  period === haccpPeriods.Week ? weekStart(day) : period === haccpPeriods.Month ? day.slice(0, 7) : day
-
-/** Returns whether an entry of `entered` fulfils the slot that is due on `dueOn`: of the same day, week or month. */
-export const fulfils = (period: HaccpPeriod, entered: Day, dueOn: Day): boolean =>
-  periodKey(period, entered) === periodKey(period, dueOn)
-
-/** Entries that a schedule requires on the given working days, which are ascending and cover whole periods. */
-export function dueSlots(schedule: Schedule, workingDays: readonly Day[]): DueSlot[] {
-  const { period, times, dueDay, fromOn, toOn } = schedule
-  if (period === haccpPeriods.AsNeeded) return []
-  const inUse = workingDays.filter((day) => day >= fromOn && (toOn === null || day <= toOn))
-  const due =
-    period === haccpPeriods.Day
-      ? inUse
-      : [...new Map(inUse.toReversed().map((day) => [periodKey(period, day), day])).keys()].flatMap((key) => {
-          const days = inUse.filter((day) => periodKey(period, day) === key)
-          const reached = (day: Day) =>
-            (period === haccpPeriods.Week ? weekdayOf(day) : dayOfMonth(day)) >= (dueDay ?? 1)
-          return days.find(reached) ?? days.at(-1) ?? []
-        })
-  return due.toSorted().flatMap((dueOn) => times.map((time, slot) => ({ dueOn, slot, time })))
 }
 
 interface UsualPoint extends Limits {

@@ -71,10 +71,6 @@ export const toBase = ({ units: amount, scale }: Decimal, { numerator, denominat
   scale: quantityScale,
 })
 
-/** From the base unit, three decimals, half up. */
-export const fromBase = (quantity: Decimal, { unit, numerator, denominator }: Conversion): Decimal =>
-  toBase(quantity, { unit, numerator: denominator, denominator: numerator })
-
 /** The price of one `unit`, five decimals, when a base unit costs so much: a gram of eggs at 0.22 each costs 0.004. */
 export const priceInUnit = (basePrice: Decimal, { numerator, denominator }: Conversion): Decimal =>
   divide({ ...basePrice, units: basePrice.units * BigInt(numerator) }, decimal(denominator), unitPriceScale)
