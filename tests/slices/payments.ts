@@ -29,6 +29,7 @@ export const payments: SliceSamples = {
     cashVoucher: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, amount) values ($1, {activityProvider}, 3, 'sample', 2, '2026-11-13', 5) returning id`,
     cashOrder: `insert into cash_order (kindergarten_id, cashier_id, kind, series, number, issued_on, amount, reason)
     select $1, min(id), 2, 'sample', 3, '2026-11-13'::date, 5, 'за проба' from account returning id`,
+    cashSetting: `insert into cash_setting (kindergarten_id) values ($1) on conflict (kindergarten_id) do update set version = cash_setting.version returning id`,
     cashTill: `select id from cash_till where kindergarten_id = $1 order by id limit 1`,
   },
   byName: {
@@ -40,7 +41,10 @@ export const payments: SliceSamples = {
     paymentId: 'feeReceipt',
     kidId: 'child',
   },
-  noRecord: { merchant: 'an account at ePay.bg: the checksum says whose notice it is' },
+  noRecord: {
+    day: 'a day of a till, whose id is beside it',
+    merchant: 'an account at ePay.bg: the checksum says whose notice it is',
+  },
   byPath: {
     '/api/activities/invoices': 'feeInvoice',
     '/api/activities/invoices/settings': 'feeSetting',
@@ -52,6 +56,7 @@ export const payments: SliceSamples = {
     '/api/activities/cash-book/orders/export': 'cashOrder',
     '/api/activities/cash-book/refunds': 'feeReceipt',
     '/api/activities/cash-book/returns': 'cashVoucher',
+    '/api/activities/cash-book/settings': 'cashSetting',
     '/api/activities/payments/unposted': 'onlinePayment',
     '/api/activities/payments/unposted/annul-refund': 'unpostedEntry',
     '/api/activities/discounts': 'feeDiscount',
