@@ -11,8 +11,7 @@ import {
 import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, euro, formatMoney, moneyOfDecimal, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, euro, euroOfText, formatMoney, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
@@ -28,7 +27,6 @@ import { openFees, planOf, readStatement, storeLine } from './bank.steps'
 import { invoicePage } from './invoices.queries'
 import { lockInvoices, postPayment } from './payments.steps'
 
-const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
 const numberOf = (cents: number) => numberOfMoney(euro(cents)) as Amount
 
 const { Settled, Rest, Open, Closed } = bankLineStates
@@ -170,9 +168,9 @@ export const bankHandlers: Handler[] = [
       sql`select r.id, r.number, r.total::float8 as total, coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment y join child c on c.id = y.child_id where y.receipt_id = r.id), '') as students
         from fee_receipt r where r.bank_line_id = ${id} and r.annulled_at is null order by r.id`,
     )
-    if (stored(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }
+    if (euroOfText(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }
     const match = matchLine(
-      { ...line, account: null, bookedOn: line.date, amount: stored(left) },
+      { ...line, account: null, bookedOn: line.date, amount: euroOfText(left) },
       await openFees(tx, kindergartenId),
     )
     const asked = listInvoices.input.parse({
@@ -218,8 +216,8 @@ export const bankHandlers: Handler[] = [
       parts.map(({ amount }) => amount),
       currencies.EUR,
     )
-    if (total.minor > stored(line.left).minor)
-      throw refusePayments('bank-line-exceeded', { values: { rest: formatMoney(stored(line.left)) } })
+    if (total.minor > euroOfText(line.left).minor)
+      throw refusePayments('bank-line-exceeded', { values: { rest: formatMoney(euroOfText(line.left)) } })
     const { receiptId } = await postPayment(context, kindergartenId, {
       items: parts,
       method: paymentMethods.Bank,

@@ -15,14 +15,13 @@ import {
 } from '@asistent/contract/payments/cash-book.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { addDays, formatDay, maxDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   allocate,
-  currencies,
   euro,
+  euroOfNumber,
+  euroOfText,
   formatAmount,
   formatMoney,
-  moneyOfDecimal,
   type Money,
 } from '@asistent/domain/kernel/money'
 import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
@@ -50,9 +49,6 @@ import { requireCash, requireOpenDay, requireOrderDay, tillOf, tillToChange } fr
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices } from './payments.steps'
 import { documentById } from './provider-documents.queries'
-
-const cents = (value: number) => euro(Math.round(value * 100))
-const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
 
 export const cashBookHandlers: Handler[] = [
   read(listTills, async ({ tx, scope }) => {
@@ -105,12 +101,12 @@ export const cashBookHandlers: Handler[] = [
     const till = await tillToChange(context, tillId)
     await requireOrderDay(context, till, date)
     if (kind === cashOrderKinds.Opening) await requireFirst(tx, till.id, date)
-    else if (!isIncoming(kind)) await requireCash(tx, till, date, cents(amount))
+    else if (!isIncoming(kind)) await requireCash(tx, till, date, euroOfNumber(amount))
     const id = await issueOrder(tx, inKindergarten(scope), {
       cashierId: till.cashierId,
       kind,
       issuedOn: date,
-      amount: formatAmount(cents(amount)),
+      amount: formatAmount(euroOfNumber(amount)),
       party,
       reason: reason ?? cashOrderLabel[kind],
       createdBy: scope.accountId,
@@ -137,7 +133,7 @@ export const cashBookHandlers: Handler[] = [
     if (till.closedUntil !== null && order.issuedOn <= till.closedUntil)
       throw refusePayments('cash-order-closed', { values: { day: formatDay(order.issuedOn) } })
     requireOpenDay(till, today(now))
-    if (isIncoming(order.kind)) await requireCash(tx, till, today(now), stored(order.amount))
+    if (isIncoming(order.kind)) await requireCash(tx, till, today(now), euroOfText(order.amount))
     await tx.execute(
       sql`update cash_order set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment} where id = ${id} and kindergarten_id = ${kindergartenId}`,
     )
@@ -167,7 +163,7 @@ export const cashBookHandlers: Handler[] = [
       cashierId: scope.accountId,
       kind: cashOrderKinds.Return,
       issuedOn: date,
-      amount: formatAmount(cents(voucher.amount)),
+      amount: formatAmount(euroOfNumber(voucher.amount)),
       party: voucher.receiverName ?? voucher.provider,
       reason: `Върнато по РКО № ${voucher.number} от ${formatDay(voucher.issuedOn)} г. ${comment}`.slice(0, 300),
       documentId: id,
@@ -204,9 +200,9 @@ export const cashBookHandlers: Handler[] = [
         tx,
         sql`insert into cash_page (kindergarten_id, till_id, day, created_by) values (${kindergartenId}, ${tillId}, ${day}, ${scope.accountId}) returning balance`,
       )
-      balance = stored(found(page).balance)
+      balance = euroOfText(found(page).balance)
     }
-    requireCounted(cents(counted), balance)
+    requireCounted(euroOfNumber(counted), balance)
     audit.about({ cashTillId: tillId })
     return allDone
   }),
@@ -222,7 +218,11 @@ export const cashBookHandlers: Handler[] = [
       cashSetting,
       inKindergarten(scope),
       { id, version },
-      { ...form, cashLimit: cashLimit === null ? null : formatAmount(cents(cashLimit)), createdBy: scope.accountId },
+      {
+        ...form,
+        cashLimit: cashLimit === null ? null : formatAmount(euroOfNumber(cashLimit)),
+        createdBy: scope.accountId,
+      },
     )
     audit.about({ cashSettingId: settingId })
     return ok(settingId)
@@ -310,15 +310,15 @@ async function refund(
     sql`select p.id, p.child_id as "childId", p.invoice_id as "invoiceId", p.amount from fee_payment p join fee_invoice i on i.id = p.invoice_id
       where p.receipt_id = ${id} and p.reverses_id is null and not exists (select from fee_payment b where b.reverses_id = p.id) order by i.due_on desc, p.id desc`,
   )
-  const most = euro(payments.reduce((sum, payment) => sum + stored(payment.amount).minor, 0))
-  if (cents(amount).minor > most.minor)
+  const most = euro(payments.reduce((sum, payment) => sum + euroOfText(payment.amount).minor, 0))
+  if (euroOfNumber(amount).minor > most.minor)
     throw refusePayments('cash-refund-exceeded', { field: 'amount', values: { rest: formatMoney(most) } })
-  await requireCash(tx, till, date, cents(amount))
+  await requireCash(tx, till, date, euroOfNumber(amount))
   const orderId = await issueOrder(tx, kindergartenId, {
     cashierId: scope.accountId,
     kind: cashOrderKinds.Refund,
     issuedOn: date,
-    amount: formatAmount(cents(amount)),
+    amount: formatAmount(euroOfNumber(amount)),
     party: party ?? receipt.payer,
     partyNumber,
     reason: `Върнато по ПКО № ${receipt.number} от ${formatDay(receipt.paidOn)} г. ${reason}`.slice(0, 300),
@@ -326,8 +326,8 @@ async function refund(
     createdBy: scope.accountId,
   })
   const parts = distribute(
-    cents(amount),
-    payments.map((payment) => ({ id: payment, rest: stored(payment.amount) })),
+    euroOfNumber(amount),
+    payments.map((payment) => ({ id: payment, rest: euroOfText(payment.amount) })),
   )
   for (const { id: payment, amount: part } of parts) {
     await tx.execute(sql`insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id, order_id)
@@ -351,7 +351,7 @@ async function reduceFee(
   )
   const parts = allocate(
     part,
-    charges.map(({ amount }) => stored(amount).minor),
+    charges.map(({ amount }) => euroOfText(amount).minor),
   )
   const added = charges.flatMap(({ activityId, forOn }, index) => {
     const minor = parts[index]!.minor

@@ -1,7 +1,6 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { dayOf, formatDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatMoney, moneyOfDecimal, type Money } from '@asistent/domain/kernel/money'
+import { euroOfText, formatMoney, type Money } from '@asistent/domain/kernel/money'
 import { sql, type SQL } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
@@ -16,8 +15,6 @@ export interface Till {
   readonly cashierId: number
   readonly closedUntil: Day | null
 }
-
-const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
 
 /** Till of a cashier. */
 export async function tillOf(tx: Tx, kindergartenId: number, cashierId: number): Promise<Till> {
@@ -67,7 +64,7 @@ async function lowestFrom(tx: Tx, tillId: number | undefined, date: Day): Promis
             union all select ${date}::date, 0 where not exists (select from cash_day d where d.till_id = ${tillId} and d.day <= ${date})
             union all select d.day, d.balance from cash_day d where d.till_id = ${tillId} and d.day > ${date}) low order by balance, day limit 1`,
         )
-  return row ? { day: row.day, balance: stored(row.balance) } : { day: date, balance: stored('0') }
+  return row ? { day: row.day, balance: euroOfText(row.balance) } : { day: date, balance: euroOfText('0') }
 }
 
 export async function requireCash(tx: Tx, { id }: Till, date: Day, amount: Money): Promise<void> {

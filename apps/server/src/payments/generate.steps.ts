@@ -1,7 +1,6 @@
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@asistent/domain/kernel/month'
-import { decimal } from '@asistent/domain/kernel/decimal'
 import { addDays, maxDay, today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, formatAmount, money, moneyOfDecimal, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import { currencies, euroOfText, formatAmount, money, type Money, sumMoney } from '@asistent/domain/kernel/money'
 import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
 import { chargeKinds, dueDay, leastDaysToPay, type DueDays } from '@asistent/domain/payments/invoices'
 import { noticeDelay } from '@asistent/domain/payments/runs'
@@ -43,7 +42,6 @@ export interface InvoicePlan {
 }
 
 const eur = (cents: number) => money(cents, currencies.EUR)
-const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
 const total = (list: readonly ChargeRow[]) =>
   sumMoney(
     list.map(({ amount }) => amount),
@@ -184,7 +182,7 @@ async function invoicesOf(
       where i.kindergarten_id = ${kindergartenId} and i.year = ${month.year} and i.month = ${month.month} and i.annulled_at is null
       ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by c.first_name, c.last_name, i.id`,
   )
-  return list.map((row) => ({ ...row, charged: stored(row.charged), paid: stored(row.paid) }))
+  return list.map((row) => ({ ...row, charged: euroOfText(row.charged), paid: euroOfText(row.paid) }))
 }
 
 type OwnCharge = Charged & { readonly childId: number; readonly providerId: number; readonly activity: string }
@@ -201,7 +199,7 @@ async function chargesSince(
       where f.kindergarten_id = ${kindergartenId} and f.for_on between ${firstDayOf(addMonths(month, -monthsBack))} and ${firstDayOf(month)} and ${isStanding}
       ${childIds ? sql`and f.child_id = ${anyOf(childIds)}` : sql``} group by i.child_id, i.provider_id, f.activity_id, a.name, f.for_on`,
   )
-  return list.map((row) => ({ ...row, amount: stored(row.amount) }))
+  return list.map((row) => ({ ...row, amount: euroOfText(row.amount) }))
 }
 
 type EarlierOwed = Owed & { readonly childId: number; readonly childName: string; readonly providerId: number }

@@ -15,7 +15,7 @@ import {
 } from '@asistent/contract/payments/payments.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, currencyCode, euro, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, currencyCode, euro, euroOfNumber, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { distribute, enteredMethods, paymentMethodLabel, paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
@@ -38,8 +38,6 @@ import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { receiptPaper } from './receipts.paper'
 
-const cents = (value: number) => euro(Math.round(value * 100))
-
 export const paymentHandlers: Handler[] = [
   write(pay, async (context, { invoiceIds, amount, ...form }) => {
     const { tx, scope, audit } = context
@@ -51,11 +49,11 @@ export const paymentHandlers: Handler[] = [
       currencies.EUR,
     )
     if (due.minor === 0) throw refusePayments('nothing-due')
-    if (cents(amount).minor > due.minor)
+    if (euroOfNumber(amount).minor > due.minor)
       throw refusePayments('overpaid', { field: 'amount', values: { rest: formatMoney(due) } })
     const inOrder = invoices.toSorted((a, b) => compareDays(a.dueOn, b.dueOn) || a.id - b.id)
     const items = distribute(
-      cents(amount),
+      euroOfNumber(amount),
       inOrder.map((one) => ({ id: one, rest: one.rest })),
     )
     const { receiptId } = await postPayment(context, kindergartenId, {
@@ -74,7 +72,7 @@ export const paymentHandlers: Handler[] = [
     const byId = new Map(invoices.map((one) => [one.id, one]))
     const { receiptId } = await postPayment(context, kindergartenId, {
       ...form,
-      items: items.map((one) => ({ invoice: found(byId.get(one.invoiceId)), amount: cents(one.amount) })),
+      items: items.map((one) => ({ invoice: found(byId.get(one.invoiceId)), amount: euroOfNumber(one.amount) })),
       isBatch: true,
     })
     audit.about({ feeReceiptId: receiptId })
@@ -121,7 +119,7 @@ export const paymentHandlers: Handler[] = [
       if (till.closedUntil !== null && row.paidOn <= till.closedUntil)
         throw refusePayments('cash-receipt-closed', { values: { day: formatDay(row.paidOn) } })
       requireOpenDay(till, today(now))
-      await requireCash(tx, till, today(now), cents(Number(row.total)))
+      await requireCash(tx, till, today(now), euroOfNumber(Number(row.total)))
     }
     await tx.execute(
       sql`update fee_receipt set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment} where id = ${id}`,

@@ -27,13 +27,13 @@ import { formatDay, minDay, today, yearOf, type Day } from '@asistent/domain/ker
 import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
+  euroOfNumber,
   formatAmount,
   formatMoney,
+  type Money,
   moneyOfDecimal,
   subtractMoney,
   sumMoney,
-  euro,
-  type Money,
 } from '@asistent/domain/kernel/money'
 import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
@@ -65,7 +65,6 @@ import {
 // voucher pays one of them. A document can be annulled while no other document depends on it.
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
-const cents = (value: number) => euro(Math.round(value * 100))
 const listed = <Row>(result: Row[]) => ({ result, rowsCount: result.length })
 
 export const providerDocumentHandlers: Handler[] = [
@@ -174,7 +173,7 @@ export const providerDocumentHandlers: Handler[] = [
       month,
       isManual: true,
       vatRate: vatRate === null ? null : String(vatRate),
-      amount: formatAmount(cents(amount)),
+      amount: formatAmount(euroOfNumber(amount)),
       reason: text,
       createdBy: scope.accountId,
     })
@@ -219,7 +218,7 @@ export const providerDocumentHandlers: Handler[] = [
       return one
     })
     const amount = sumMoney(
-      chosen.map((one) => cents(one.amount)),
+      chosen.map((one) => euroOfNumber(one.amount)),
       currencies.EUR,
     )
     if (amount.minor <= 0) throw refusePayments('nothing-to-invoice', { field: 'protocolIds' })
@@ -274,14 +273,14 @@ export const providerDocumentHandlers: Handler[] = [
         values: { from: formatDay(invoice.issuedOn), to: formatDay(today(context.now)), start: 'фактурата' },
       })
     const rest = unpaidPart(invoice)
-    if (cents(amount).minor > rest.minor)
+    if (euroOfNumber(amount).minor > rest.minor)
       throw refusePayments('credit-exceeded', { field: 'amount', values: { rest: formatMoney(rest) } })
     const id = await insertRow(tx, providerDocument, kindergartenId, {
       providerId: invoice.providerId,
       kind: CreditNote,
       outsideNumber: number,
       issuedOn: date,
-      amount: formatAmount(cents(amount)),
+      amount: formatAmount(euroOfNumber(amount)),
       vatRate: invoice.vatRate === null ? null : String(invoice.vatRate),
       reason,
       correctsId: documentId,
@@ -323,7 +322,7 @@ export const providerDocumentHandlers: Handler[] = [
 
 /** What an invoice or a protocol leaves to pay after its credit notes. */
 const unpaidPart = ({ amount, credited }: { amount: number; credited: number }): Money =>
-  subtractMoney(cents(amount), cents(credited))
+  subtractMoney(euroOfNumber(amount), euroOfNumber(credited))
 
 /** An invoice has the VAT rate of its protocols, if they state one. */
 async function requireRate(tx: Tx, protocolIds: readonly number[], vatRate: number | null): Promise<void> {

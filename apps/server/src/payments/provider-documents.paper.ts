@@ -1,7 +1,15 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { currencies, euro, formatAmount, formatMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import {
+  currencies,
+  euro,
+  euroOfNumber,
+  formatAmount,
+  formatMoney,
+  type Money,
+  sumMoney,
+} from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
 import { refuse } from '@asistent/contract/core/problem'
@@ -18,7 +26,6 @@ import { documentById, protocolPayments, wholeDocument } from './provider-docume
 // Приемо-предавателен протокол with Приложение № 1, опис of an invoice or a credit note, разходен касов ордер.
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
-const cents = (value: number) => euro(Math.round(value * 100))
 
 interface Party {
   readonly name: string
@@ -44,7 +51,7 @@ export async function documentPaper(
       : kind === Invoice
         ? 'Опис към фактура'
         : 'Опис към кредитно известие'
-  const toPay = cents(document.amount - document.credited)
+  const toPay = euroOfNumber(document.amount - document.credited)
   const hasDirect = document.direct !== 0
   const words = (of: Money) => `${formatMoney(of)} (${amountInWords(of)})`
   const conclusion =
@@ -99,19 +106,19 @@ export async function documentPaper(
                 line.activityName,
                 String(line.children),
                 String(line.sessions),
-                formatMoney(cents(line.amount)),
-                formatMoney(cents(line.share)),
-                ...(hasDirect ? [formatMoney(cents(line.direct))] : []),
-                formatMoney(cents(line.toPay)),
+                formatMoney(euroOfNumber(line.amount)),
+                formatMoney(euroOfNumber(line.share)),
+                ...(hasDirect ? [formatMoney(euroOfNumber(line.direct))] : []),
+                formatMoney(euroOfNumber(line.toPay)),
               ]),
               totals: [
                 'Общо',
                 '',
                 '',
-                formatMoney(cents(document.paid)),
-                formatMoney(cents(document.share)),
-                ...(hasDirect ? [formatMoney(cents(document.direct))] : []),
-                formatMoney(cents(document.amount)),
+                formatMoney(euroOfNumber(document.paid)),
+                formatMoney(euroOfNumber(document.share)),
+                ...(hasDirect ? [formatMoney(euroOfNumber(document.direct))] : []),
+                formatMoney(euroOfNumber(document.amount)),
               ],
             },
           ]
@@ -119,17 +126,17 @@ export async function documentPaper(
       {
         kind: 'facts',
         facts: [
-          { label: 'Данъчна основа', value: formatMoney(cents(document.net)) },
+          { label: 'Данъчна основа', value: formatMoney(euroOfNumber(document.net)) },
           {
             label: 'Ставка на ДДС',
             value:
               document.vatRate === null ? 'не се начислява ДДС' : `${String(document.vatRate).replace('.', ',')} %`,
           },
-          { label: 'ДДС', value: formatMoney(cents(document.tax)) },
-          { label: 'Обща сума', value: formatMoney(cents(document.amount)) },
+          { label: 'ДДС', value: formatMoney(euroOfNumber(document.tax)) },
+          { label: 'Обща сума', value: formatMoney(euroOfNumber(document.amount)) },
           ...(document.credited === 0
             ? []
-            : [{ label: 'Кредитни известия', value: formatMoney(cents(document.credited)) }]),
+            : [{ label: 'Кредитни известия', value: formatMoney(euroOfNumber(document.credited)) }]),
         ],
       },
       { kind: 'paragraph', text: conclusion },
@@ -199,7 +206,7 @@ export async function voucherPaperOf(context: ReadContext, id: number): Promise<
     source: 'voucher',
     number: Number(document.number),
     issuedOn: document.issuedOn,
-    amount: cents(document.amount),
+    amount: euroOfNumber(document.amount),
     party: document.receiverName ?? document.provider,
     partyNumber: document.receiverNumber,
     reason: `${document.reason ?? ''} (${document.provider})`,

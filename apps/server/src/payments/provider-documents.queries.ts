@@ -2,16 +2,16 @@ import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import type { getProviderDocument, listProviderDocuments } from '@asistent/contract/payments/provider-documents.calls'
 import type { Amount } from '@asistent/contract/core/values'
 import type { Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
   euro,
+  euroOfNumber,
+  euroOfText,
   formatMoney,
-  moneyOfDecimal,
+  type Money,
   numberOfMoney,
   subtractMoney,
   sumMoney,
-  type Money,
 } from '@asistent/domain/kernel/money'
 import { formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import {
@@ -35,10 +35,8 @@ import type { PageQuery } from '@asistent/contract/core/page'
 import { found } from '../platform/versioned'
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
-const cents = (value: number) => euro(Math.round(value * 100))
 
 export const amountOf = (value: Money) => numberOfMoney(value) as Amount
-export const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
 
 export interface PaidRow extends PaidPart {
   readonly paymentId: number
@@ -62,12 +60,12 @@ export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Pr
   const found = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
     tx,
     sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount, ${isDirect(config)} as "isDirect",
-      (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.cents, 'visits', f.visits) order by f.activity_id) from (
-        select activity_id, (sum(amount) * 100)::int as cents, coalesce(sum(visits) filter (where kind = 1), 0)::int as visits from fee_charge where invoice_id = i.id group by 1) f) as charges
+      (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.euroOfNumber, 'visits', f.visits) order by f.activity_id) from (
+        select activity_id, (sum(amount) * 100)::int as euroOfNumber, coalesce(sum(visits) filter (where kind = 1), 0)::int as visits from fee_charge where invoice_id = i.id group by 1) f) as charges
       from fee_payment p join fee_invoice i on i.id = p.invoice_id join child c on c.id = p.child_id ${stayOn(day)} where ${where}
       order by s.group_name, "studentName", i.year, i.month, p.id`,
   )
-  return found.map((one) => ({ ...one, amount: stored(one.amount) }))
+  return found.map((one) => ({ ...one, amount: euroOfText(one.amount) }))
 }
 
 /** Condition: paid for the month or an earlier one, and in no protocol. */
@@ -172,7 +170,7 @@ export function worded({
         : row.kind === Voucher
           ? 'изплатен'
           : row.kind === Invoice
-            ? `неплатена${credited === 0 ? '' : `, кредитирана с ${formatMoney(cents(credited))}`}`
+            ? `неплатена${credited === 0 ? '' : `, кредитирана с ${formatMoney(euroOfNumber(credited))}`}`
             : row.kind === CreditNote
               ? 'към фактура'
               : row.amount > 0
@@ -271,7 +269,7 @@ export async function wholeDocument(
       where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}, ${correctsId}) or o.invoice_id = ${id} or (o.corrects_id = ${id} and o.annulled_at is null) or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
   )
   const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, config, id, row) : []
-  const { net, tax } = splitVat(cents(row.amount), vatRate)
+  const { net, tax } = splitVat(euroOfNumber(row.amount), vatRate)
   return {
     ...worded(row),
     direct: direct as Amount,
@@ -285,7 +283,7 @@ export async function wholeDocument(
     receiverName,
     receiverNumber,
     related: related.map((one) => ({ id: one.id, kind: one.kind, title: titleOf(one) })),
-    lines: (await linesOf(tx, payments, { share: cents(share), direct: cents(direct) })).lines,
+    lines: (await linesOf(tx, payments, { share: euroOfNumber(share), direct: euroOfNumber(direct) })).lines,
   }
 }
 

@@ -9,15 +9,14 @@ import {
   refundUnposted,
 } from '@asistent/contract/payments/unposted.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
-  euro,
+  euroOfNumber,
+  euroOfText,
   formatAmount,
   formatMoney,
-  moneyOfDecimal,
-  sumMoney,
   type Money,
+  sumMoney,
 } from '@asistent/domain/kernel/money'
 import type { PaymentMethod } from '@asistent/domain/payments/invoices'
 import { onlineStates, type OnlineState } from '@asistent/domain/payments/online'
@@ -35,8 +34,6 @@ import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { onlineParts } from './unposted.queries'
 
-const stored = (value: string) => moneyOfDecimal(decimal(value), currencies.EUR)
-const cents = (value: number) => euro(Math.round(value * 100))
 const { Credit, Refund } = unpostedKinds
 
 interface Held {
@@ -58,7 +55,7 @@ async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<
         join ${onlineParts((of) => sql`${of} = ${kindergartenId}`)} on true where p.id = ${id}`,
     ),
   )
-  return { ...payment, waiting: stored(waiting) }
+  return { ...payment, waiting: euroOfText(waiting) }
 }
 
 const requireWaiting = (waiting: Money, wanted: Money) => {
@@ -138,7 +135,7 @@ export const unpostedHandlers: Handler[] = [
     )
     const parts = items.map(({ invoiceId, amount }) => ({
       invoice: found(invoices.find((one) => one.id === invoiceId)),
-      amount: cents(amount),
+      amount: euroOfNumber(amount),
     }))
     const total = sumMoney(
       parts.map(({ amount }) => amount),
@@ -180,13 +177,13 @@ export const unpostedHandlers: Handler[] = [
   write(refundUnposted, async ({ tx, scope, now, audit }, { id, amount, date, method, comment }) => {
     const kindergartenId = inKindergarten(scope)
     const { waiting, paidOn } = await holdPayment(tx, kindergartenId, id)
-    requireWaiting(waiting, cents(amount))
+    requireWaiting(waiting, euroOfNumber(amount))
     const since = paidOn ?? today(now)
     await requireMoneyDay({ tx, now }, kindergartenId, { date, since, start: 'плащането' })
     const entryId = await insertRow(tx, unpostedEntry, kindergartenId, {
       paymentId: id,
       kind: Refund,
-      amount: formatAmount(cents(amount)),
+      amount: formatAmount(euroOfNumber(amount)),
       happenedOn: date,
       method,
       comment,

@@ -39,6 +39,12 @@ export const lev = (minor: number): Money => money(minor, currencies.BGN)
 export const moneyOfDecimal = (value: Decimal, currency: Currency): Money =>
   money(Number(roundHalfUp(value, moneyScale).units), currency)
 
+/** From a numeric column, which is text. */
+export const euroOfText = (value: string): Money => moneyOfDecimal(decimal(value), currencies.EUR)
+
+/** From an amount that a contract has validated to at most 2 decimals. */
+export const euroOfNumber = (amount: number): Money => euro(Math.round(amount * 100))
+
 export const decimalOfMoney = ({ minor }: Money): Decimal => ({ units: BigInt(minor), scale: moneyScale })
 
 const most = BigInt(Number.MAX_SAFE_INTEGER) / 100n
