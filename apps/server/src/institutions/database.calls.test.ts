@@ -99,7 +99,7 @@ test('the archive has every table of a kindergarten', async () => {
   // Tables of the system or of single persons, and derived ones.
   const left = `audit audit_change stored_file counter mail one_time_token child_access_request
     notification message_reply message_file attendance_reminder expiry_letter fee_reminder
-    day_figure month_figure fee_balance stock_balance stock_batch_balance stock_day
+    day_figure month_figure fee_balance cash_day stock_balance stock_batch_balance stock_day
     meal_taken_back online_item register_curriculum register_link register_report`.split(/\s+/)
   const known = new Set([...describedTables(), ...archivedTables()].map(([table]) => table))
   const tables = await world.sql<{ name: string }>(

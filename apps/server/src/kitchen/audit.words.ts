@@ -1,3 +1,4 @@
+import type { StoredDecision } from '../db/tables/kitchen'
 import { calculationStateLabel, conflictStateLabel } from '@asistent/domain/kitchen/calculations'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
@@ -62,6 +63,16 @@ const changed = {
   changed_by: { ...account, label: 'Променил' },
   changed_at: instant('Променено в'),
 }
+
+/** 'дете № 5: получава „Пилаф“; дете № 7: разрешено от Мария Иванова (мляко без лактоза)' */
+const decisionsText = (value: unknown): string =>
+  (value as readonly StoredDecision[])
+    .map(({ childId, substitute, decidedBy, reason }) =>
+      substitute === null
+        ? `дете № ${childId}: разрешено от ${decidedBy ?? 'служител'}${reason ? ` (${reason})` : ''}`
+        : `дете № ${childId}: получава „${substitute}“`,
+    )
+    .join('; ')
 
 describeTables('Кухня', {
   recipe_book: {
@@ -381,7 +392,7 @@ describeTables('Кухня', {
       portion_grams: text('Грамаж'),
       child_ids: names('Деца с алергия', 'child'),
       instead_of: text('Вместо'),
-      decisions: hidden('Решения за алергии'),
+      decisions: told('Решения за алергии', decisionsText),
     },
   },
   haccp_point: {

@@ -1,6 +1,6 @@
 import { chargeKindLabel, paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { archiveTables } from '../institutions/archive-words.ops'
-import { account, child, code, common, day, name, period, text } from '../institutions/audit-words.ops'
+import { account, child, code, common, day, instant, name, period, text, yesNo } from '../institutions/audit-words.ops'
 
 // The books of fees in the archive of a kindergarten: they only grow, so they have no other history.
 
@@ -35,6 +35,55 @@ archiveTables({
       paid_on: day('Платено на'),
       amount: text('Сума, €'),
       reverses_id: name('Сторнира плащане', 'fee_payment'),
+    },
+  },
+  fee_run_item: {
+    many: 'Такси от изготвяния',
+    key: ['run_id', 'invoice_id'],
+    columns: {
+      ...common,
+      run_id: name('Изготвяне', 'fee_run'),
+      invoice_id: invoice,
+      child_id: child,
+      provider_id: name('Доставчик', 'activity_provider'),
+      is_new: yesNo('Нова такса'),
+      added: text('Добавено, €'),
+      due_before: day('Предишен срок'),
+      undone_at: instant('Отменена на'),
+      undone_by: account,
+      undo_reason: text('Причина за отмяната'),
+    },
+  },
+  cash_till: {
+    many: 'Каси',
+    columns: { ...common, cashier_id: account, closed_until: day('Приключена до') },
+  },
+  cash_movement: {
+    many: 'Движения в касата',
+    columns: {
+      ...common,
+      till_id: name('Каса', 'cash_till'),
+      day: day('Дата'),
+      amount: text('Сума, €'),
+      is_reversal: yesNo('Анулиране'),
+      receipt_id: name('Квитанция', 'fee_receipt'),
+      document_id: name('Разходен ордер', 'provider_document'),
+      order_id: name('Касов ордер', 'cash_order'),
+    },
+  },
+  cash_page: {
+    many: 'Листове на касовата книга',
+    columns: {
+      ...common,
+      till_id: name('Каса', 'cash_till'),
+      day: day('Дата'),
+      year: text('Година'),
+      number: text('Лист №'),
+      opening: text('Начално салдо, €'),
+      received: text('Приход, €'),
+      paid_out: text('Разход, €'),
+      balance: text('Наличност, €'),
+      created_by: account,
     },
   },
   bank_statement: {
