@@ -25,7 +25,13 @@ import {
   type DifferenceCounts,
   type DifferenceItem,
 } from '@asistent/domain/register/difference'
-import { otherSections, registerSections, sendingOrder, type RegisterSection } from '@asistent/domain/register/sections'
+import {
+  isShared,
+  otherSections,
+  registerSections,
+  sendingOrder,
+  type RegisterSection,
+} from '@asistent/domain/register/sections'
 import { registerStates, registerSteps } from '@asistent/domain/register/states'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
@@ -33,6 +39,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
+import type { Scope } from '../platform/scope'
 import type { RowOf } from '@asistent/contract/core/call'
 import { accountName } from '../people/child-sql.ops'
 import { found, inKindergarten } from '../platform/versioned'
@@ -46,6 +53,10 @@ import { numbersOf, readNumbers } from './sample-list.job'
 // Preview of a difference, its confirmation, and the deletion of single records.
 
 const sectionsOf = (section: RegisterSection | undefined) => (section === undefined ? sendingOrder : [section])
+
+/** Experts do not read meetings, notes and activities of a kindergarten, so their preview omits these sections. */
+const readableSections = (scope: Scope, section: RegisterSection | undefined) =>
+  sectionsOf(section).filter((one) => scope.role !== 'MON' || !isShared(one))
 
 const emptyDifference: OutputOf<typeof registerDifference> = {
   kindergartenId: null,
@@ -63,14 +74,20 @@ export const sendingHandlers: Handler[] = [
   read(registerDifference, async (context, { section, ...query }) => {
     const kindergartenId = chosenKindergarten(context.scope)
     if (kindergartenId === null) return emptyDifference
-    const difference = await differenceIn(context.tx, periodOf(context, kindergartenId, query, sectionsOf(section)))
+    const difference = await differenceIn(
+      context.tx,
+      periodOf(context, kindergartenId, query, readableSections(context.scope, section)),
+    )
     return preview(kindergartenId, difference)
   }),
 
   read(differenceRecords, async (context, { section, cause, pageNumber, pageSize = 50, ...query }) => {
     const kindergartenId = chosenKindergarten(context.scope)
     if (kindergartenId === null) return { result: [], rowsCount: 0 }
-    const difference = await differenceIn(context.tx, periodOf(context, kindergartenId, query, sectionsOf(section)))
+    const difference = await differenceIn(
+      context.tx,
+      periodOf(context, kindergartenId, query, readableSections(context.scope, section)),
+    )
     const rows = differenceRows(difference).filter((row) => cause === null || causeKey(row) === cause)
     const page = rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
     return { result: await named(context.tx, context.scope, page), rowsCount: rows.length }
