@@ -22,6 +22,7 @@ const withoutBadge: Readonly<Record<string, string>> = {
     [
       'invoices',
       'invoices/{year}/{month}/{studentId}',
+      'invoices/account/{studentId}',
       'invoices/notification-summary',
       'payments/overview-models',
       'batch-payments',

@@ -51,7 +51,7 @@ test(
     await line.getByRole('button', { name: 'Действия' }).click()
     await office.getByRole('menuitem', { name: 'Одобри' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Одобри' }).click()
-    await expect(office.getByText('Заявлението е одобрено')).toBeVisible()
+    await expect(office.getByText('Решението е записано')).toBeVisible()
     await office.close()
 
     // Without a reload: the hub notifies the phone.

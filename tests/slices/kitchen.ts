@@ -47,6 +47,13 @@ export const kitchen: SliceSamples = {
     '/api/administration/RecipeManagement': { needsNone: 'the master’s own recipes' },
   },
   samples: {
+    'POST /api/Haccp/entries': (ids) => ({
+      pointId: ids.haccpPoint,
+      forDate: '2026-11-13',
+      takenAt: '08:00',
+      isGood: true,
+      slot: null,
+    }),
     'GET /api/Meals/calculations/substitutes/{id}': (ids) => ({ alsoIds: [ids.child] }),
     'POST /api/menus': (ids) => ({
       fromDate: '2026-11-09',

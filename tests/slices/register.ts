@@ -11,6 +11,8 @@ export const register: SliceSamples = {
   byPath: {
     '/api/NeispuoIntegration/reports': 'registerReport',
     '/api/NeispuoIntegration/medical-notices': 'registerNotice',
+    '/api/NeispuoIntegration/finalize-classbook': 'registerRecord',
+    '/api/NeispuoIntegration/unfinalize-classbook': 'registerRecord',
     ...Object.fromEntries(
       ['topics', 'classbook', 'achievements', 'attendances', 'class-programs', 'substitutions', 'records'].map(
         (name) => [`/api/NeispuoIntegration/neispuo-delete-${name}`, 'registerRecord'],

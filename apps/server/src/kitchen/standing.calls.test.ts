@@ -49,6 +49,7 @@ test('a remembered substitute is proposed the next time and confirmed with one p
   ).toMatchObject({ status: 409 })
   expect(await conflictsOf(kitchen, id)).toHaveLength(1)
   await kitchen.manciple.ok(acceptProposals, { forDate: friday, items: [item] })
+  expect((await kitchen.manciple.call(acceptProposals, { forDate: friday, items: [item] })).status).toBe(409)
   expect(await conflictsOf(kitchen, id)).toEqual([])
   const { result } = await kitchen.manciple.ok(listStandingSubstitutions, { childId: child })
   expect(result).toHaveLength(1)

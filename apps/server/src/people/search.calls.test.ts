@@ -60,9 +60,8 @@ test('finds only what the user may read', async () => {
   expect(parent.students.map((child) => child.name)).toHaveLength(2)
   expect(parent.parents).toEqual([])
   const ministry = await (await world.as('ministry')).ok(searchPeople, { text: 'калина' })
-  expect(ministry.students.length).toBeGreaterThan(0)
-  expect([ministry.parents, ministry.teachers]).toEqual([[], []])
-  expect(ministry.students.every((child) => child.allergies.length === 0)).toBe(true)
+  // Experts read initials, so a search by name finds nobody.
+  expect(ministry).toEqual({ students: [], parents: [], teachers: [] })
   const gabrovo = await (await world.as('directorOfGabrovo')).ok(searchPeople, { text: 'калина стоянова' })
   expect(gabrovo.students.every((child) => child.kindergartenName === 'ДГ „Слънчице“')).toBe(true)
   expect((await world.stranger.call(searchPeople, { text: 'калина' })).status).toBe(401)
