@@ -15,7 +15,7 @@ import {
 } from '@asistent/contract/payments/payments.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, currencyCode, euro, euroOfNumber, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
+import { currencies, currencyCode, euroOfNumber, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { distribute, enteredMethods, paymentMethodLabel, paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
