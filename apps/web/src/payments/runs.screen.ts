@@ -1,3 +1,4 @@
+import { generateInvoices } from '@asistent/contract/payments/invoices.calls'
 import { listRuns } from '@asistent/contract/payments/runs.calls'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { listScreen } from '../blocks/list/list-screen'
@@ -24,5 +25,6 @@ export const Screen = listScreen({
     ),
   ],
   open: (row) => `/activities/fees/runs/${row.id}`,
+  create: { label: 'Изготви такси', to: '/activities/fees/generate', call: generateInvoices },
   empty: { title: 'Няма изготвяния', reason: 'Изготвените такси за месец се появяват тук.', drawing: 'notebook' },
 })
