@@ -53,7 +53,7 @@ function isSameReference(line: StatementLine, row: StoredLine): boolean {
     : line.bookedOn === row.bookedOn
 }
 
-/** Former versions stored references of character entities as they stand in the file. */
+/** Earlier versions stored references with undecoded character entities. */
 const textForm = (text: string | null) =>
   searchForm(
     (text ?? '').replace(/&#(x?)([0-9a-f]{1,6});/gi, (whole, hex: string, digits: string) => {
