@@ -124,10 +124,10 @@ const loaded = new Map<string, Certificates>()
 function certificatesOf({ certificate, authority }: RegisterConnection): Pick<Certificates, 'cert' | 'key' | 'ca'> {
   if (!certificate) throw new NoCertificate('no client certificate')
   const name = [certificate.cert, certificate.key, authority].join('\n')
-  const known = loaded.get(name) ?? load(certificate, authority)
-  loaded.set(name, known)
+  const entry = loaded.get(name) ?? load(certificate, authority)
+  loaded.set(name, entry)
   const now = Date.now()
-  if (now >= known.validFrom && now <= known.validTo) return known
+  if (now >= entry.validFrom && now <= entry.validTo) return entry
   // The file may have been replaced.
   loaded.delete(name)
   throw new NoCertificate('the client certificate is not valid today')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { guestLimit, readText } from '../body'
-import type { Config } from '../config'
-import { noticeAddress, simulatorPath } from './protocol'
+import { guestLimit, readText } from '../../platform/body'
+import type { Config } from '../../platform/config'
+import { noticeAddress, simulatorPath } from '../../platform/epay/protocol'
 import { createSimulator } from './simulator'
 
 /** Serves the simulator inside a server with demo data. */
-export function serveSimulator(http: FastifyInstance, config: Config, now: () => Date): void {
+export function serveEpaySimulator(http: FastifyInstance, config: Config, now: () => Date): void {
   const simulator = createSimulator({
     // Uses the loopback address instead of the public one.
     noticeAddress: (merchant) => noticeAddress({ ...config, publicUrl: undefined }, merchant),

@@ -1,6 +1,6 @@
 import { isDay, mondayOfIsoWeek, type Day } from '@asistent/domain/kernel/day'
-import type { SimulatedInstitution } from './simulator-books'
-import { SimulatedRefusal, type HeldRecord, type Raw } from './simulator-records'
+import type { SimulatedInstitution } from './books'
+import { SimulatedRefusal, type HeldRecord, type Raw } from './records'
 
 // Rules of the simulated register for parent meetings, notes, additional activities and days off (integrations.md 1.11).
 

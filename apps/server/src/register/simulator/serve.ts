@@ -1,9 +1,9 @@
 import { today } from '@asistent/domain/kernel/day'
 import type { FastifyInstance } from 'fastify'
-import { readText } from '../body'
-import { simulatorPath } from './client'
+import { readText } from '../../platform/body'
+import { simulatorPath } from '../../platform/neispuo/client'
 import { createSimulator } from './simulator'
-import type { SimulatedSeed } from './simulator-books'
+import type { SimulatedSeed } from './books'
 
 /** A signed class book is sent as a whole. */
 const longest = { bytes: 4 * 1024 * 1024, ms: 60_000 }

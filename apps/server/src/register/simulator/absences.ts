@@ -1,5 +1,5 @@
-import type { SimulatedInstitution } from './simulator-books'
-import { SimulatedRefusal, type HeldRecord, type Raw } from './simulator-records'
+import type { SimulatedInstitution } from './books'
+import { SimulatedRefusal, type HeldRecord, type Raw } from './records'
 
 // Rules of the simulated register for absences of teachers (integrations.md 1.11).
 
@@ -29,23 +29,23 @@ export function checkAbsence(place: SimulatedInstitution, body: Raw, before: Hel
   if (hours.length === 0) throw refuse("'Hours' must not be empty.")
   if (hours.some(({ replTeacherPersonId }) => replTeacherPersonId === teacherPersonId))
     throw refuseUser('Не може да се създаде учителско отсъствие в което учителя замества сам себе си.')
-  const own = new Set(hoursOf(before?.body).map(({ scheduleLessonId }) => scheduleLessonId))
-  const known = new Map(place.lessons().map((one) => [one.scheduleLessonId, one]))
+  const hoursBefore = new Set(hoursOf(before?.body).map(({ scheduleLessonId }) => scheduleLessonId))
+  const lessons = new Map(place.lessons().map((one) => [one.scheduleLessonId, one]))
   const elsewhere = place.of('teacherAbsences').filter((one) => one !== before)
   const used = new Set(elsewhere.flatMap(({ body: other }) => hoursOf(other)).map((hour) => hour.scheduleLessonId))
   const topics = topicLessons(place)
   for (const { scheduleLessonId: id } of hours) {
-    const lesson = known.get(id)
+    const lesson = lessons.get(id)
     if (!lesson) throw refuse(`This scheduleLesson (${id}) is not in any of the institution's schedules.`)
     if (lesson.date < String(startDate) || lesson.date > String(endDate))
       throw refuse('Schedule lesson is outside start/end date')
-    if (!own.has(id) && !(place.teachers.get(lesson.curriculumId) ?? []).includes(Number(teacherPersonId)))
+    if (!hoursBefore.has(id) && !(place.teachers.get(lesson.curriculumId) ?? []).includes(Number(teacherPersonId)))
       throw refuse('Schedule lesson is not for selected teacher')
-    if (used.has(id) || (topics.has(id) && !own.has(id)))
+    if (used.has(id) || (topics.has(id) && !hoursBefore.has(id)))
       throw refuseUser(
         `Не може да се създаде учителско отсъствие за часове, за които има въведени оценки/отсътвия/теми/учителски отсъствия - ${lesson.date}/#${lesson.hourNumber}.`,
       )
-    if (!own.has(id) && place.isOff(lesson.date, place.classOfLesson(id)))
+    if (!hoursBefore.has(id) && place.isOff(lesson.date, place.classOfLesson(id)))
       throw refuse('Cannot create teacher absence for days which are marked as off day')
   }
   const kept = new Set(hours.map(textOf))

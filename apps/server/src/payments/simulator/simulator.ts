@@ -1,5 +1,5 @@
-import { fieldsOf, isSigned, sendNotice, sign, simulatorSecret, textOf } from './protocol'
-import { askPage, billsPage, messagePage } from './simulator-pages'
+import { fieldsOf, isSigned, sendNotice, sign, simulatorSecret, textOf } from '../../platform/epay/protocol'
+import { askPage, billsPage, messagePage } from './pages'
 
 // Simulator of ePay.bg with the same requests, responses and notifications, and a page on which a developer pays,
 // rejects, expires, repeats, loses or forges a payment. It keeps its state in memory. It is part of the demo data;

@@ -1,6 +1,6 @@
-import { simulatorPath } from './client'
-import type { SimulatedInstitution } from './simulator-books'
-import { idNames } from './simulator-books'
+import { simulatorPath } from '../../platform/neispuo/client'
+import type { SimulatedInstitution } from './books'
+import { idNames } from './books'
 
 // Page of the simulator: its data, and buttons for faults and changes.
 

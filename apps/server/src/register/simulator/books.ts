@@ -1,8 +1,8 @@
 import { eachDay, isDay, isoWeekOf, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
-import { checkAbsence, checkAbsenceRemoval } from './simulator-absences'
-import { checkOffDay, concerns, contentChecks, covers, lockDayOf } from './simulator-content'
-import { SimulatedRefusal, type HeldRecord, type Lesson, type Raw } from './simulator-records'
+import { checkAbsence, checkAbsenceRemoval } from './absences'
+import { checkOffDay, concerns, contentChecks, covers, lockDayOf } from './content'
+import { SimulatedRefusal, type HeldRecord, type Lesson, type Raw } from './records'
 
 // Data of one institution and school year in the simulated register, and the register's rules (integrations.md 1.5 to 1.7,
 // 1.11). Errors are the register's own: English sentences or codes in `errors`, Bulgarian text in `errorMessages`.
@@ -276,7 +276,7 @@ export class SimulatedInstitution {
     const weeks = new Set(
       ((body.weeks ?? []) as { year: number; weekNumber: number }[]).map((one) => `${one.year}-${one.weekNumber}`),
     )
-    const known = lessonsOf(before)
+    const lessonsBefore = lessonsOf(before)
     const others = this.of('schedules').filter((one) => one !== before && one.classId === classId)
     const used = new Set(others.flatMap(lessonsOf).map(({ date }) => date))
     return eachDay(body.startDate as Day, body.endDate as Day).flatMap((date) => {
@@ -289,7 +289,7 @@ export class SimulatedInstitution {
           hours.flatMap(({ hourNumber, groups }) =>
             groups.map(({ curriculumId }) => ({
               scheduleLessonId:
-                known.find(
+                lessonsBefore.find(
                   (one) => one.date === date && one.hourNumber === hourNumber && one.curriculumId === curriculumId,
                 )?.scheduleLessonId ?? this.#next(),
               date,

@@ -1,4 +1,4 @@
-import { SimulatedRefusal, type Raw } from './simulator-records'
+import { SimulatedRefusal, type Raw } from './records'
 
 // Electronic medical notes of the simulated register (integrations.md 1.6, 1.11): the oldest unacknowledged ones first.
 

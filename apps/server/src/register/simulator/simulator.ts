@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@asistent/domain/kernel/day'
-import { SimulatedInstitution, type Effect, type SimulatedPerson, type SimulatedSeed } from './simulator-books'
-import { SimulatedNotices, type SimulatedNotice } from './simulator-notices'
-import type { SimulatedClients } from './simulator-clients'
-import { simulatorPage } from './simulator-pages'
-import { SimulatedRefusal, type Raw } from './simulator-records'
+import { SimulatedInstitution, type Effect, type SimulatedPerson, type SimulatedSeed } from './books'
+import { SimulatedNotices, type SimulatedNotice } from './notices'
+import type { SimulatedClients } from './clients'
+import { simulatorPage } from './pages'
+import { SimulatedRefusal, type Raw } from './records'
 
 // Simulator of the national register (НЕИСПУО): class books, sample list and medical notes with the register's paths,
 // formats and rejections, and faults on demand: rejections, delays, rate limits, crashes before and after an effect. It
@@ -76,8 +76,8 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
 
   const institution = (code: string, schoolYear: number) => {
     const name = `${code}/${schoolYear}`
-    const known = loaded.get(name)
-    if (known) return known
+    const institution = loaded.get(name)
+    if (institution) return institution
     const coming = load(code, schoolYear).then((seed) =>
       seed ? new SimulatedInstitution(seed, schoolYear, today, (effect) => effects.push(effect)) : undefined,
     )
