@@ -10,6 +10,7 @@ import { figuresSql } from './figures'
 import { kitchenGuardsSql } from './kitchen-guards'
 import { inShortTransaction } from './migration-steps'
 import { policiesOf, rolesSql, schemaRightsSql, tableShapesSql, type TableShape } from './policies'
+import { restoreSql } from './restore'
 import { stockLedgerSql } from './stock-ledger'
 
 // Roles, policies, triggers and functions are generated from lists, not from numbered files. Each table and each module
@@ -60,6 +61,7 @@ const tableOf = (shape: TableShape): Guard => ({
 const guardsOf = (shapes: readonly TableShape[]): Guard[] => [
   { name: 'roles', statements: `${rolesSql}\n${schemaRightsSql}`, stateIn: ({ schema }) => schema },
   moduleOf('audit', auditFunctionsSql),
+  moduleOf('restore', restoreSql),
   moduleOf('as-it-was', asItWasSql),
   ...shapes.map(tableOf),
   moduleOf('figures', figuresSql),

@@ -1,5 +1,6 @@
 import { appendOnly, ledgers, shared, sharedWithHistory, systemOnly, withoutHistory } from './guards'
 import type { TableShape } from './policies'
+import { restoring } from './restore'
 
 // History kept by triggers (docs/guides/audit.md), and append-only tables. Idempotent.
 
@@ -48,6 +49,8 @@ declare
   was jsonb := old_row;
   became jsonb := new_row;
 begin
+  -- The archive contains the history of its rows.
+  if ${restoring} then return null; end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into was, became
     from jsonb_each(new_row) where old_row -> key is distinct from value and key <> 'version';

@@ -1,4 +1,5 @@
 import { roleTypes } from '@asistent/domain/access/roles'
+import { grantedRoleTypes } from '@asistent/domain/books/books'
 
 // Functions at the start and end of every call (platform/pipeline.ts), and the execute rights of all functions.
 // Idempotent.
@@ -46,6 +47,7 @@ declare
   staff int;
   year record;
   names_of int;
+  rights jsonb;
   today date := (p_now at time zone 'Europe/Sofia')::date;
 begin
   -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
@@ -100,6 +102,13 @@ begin
       and (r.role = ${MON} or k.municipality_id = r.municipality_id);
   end if;
 
+  -- A role without rights on books has those of the books that its kindergarten has given it (domain/books/books.ts).
+  rights := r.access;
+  if r.custom_role_id is null and r.role in (${grantedRoleTypes.join(', ')}) then
+    select jsonb_build_object('AdministrationBooks', jsonb_build_object('read', true, 'create', bool_or(can_create), 'update', bool_or(can_edit)))
+    into rights from book_role_access where kindergarten_id = r.kindergarten_id and role = r.role and can_view having count(*) > 0;
+  end if;
+
   perform set_config('app.account_id', r.account_id::text, true),
     set_config('app.now', p_now::text, true),
     set_config('app.names_of', coalesce(names_of::text, ''), true),
@@ -113,7 +122,7 @@ begin
     'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
     'viewedId', r.viewed_id, 'viewedStartYear', r.viewed_start_year,
-    'today', today, 'childIds', children, 'groupIds', groups, 'work', work, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', r.access,
+    'today', today, 'childIds', children, 'groupIds', groups, 'work', work, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', rights,
     -- Hardly any place asks for one: the function is called only where it does.
     'needsSecondFactor', coalesce(r.second_factor_roles @> to_jsonb(r.role), false) and second_factor_missing(r.account_id, r.role, r.kindergarten_id),
     'schoolYear', case when year is null then null else jsonb_build_object('id', year.id, 'name', year.name, 'startYear', year.start_year, 'fromOn', year.from_on,

@@ -2,6 +2,11 @@
 // of each day. Constraints and the triggers reject a negative balance, a movement in a closed day and a page out of order,
 // also for concurrent writes and for SQL that no handler wrote. Created at startup like the policies.
 
+import { restoring } from './restore'
+
+/** A restore inserts the movements of the archive, because those of a refund may precede those of its payment. */
+const unlessRestoring = `if ${restoring} then return null; end if;`
+
 const functionHead = (name: string) =>
   `create or replace function ${name}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$`
 
@@ -14,6 +19,7 @@ const openTill = (source: string) =>
 const bookPayments = `
 ${functionHead('book_cash_payments')}
 begin
+  ${unlessRestoring}
   ${openTill(`select distinct r.kindergarten_id, r.cashier_id from added a join fee_receipt r on r.id = a.receipt_id and r.method = 2
     where a.order_id is null order by 1, 2`)}
   if exists (select from added a join fee_receipt r on r.id = a.receipt_id and r.method = 2
@@ -55,6 +61,7 @@ const bookDocuments = ({
 ${functionHead(`book_${table}`)}
 declare till cash_till;
 begin
+  ${unlessRestoring}
   ${openTill(`values (new.kindergarten_id, new.${cashier})`)}
   select * into till from cash_till where kindergarten_id = new.kindergarten_id and cashier_id is not distinct from new.${cashier} for update;
   if tg_op = 'INSERT' then

@@ -12,6 +12,9 @@ export const day = customType<{ data: Day; driverData: string }>({ dataType: () 
 /** Name with Bulgarian collation. */
 export const name = customType<{ data: string }>({ dataType: () => 'text collate "bg-x-icu"' })
 
+/** Name of a group: Bulgarian collation with numbers in their order, '2 а' before '10 а'. */
+export const groupName = customType<{ data: string }>({ dataType: () => 'text collate "bg_natural"' })
+
 /** Name columns of a person. */
 export const personName = () => ({
   firstName: name('first_name').notNull(),

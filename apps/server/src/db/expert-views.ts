@@ -72,7 +72,7 @@ export const masks: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   kindergarten: { director_name: hidden },
   parent_registration: { ...numbered('Родител'), email: hidden, phone: hidden },
-  child_collector: { name: hidden, phone: hidden, document_number: hidden },
+  child_collector: { name: hidden, phone: hidden, document_number: hidden, authorized_name: hidden, code_hash: hidden },
   child_emergency_contact: { name: hidden, phone: hidden },
   certificate: { director_name: hidden },
   activity: { leader_name: hidden },

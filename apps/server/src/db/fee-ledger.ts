@@ -1,3 +1,4 @@
+import { restoring } from './restore'
 // Fee ledger: triggers update the balance of an invoice with every charge and payment, and the constraints of
 // fee_balance reject overpayments and negative amounts, also for concurrent writes. Created at startup like the
 // policies; domain/activities/fees.ts computes the amounts.
@@ -76,6 +77,41 @@ drop trigger if exists reversal on fee_charge;
 create trigger reversal after insert on fee_charge referencing new table as added for each statement execute function match_reversed_charge();
 revoke all on function match_reversed_charge() from public;`
 
+/**
+ * Refunds and the annulment of a payment return at most its amount. It fires after the trigger 'follow', whose lock of the
+ * balance makes concurrent refunds wait for each other.
+ */
+const limitReversals = `
+create or replace function limit_reversed_payments() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from added a join fee_payment p on p.id = a.reverses_id
+    where p.reverses_id is not null or p.invoice_id <> a.invoice_id or p.receipt_id <> a.receipt_id
+      or p.amount + (select sum(r.amount) from fee_payment r where r.reverses_id = p.id) < 0) then
+    raise exception 'More than the payment.' using errcode = 'check_violation', constraint = 'fee_payment_reversal';
+  end if;
+  return null;
+end $$;
+drop trigger if exists reversal on fee_payment;
+create trigger reversal after insert on fee_payment referencing new table as added for each statement execute function limit_reversed_payments();
+revoke all on function limit_reversed_payments() from public;`
+
+/** The instalments of a plan add up to its fees, which belong to its child. */
+const matchInstalments = `
+create or replace function match_instalments() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- The fees of a plan are restored after its instalments.
+  if ${restoring} then return null; end if;
+  if exists (select from instalment_plan p where p.id in (select plan_id from added)
+    and (p.total <> (select sum(n.amount) from instalment n where n.plan_id = p.id)
+      or p.total <> (select coalesce(sum(f.amount), 0) from instalment_plan_fee f join fee_invoice i on i.id = f.invoice_id and i.child_id = p.child_id where f.plan_id = p.id))) then
+    raise exception 'Not the sum of the fees.' using errcode = 'check_violation', constraint = 'instalment_sum';
+  end if;
+  return null;
+end $$;
+drop trigger if exists whole on instalment;
+create trigger whole after insert on instalment referencing new table as added for each statement execute function match_instalments();
+revoke all on function match_instalments() from public;`
+
 /** An item of a run is undone only if each of its rows is reversed, and its invoice annulled if the run created it. */
 const refuseHalfUndone = `
 create or replace function refuse_half_undone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -109,13 +145,26 @@ create trigger closed_annulled after update of annulled_at on provider_document 
   when (new.kind not in (2, 4) and old.annulled_at is null and new.annulled_at is not null) execute function refuse_closed_document();
 revoke all on function refuse_closed_document() from public;`
 
-/** Keeps the sum of the credit notes of an invoice. A constraint rejects more than the invoice. */
+/**
+ * Keeps what reduces the payment of a document: the credit notes of an invoice, and credit notes of paid invoices that are
+ * set off against it. A constraint rejects more than the document.
+ */
 const followCredits = `
 create or replace function follow_provider_credits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update provider_document set credited = credited + case when tg_op = 'INSERT' then new.amount else - new.amount end where id = new.corrects_id;
   return null;
 end $$;
+create or replace function follow_set_off() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update provider_document set credited = credited - new.amount where id = old.settles_id;
+  update provider_document set credited = credited + new.amount where id = new.settles_id;
+  return null;
+end $$;
+drop trigger if exists set_off on provider_document;
+create trigger set_off after update of settles_id on provider_document for each row
+  when (new.kind = 4 and old.settles_id is distinct from new.settles_id) execute function follow_set_off();
+revoke all on function follow_set_off() from public;
 drop trigger if exists credits on provider_document;
 create trigger credits after insert on provider_document for each row when (new.kind = 4) execute function follow_provider_credits();
 drop trigger if exists credits_annulled on provider_document;
@@ -132,6 +181,8 @@ export const feeLedgerSql = [
   refuseClosed('unposted_entry', 'happened_on'),
   refuseEarly,
   matchReversed,
+  limitReversals,
+  matchInstalments,
   refuseHalfUndone,
   refuseClosedDocument,
   followCredits,

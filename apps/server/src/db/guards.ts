@@ -58,6 +58,7 @@ export const derived = [
   'stock_day',
   'fee_balance',
   'meal_taken_back',
+  'food_order',
   'cash_till',
   'cash_movement',
   'cash_day',
@@ -114,6 +115,8 @@ export const withoutHistory = [
   'bank_statement',
   'fee_reminder',
   'fee_run_item',
+  'instalment',
+  'instalment_plan_fee',
   // Data sent to the national register and its state there.
   'register_batch',
   'register_record',

@@ -82,12 +82,12 @@ async function readApplied(client: ClientBase, migrations: readonly Migration[])
       // Versions before 0036 stored the checksum of all guards in this row.
       `select name, hash from schema_migration where name <> 'guards'`,
     )
-  let known = (await read()).rows
-  if (known.length === 0) {
+  let applied = (await read()).rows
+  if (applied.length === 0) {
     await adoptBaseline(client, migrations)
-    known = (await read()).rows
+    applied = (await read()).rows
   }
-  return new Map(known.map(({ name, hash }) => [name, hash]))
+  return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
 /**

@@ -64,9 +64,10 @@ interface Rows {
 /** Rows and columns that the role may read and write; undefined denies the table. */
 function rowsOf(role: ServingRole, table: TableShape): Rows | undefined {
   const { name } = table
-  const own = ownPolicies[name]
-  const ofKindergarten = own ?? `${inScopeKindergartens}${table.hasMasterRows ? ' or kindergarten_id is null' : ''}`
-  if (role === 'user') return { read: ofKindergarten, write: own ?? inScopeKindergartens }
+  const ownPolicy = ownPolicies[name]
+  const ofKindergarten =
+    ownPolicy ?? `${inScopeKindergartens}${table.hasMasterRows ? ' or kindergarten_id is null' : ''}`
+  if (role === 'user') return { read: ofKindergarten, write: ownPolicy ?? inScopeKindergartens }
   if (role === 'parent') {
     const read = parentReads[name]
     if (read === undefined) return undefined

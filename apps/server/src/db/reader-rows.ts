@@ -108,6 +108,9 @@ export const parentReads: Record<string, string> = {
   activity_request: inScopeChildren,
   fee_invoice: inScopeChildren,
   fee_balance: inScopeChildren,
+  instalment_plan: inScopeChildren,
+  instalment_plan_fee: inScopeChildren,
+  instalment: inScopeChildren,
   fee_setting: inScopeKindergartens,
   online_payment: mine,
   online_item: inScopeChildren,
@@ -150,6 +153,7 @@ export const parentWrites = [
   'attendance_request',
   'medical_note',
   'absence_report',
+  'child_collector',
   'activity_request',
   'portfolio',
   'portfolio_item',
@@ -201,6 +205,7 @@ export const expertReads = [
   'portfolio_background',
   'portfolio_template',
   'category_norm',
+  'loss_norm',
   'product',
   'product_conversion',
   'product_setting',
@@ -220,6 +225,7 @@ export const expertReads = [
   'meal_portion',
   'meal_product',
   'meal_taken_back',
+  'food_order',
   'activity',
   'activity_slot',
   'activity_member',
@@ -231,6 +237,10 @@ export const expertReads = [
   'fee_balance',
   'fee_payment',
   'fee_receipt',
+  'cash_order',
+  'instalment_plan',
+  'instalment_plan_fee',
+  'instalment',
   'online_item',
   'unposted_entry',
   'provider_document',
@@ -263,6 +273,8 @@ export const expertRows: Record<string, string> = {
 export const expertColumns: Record<string, readonly string[]> = {
   // The columns that the view for experts does not mask (expert-views.ts).
   guardian: ['id', 'kindergarten_id', 'account_id', 'person_id_type', 'created_at', 'version'],
+  // Number and cashier of a refund; not the person who received it.
+  cash_order: ['id', 'kindergarten_id', 'number', 'cashier_id'],
 }
 
 export const expertWrites = ['account', 'stored_file', 'reference_view', 'name_opening', 'warning_letter', ...letters]

@@ -157,7 +157,10 @@ export const medicalNote = pgTable(
   ],
 )
 
-/** A parent's absence notice (domain/attendance/absence-reports.ts). Withdrawal deletes the row. */
+/**
+ * A parent's absence notice (domain/attendance/absence-reports.ts) for one or several days. The first presence ends it.
+ * Withdrawal deletes the row.
+ */
 export const absenceReport = pgTable(
   'absence_report',
   {
@@ -165,6 +168,10 @@ export const absenceReport = pgTable(
     kindergartenId: kindergartenId(),
     childId: childId(),
     day: day('day').notNull(),
+    /** Last day; null: one day. */
+    toOn: day('to_on'),
+    /** The parent has not said when the child comes back; `toOn` is then the longest period. */
+    openEnded: boolean('open_ended').notNull().default(false),
     reason: smallint('reason').notNull(),
     createdBy: integer('created_by').notNull(),
     /** Name at the time of the notice, shown to the teacher. */
@@ -178,6 +185,8 @@ export const absenceReport = pgTable(
     index().on(t.kindergartenId, t.day),
     index().on(t.requestId),
     check('absence_report_reason', sql`${t.reason} in (1, 2)`),
+    check('absence_report_order', sql`${t.toOn} >= ${t.day}`),
+    check('absence_report_open', sql`not ${t.openEnded} or ${t.toOn} is not null`),
   ],
 )
 

@@ -1,4 +1,6 @@
+import type { RoleType } from '@asistent/domain/access/roles'
 import { bookKinds, type BookKind } from '@asistent/domain/books/books'
+import { orderCauses, type OrderCause } from '@asistent/domain/books/causes'
 import type { Approval, OfficialType } from '@asistent/domain/books/documents'
 import type { ExpiryKind } from '@asistent/domain/books/expiry'
 import { sql } from 'drizzle-orm'
@@ -62,6 +64,9 @@ export const bookEntry = pgTable(
     staffId: integer('staff_id').references(() => staffMember.id),
     deadlineOn: day('deadline_on'),
     doneOn: day('done_on'),
+    /** What an order was issued for (domain/books/causes.ts). */
+    causeKind: text('cause_kind').$type<OrderCause>(),
+    causeId: integer('cause_id'),
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by').references(() => account.id),
     annulReason: text('annul_reason'),
@@ -72,11 +77,14 @@ export const bookEntry = pgTable(
   (t) => [
     unique('book_entry_number').on(t.kindergartenId, t.series, t.number),
     index().on(t.kindergartenId, t.kind, t.forOn),
+    index().on(t.kindergartenId, t.causeKind, t.causeId),
     index().on(t.answersId),
     index().on(t.staffId),
     index().on(t.annulledBy),
     index().on(t.createdBy),
     check('book_entry_kind', oneOf(t.kind, bookKinds)),
+    check('book_entry_cause_kind', oneOf(t.causeKind, orderCauses)),
+    check('book_entry_cause', sql`(${t.causeKind} is null) = (${t.causeId} is null)`),
     check('book_entry_positive', sql`${t.number} > 0`),
     check('book_entry_annulled', sql`(${t.annulledAt} is null) = (${t.annulReason} is null)`),
   ],
@@ -167,6 +175,27 @@ export const bookAccess = pgTable(
     primaryKey({ columns: [t.customRoleId, t.kind] }),
     index().on(t.kindergartenId),
     check('book_access_kind', oneOf(t.kind, bookKinds)),
+  ],
+)
+
+/**
+ * Books granted to a built-in role without rights on books. open_call derives the rights of its members from these rows
+ * (db/call-functions.ts).
+ */
+export const bookRoleAccess = pgTable(
+  'book_role_access',
+  {
+    kindergartenId: kindergartenId(),
+    role: smallint('role').$type<RoleType>().notNull(),
+    kind: kind(),
+    canView: boolean('can_view').notNull().default(false),
+    canCreate: boolean('can_create').notNull().default(false),
+    canEdit: boolean('can_edit').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kindergartenId, t.role, t.kind] }),
+    check('book_role_access_role', sql`${t.role} in (2, 8, 9)`),
+    check('book_role_access_kind', oneOf(t.kind, bookKinds)),
   ],
 )
 

@@ -38,6 +38,20 @@ export const childCollector = pgTable(
     fromOn: day('from_on').notNull(),
     toOn: day('to_on'),
     note: text('note'),
+    /** Account of the parent who authorized the person; null: entered by staff from a signed paper. */
+    authorizedBy: integer('authorized_by'),
+    /** Name at the time of the authorization. */
+    authorizedName: text('authorized_name'),
+    /** Waits for the other parent 1, valid 2, refused 3 (domain/people/collecting.ts). */
+    decision: smallint('decision').notNull().default(2),
+    decidedBy: integer('decided_by'),
+    decidedAt: instant('decided_at'),
+    endedBy: integer('ended_by'),
+    endedAt: instant('ended_at'),
+    /** One-time collection: hash of the code that the person says at the door. */
+    codeHash: text('code_hash'),
+    usedAt: instant('used_at'),
+    usedBy: integer('used_by'),
     createdAt: createdAt(),
     version: version(),
   },
@@ -46,6 +60,10 @@ export const childCollector = pgTable(
     index().on(t.kindergartenId),
     index().on(t.photoFileId),
     check('child_collector_order', sql`${t.fromOn} <= ${t.toOn}`),
+    check('child_collector_decision', sql`${t.decision} between 1 and 3`),
+    check('child_collector_once', sql`${t.codeHash} is null or (${t.toOn} is not null and ${t.toOn} = ${t.fromOn})`),
+    check('child_collector_used', sql`${t.usedAt} is null or ${t.codeHash} is not null`),
+    check('child_collector_ended', sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
   ],
 )
 
@@ -164,6 +182,8 @@ export const childChangeProposal = pgTable(
     /** Fields of domain/people/proposals.ts with the proposed values. */
     changes: jsonb('changes').$type<Record<string, unknown>>().notNull(),
     note: text('note'),
+    /** Values before the approval, by field; a reversal restores them. */
+    previous: jsonb('previous').$type<Record<string, unknown>>(),
     /** Pending 0, Approved 1, Rejected 2. */
     status: smallint('status').notNull().default(0),
     reason: text('reason'),

@@ -16,6 +16,7 @@ import type { AbsencesTotal } from '@asistent/domain/documents/certificates'
 import type { BookKind, ExportStatus } from '@asistent/domain/documents/class-book'
 import type { Inspector, PackPart } from '@asistent/domain/documents/inspections'
 import type { TemplateCategory } from '@asistent/domain/documents/templates'
+import { orderPurposes, type OrderPurpose } from '@asistent/domain/books/causes'
 import { orderIndexCodes } from '@asistent/domain/books/books'
 import { createdAt, day, id, instant, name, oneOf, reference, version } from '../columns'
 import { account } from './identity'
@@ -52,6 +53,8 @@ export const certificate = pgTable(
     /** Reason of domain/documents/certificates.ts. */
     reason: smallint('reason'),
     reasonText: text('reason_text'),
+    /** Why it was issued before the end of the study time or without exit results. */
+    earlyReason: text('early_reason'),
     absences: jsonb('absences').$type<AbsencesTotal>(),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
@@ -132,6 +135,8 @@ export const documentTemplate = pgTable(
     name: name('name').notNull(),
     title: text('title'),
     orderIndex: text('order_index'),
+    /** Case for which an order template is offered first (domain/books/causes.ts). */
+    purpose: text('purpose').$type<OrderPurpose>(),
     basis: text('basis'),
     /** Plain text of domain/books/plain-text.ts with placeholders in braces. */
     content: text('content').notNull(),
@@ -145,8 +150,9 @@ export const documentTemplate = pgTable(
     unique('document_template_taken').on(t.kindergartenId, t.baseId),
     index().on(t.baseId),
     index().on(t.createdBy),
-    check('document_template_category', sql`${t.category} in (1, 2)`),
+    check('document_template_category', sql`${t.category} in (1, 2, 3)`),
     check('document_template_index', oneOf(t.orderIndex, orderIndexCodes)),
+    check('document_template_purpose', oneOf(t.purpose, orderPurposes)),
     check('document_template_base', sql`${t.baseId} is null or ${t.kindergartenId} is not null`),
   ],
 )

@@ -485,6 +485,24 @@ export const mealTakenBack = pgTable(
   ],
 )
 
+/** Number of a day in the book of the food orders; assigned when its first calculation is completed, for ever. */
+export const foodOrder = pgTable(
+  'food_order',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    forOn: day('for_on').notNull(),
+    year: smallint('year').notNull(),
+    number: integer('number').notNull(),
+    assignedAt: instant('assigned_at').notNull(),
+  },
+  (t) => [
+    unique('food_order_day').on(t.kindergartenId, t.forOn),
+    unique('food_order_number').on(t.kindergartenId, t.year, t.number),
+    check('food_order_year', sql`${t.year} = extract(year from ${t.forOn})`),
+  ],
+)
+
 /** The decision about a child at a forbidden dish, as it was when the portion book was issued. */
 export interface StoredDecision {
   readonly childId: number

@@ -285,7 +285,11 @@ export const feePayment = pgTable(
     index().on(t.childId),
     index().on(t.kindergartenId, t.paidOn),
     index().on(t.orderId),
-    unique('fee_payment_reversed_once').on(t.reversesId),
+    index().on(t.reversesId),
+    // A payment may be refunded in parts; a trigger rejects more than the payment.
+    uniqueIndex('fee_payment_annulled_once')
+      .on(t.reversesId)
+      .where(sql`order_id is null`),
     check('fee_payment_sign', sql`(${t.reversesId} is null) = (${t.amount} > 0)`),
   ],
 )
@@ -470,6 +474,10 @@ export const providerDocument = pgTable(
     paysId: integer('pays_id').references((): AnyPgColumn => providerDocument.id),
     /** Credit note: the invoice that it corrects. */
     correctsId: integer('corrects_id').references((): AnyPgColumn => providerDocument.id),
+    /** Credit note of a paid invoice: the unpaid document whose payment it reduces. */
+    settlesId: integer('settles_id').references((): AnyPgColumn => providerDocument.id),
+    /** Credit note of a paid invoice: the day on which the provider returned the money. */
+    returnedOn: day('returned_on'),
     /** An annulled document keeps its number; its payments become available again. */
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),
@@ -484,6 +492,7 @@ export const providerDocument = pgTable(
     index().on(t.invoiceId),
     index().on(t.paysId),
     index().on(t.correctsId),
+    index().on(t.settlesId),
     check('provider_document_kind', sql`${t.kind} between 1 and 4`),
     check('provider_document_amount', sql`${t.amount} > 0 or ${t.kind} = 1 and ${t.direct} > 0`),
     check(
@@ -493,6 +502,10 @@ export const providerDocument = pgTable(
     check('provider_document_direct', sql`${t.direct} = 0 or ${t.kind} = 1`),
     check('provider_document_credited', sql`${t.credited} = 0 or ${t.credited} between 0 and ${t.amount}`),
     check('provider_document_corrects', sql`(${t.kind} = 4) = (${t.correctsId} is not null)`),
+    check(
+      'provider_document_settled',
+      sql`${t.settlesId} is null and ${t.returnedOn} is null or ${t.kind} = 4 and num_nonnulls(${t.settlesId}, ${t.returnedOn}) = 1`,
+    ),
     check('provider_document_month', sql`${t.month} between 1 and 12`),
     check('provider_document_annulled', sql`${t.annulReason} is null or ${t.annulledAt} is not null`),
   ],
@@ -558,6 +571,81 @@ export const feeReminder = pgTable(
     letters: smallint('letters').notNull(),
   },
   (t) => [primaryKey({ columns: [t.invoiceId, t.days] }), index().on(t.kindergartenId), index().on(t.childId)],
+)
+
+/** Agreement to pay unpaid fees of a child in instalments. A child has one active plan. */
+export const instalmentPlan = pgTable(
+  'instalment_plan',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    agreedOn: day('agreed_on').notNull(),
+    total: money('total').notNull(),
+    note: text('note'),
+    /** State of domain/payments/instalments.ts; null: active. */
+    endedAs: smallint('ended_as'),
+    endedOn: day('ended_on'),
+    /** Null: ended by the job of the morning. */
+    endedBy: integer('ended_by'),
+    endReason: text('end_reason'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('instalment_plan_active_once')
+      .on(t.childId)
+      .where(sql`ended_on is null`),
+    index().on(t.childId),
+    index().on(t.kindergartenId, t.agreedOn),
+    check('instalment_plan_total', sql`${t.total} > 0`),
+    check(
+      'instalment_plan_ended',
+      sql`${t.endedAs} in (3, 4, 5) and ${t.endedOn} is not null or ${t.endedAs} is null and ${t.endedOn} is null and ${t.endReason} is null`,
+    ),
+  ],
+)
+
+/** Fees of a plan with the amounts that they owed when it was agreed. */
+export const instalmentPlanFee = pgTable(
+  'instalment_plan_fee',
+  {
+    planId: reference('plan_id', () => instalmentPlan.id),
+    invoiceId: reference('invoice_id', () => feeInvoice.id),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    amount: money('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.invoiceId] }),
+    index().on(t.invoiceId),
+    index().on(t.kindergartenId),
+    index().on(t.childId),
+    check('instalment_plan_fee_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+export const instalment = pgTable(
+  'instalment',
+  {
+    planId: reference('plan_id', () => instalmentPlan.id),
+    dueOn: day('due_on').notNull(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    amount: money('amount').notNull(),
+    /** Reminder steps that were sent, in days relative to the due day. */
+    reminded: smallint('reminded')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.dueOn] }),
+    index().on(t.kindergartenId),
+    index().on(t.childId),
+    check('instalment_amount', sql`${t.amount} > 0`),
+  ],
 )
 
 /** Fee types abolished on 01.04.2022: a read-only archive in BGN. */
@@ -664,7 +752,7 @@ export const cashOrder = pgTable(
     reason: text('reason').notNull(),
     /** Refund: the receipt whose money is returned. */
     receiptId: integer('receipt_id').references(() => feeReceipt.id),
-    /** Return from a provider: the voucher. */
+    /** Return from a provider: the voucher, or the credit note of a paid invoice. */
     documentId: integer('document_id').references(() => providerDocument.id),
     annulledAt: instant('annulled_at'),
     annulledBy: integer('annulled_by'),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, name, personName, reference, version } from '../columns'
+import { createdAt, day, groupName, id, instant, personName, reference, version } from '../columns'
 import { account } from './identity'
 import { city, country, kindergartenId, schoolYear } from './institutions'
 import { storedFile } from './platform'
@@ -24,7 +24,7 @@ export const childGroup = pgTable(
     id: id(),
     kindergartenId: kindergartenId(),
     schoolYearId: reference('school_year_id', () => schoolYear.id),
-    name: name('name').notNull(),
+    name: groupName('name').notNull(),
     /** 1 Яслена, 2 Първа, 3 Втора, 4 Трета (ПГ5), 5 Четвърта (ПГ6), 6 Разновъзрастова, 7 Сборна. */
     classType: smallint('class_type').notNull(),
     /** 1 целодневна, 2 почасова, 3 полудневна, 4 самостоятелна. */
@@ -95,6 +95,8 @@ export const child = pgTable(
     /** Set only if the child's attendance type differs from its group's. */
     attendanceType: smallint('attendance_type'),
     hasPreferences: boolean('has_preferences').notNull().default(false),
+    /** Custody: the other signing guardian confirms every person whom a guardian authorizes to collect the child. */
+    bothParentsAuthorize: boolean('both_parents_authorize').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     neispuoId: integer('neispuo_id'),
     photoFileId: integer('photo_file_id').references(() => storedFile.id),

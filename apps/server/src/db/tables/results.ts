@@ -67,6 +67,8 @@ export const achievement = pgTable(
     /** State of domain/results/diagnostics.ts. */
     status: smallint('status').notNull().default(0),
     comment: text('comment'),
+    /** Why exit results were entered before the last months of the study time. */
+    earlyReason: text('early_reason'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),

@@ -13,11 +13,13 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money, name, partOf, quantity, reference, unitPrice, version } from '../columns'
 import { kindergarten, kindergartenId } from './institutions'
 import { staffMember } from './people'
+import { storedFile } from './platform'
 
 // Products, partners, documents and the stock ledger (docs/areas/warehouse.md). Rows without a kindergarten belong to
 // the master.
@@ -135,6 +137,8 @@ export const productSetting = pgTable(
     active: boolean('active').notNull().default(true),
     minQuantity: quantity('min_quantity'),
     packageQuantity: quantity('package_quantity'),
+    /** Requests of calculations take whole packages. */
+    wholePackages: boolean('whole_packages').notNull().default(false),
     version: version(),
   },
   (t) => [
@@ -225,6 +229,12 @@ export const stockDocument = pgTable(
     number: integer('number').notNull(),
     forOn: day('for_on').notNull(),
     warehouseId: reference('warehouse_id', () => warehouse.id),
+    /** Of a transfer: the warehouse that receives the goods. */
+    toWarehouseId: integer('to_warehouse_id').references(() => warehouse.id),
+    /** Of a credit note: the delivery that it reduces. */
+    deliveryId: integer('delivery_id').references((): AnyPgColumn => stockDocument.id),
+    /** Of a delivery: purchase, donation or a school scheme (domain/warehouse/documents.ts). */
+    origin: smallint('origin').notNull().default(1),
     supplierId: integer('supplier_id').references(() => supplier.id),
     supplierDocument: text('supplier_document'),
     supplierDocumentOn: day('supplier_document_on'),
@@ -245,6 +255,12 @@ export const stockDocument = pgTable(
     deliveredOn: day('delivered_on'),
     /** When a posted document was undone; reports of earlier moments still include it. */
     undoneAt: instant('undone_at'),
+    /** Of a stock-take: submitted by the person who counted; returned with a reason. */
+    submittedAt: instant('submitted_at'),
+    submittedBy: integer('submitted_by'),
+    returnedFor: text('returned_for'),
+    /** Responsible person of the warehouse at the submission. */
+    responsibleId: integer('responsible_id').references(() => staffMember.id),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
@@ -254,10 +270,13 @@ export const stockDocument = pgTable(
     index().on(t.kindergartenId, t.kind, t.forOn),
     index().on(t.warehouseId, t.forOn),
     index().on(t.supplierId),
+    index().on(t.toWarehouseId),
+    index().on(t.deliveryId),
     index().on(t.declarationId),
     index().on(t.correctsId),
     index().on(t.unitedReceiptId),
     index().on(t.orderId),
+    index().on(t.responsibleId),
     foreignKey({
       name: 'stock_document_united_receipt',
       columns: [t.unitedReceiptId],
@@ -266,14 +285,22 @@ export const stockDocument = pgTable(
     foreignKey({ name: 'stock_document_order', columns: [t.orderId], foreignColumns: [supplierOrder.id] }).onDelete(
       'set null',
     ),
-    check('stock_document_kind', sql`${t.kind} between 1 and 4`),
+    check('stock_document_kind', sql`${t.kind} between 1 and 7`),
+    check('stock_document_transfer', sql`(${t.kind} = 5) = (${t.toWarehouseId} is not null)`),
+    check('stock_document_other_warehouse', sql`${t.toWarehouseId} <> ${t.warehouseId}`),
+    check('stock_document_credit', sql`(${t.kind} = 6) = (${t.deliveryId} is not null)`),
+    check('stock_document_origin', sql`${t.origin} between 1 and 4`),
     check('stock_document_state', sql`${t.state} between 1 and 3`),
     check('stock_document_purpose', sql`${t.purpose} between 1 and 3`),
     check(
       'stock_document_scrapping',
-      sql`(${t.kind} = 3) = (${t.scrappingType} is not null) and ${t.scrappingType} between 1 and 5`,
+      sql`(${t.kind} = 3) = (${t.scrappingType} is not null) and ${t.scrappingType} between 1 and 6`,
     ),
     check('stock_document_posted', sql`(${t.state} = 2) <= (${t.postedAt} is not null)`),
+    check(
+      'stock_document_two_people',
+      sql`${t.kind} <> 4 or ${t.state} <> 2 or ${t.submittedBy} is null or (${t.postedBy} <> ${t.submittedBy} and ${t.postedBy} <> ${t.createdBy})`,
+    ),
   ],
 )
 
@@ -316,6 +343,9 @@ export const stockLine = pgTable(
     price: unitPrice('price'),
     value: money('value'),
     batchId: integer('batch_id').references(() => stockBatch.id),
+    /** Of a credit note: the line of the delivery, and the credited amount with VAT. */
+    sourceLineId: integer('source_line_id').references((): AnyPgColumn => stockLine.id),
+    amount: money('amount'),
     batchCode: text('batch_code'),
     expiresOn: day('expires_on'),
     manufacturerId: integer('manufacturer_id').references(() => manufacturer.id),
@@ -323,6 +353,8 @@ export const stockLine = pgTable(
     temperature: numeric('temperature', { precision: 4, scale: 1 }),
     accepted: boolean('accepted').notNull().default(true),
     countedQuantity: quantity('counted_quantity'),
+    /** Who bears a shortage (domain/warehouse/stock-takes.ts). */
+    decision: smallint('decision'),
     note: text('note'),
   },
   (t) => [
@@ -330,9 +362,11 @@ export const stockLine = pgTable(
     index().on(t.kindergartenId),
     index().on(t.productId),
     index().on(t.batchId),
+    index().on(t.sourceLineId),
     index().on(t.manufacturerId),
     check('stock_line_quantity', sql`${t.quantity} >= 0 and ${t.typedQuantity} >= 0`),
     check('stock_line_counted', sql`${t.countedQuantity} >= 0`),
+    check('stock_line_decision', sql`${t.decision} between 1 and 3`),
   ],
 )
 
@@ -355,13 +389,24 @@ export const stockMovement = pgTable(
     /** Price at which it was valued; of deliveries the average after them. */
     price: unitPrice('price').notNull(),
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
-    /** The issue whose value this row changes, on the issue's day. A row without quantity and without it is a difference of earlier deliveries. */
+    /**
+     * The issue or the arrival of a transfer whose value this row changes, on its day. A row without quantity and without it
+     * is a difference of earlier deliveries, or changes the value of the stock (`inward`).
+     */
     revaluesId: bigint('revalues_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
     /** The document that caused the revaluation; null: the change to valuation in the order of days. */
     causeId: integer('cause_id').references(() => stockDocument.id),
+    /** Of the arrival of a transfer: the issue from the other warehouse. Both always have the same value. */
+    pairId: bigint('pair_id', { mode: 'number' }).references((): AnyPgColumn => stockMovement.id),
+    /** Counts to the goods that came in although the quantity is not positive: a credit note, a new value of the stock. */
+    inward: boolean('inward').notNull().default(false),
   },
   (t) => [
     unique('stock_movement_reverses').on(t.reversesId),
+    uniqueIndex('stock_movement_pair').on(t.pairId),
+    index('stock_movement_transfers')
+      .on(t.productId, t.forOn)
+      .where(sql`pair_id is not null`),
     index().on(t.kindergartenId, t.forOn),
     index().on(t.warehouseId, t.productId, t.forOn),
     index().on(t.productId),
@@ -373,6 +418,7 @@ export const stockMovement = pgTable(
     check('stock_movement_revalues', sql`${t.revaluesId} is null or (${t.quantity} = 0 and ${t.reversesId} is null)`),
     check('stock_movement_sign', sql`${t.quantity} * ${t.value} >= 0`),
     check('stock_movement_price', sql`${t.price} >= 0`),
+    check('stock_movement_arrival', sql`${t.pairId} is null or ${t.quantity} > 0`),
   ],
 )
 
@@ -529,5 +575,78 @@ export const supplierOrderLine = pgTable(
     index().on(t.kindergartenId),
     index().on(t.productId),
     check('supplier_order_line_quantity', sql`${t.quantity} > 0 and ${t.typedQuantity} > 0`),
+  ],
+)
+
+/** Договор с доставчик (ЗОП): prices and maximum quantities of products in a period. */
+export const supplierContract = pgTable(
+  'supplier_contract',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    supplierId: reference('supplier_id', () => supplier.id),
+    number: text('number').notNull(),
+    subject: text('subject'),
+    signedOn: day('signed_on'),
+    validFrom: day('valid_from').notNull(),
+    validTo: day('valid_to').notNull(),
+    fileId: integer('file_id').references(() => storedFile.id),
+    note: text('note'),
+    createdBy: integer('created_by'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    unique('supplier_contract_number').on(t.kindergartenId, t.supplierId, t.number),
+    index().on(t.supplierId),
+    index().on(t.fileId),
+    check('supplier_contract_order', sql`${t.validFrom} <= ${t.validTo}`),
+  ],
+)
+
+export const supplierContractLine = pgTable(
+  'supplier_contract_line',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    contractId: partOf('contract_id', () => supplierContract.id),
+    position: smallint('position').notNull(),
+    productId: reference('product_id', () => product.id),
+    unit: smallint('unit').notNull(),
+    /** Of the unit and of the base unit, with VAT. */
+    price: unitPrice('price').notNull(),
+    basePrice: unitPrice('base_price').notNull(),
+    /** Maximum quantity in the unit and in the base unit; null: not limited. */
+    maxQuantity: quantity('max_quantity'),
+    baseMaximum: quantity('base_maximum'),
+    note: text('note'),
+  },
+  (t) => [
+    unique('supplier_contract_line_product').on(t.contractId, t.productId),
+    index().on(t.kindergartenId),
+    index().on(t.productId),
+    check('supplier_contract_line_price', sql`${t.price} >= 0 and ${t.basePrice} >= 0`),
+    check('supplier_contract_line_maximum', sql`${t.maxQuantity} > 0 and ${t.baseMaximum} > 0`),
+  ],
+)
+
+/** Норма за естествена фира: percentage of the issued quantity, of a product or a category. */
+export const lossNorm = pgTable(
+  'loss_norm',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    categoryId: integer('category_id').references(() => productCategory.id),
+    productId: integer('product_id').references(() => product.id),
+    percent: numeric('percent', { precision: 4, scale: 2 }).notNull(),
+    source: text('source'),
+    version: version(),
+  },
+  (t) => [
+    unique('loss_norm_once').on(t.kindergartenId, t.categoryId, t.productId).nullsNotDistinct(),
+    index().on(t.categoryId),
+    index().on(t.productId),
+    check('loss_norm_subject', sql`(${t.categoryId} is null) <> (${t.productId} is null)`),
+    check('loss_norm_percent', sql`${t.percent} > 0 and ${t.percent} <= 20`),
   ],
 )
