@@ -120,12 +120,21 @@ export function createDatabase(pool: Pool): Database {
   const run = async (client: PoolClient, statements: string) => asArray(await client.query(statements))
   return {
     async transact(mode, first, work) {
-      const client = await pool.connect()
+      const begin = async () => {
+        const client = await pool.connect()
+        try {
+          return { client, begun: await run(client, `begin ${mode === 'read' ? 'read only' : ''}; ${first}`) }
+        } catch (error) {
+          // Nothing has happened yet. The transaction is rolled back with its connection.
+          client.release(error as Error)
+          throw mode === 'write' ? explainStandby(error) : error
+        }
+      }
+      const { client, begun } = await repeatWhileAway(begin)
       const { tx, statements } = open(client)
       let broken: Error | undefined
       let finishing: Promise<unknown> | undefined
       try {
-        const begun = await run(client, `begin ${mode === 'read' ? 'read only' : ''}; ${first}`)
         const transaction: Transaction = { tx, run: (text) => run(client, text) }
         const finished = await work(transaction, begun.slice(1))
         finishing = run(client, finished.last ? `${finished.last}; commit` : 'commit')
@@ -149,6 +158,34 @@ export function createDatabase(pool: Pool): Database {
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/** Code of a write on a server that is a replica: the primary has changed, and this connection is to the former one. */
+const READ_ONLY_TRANSACTION = '25006'
+
+function explainStandby(error: unknown): unknown {
+  if ((error as { code?: string }).code !== READ_ONLY_TRANSACTION) return error
+  return new Error('Connection terminated: the server is a standby', { cause: error })
+}
+
+/** How long a request waits for a primary: a planned switchover takes about 4 s. */
+const OUTAGE_MS = 10_000
+
+/**
+ * Repeats work that failed because the database was away, so that a switchover delays requests instead of failing
+ * them. A pool without a free connection is not an outage: waiting again would prolong the overload.
+ */
+export async function repeatWhileAway<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + OUTAGE_MS
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await work()
+    } catch (error) {
+      const isOverload = error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)
+      if (!isPassing(error) || isOverload || Date.now() + pause > end) throw error
+      await sleep(pause * (0.5 + Math.random()))
+    }
   }
 }
 

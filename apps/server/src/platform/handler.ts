@@ -10,6 +10,8 @@ export type Handler =
       readonly call: Call
       readonly before?: (outside: BeforeContext, input: never) => Promise<unknown>
       readonly run: (context: ReadContext, input: never, found: never) => Promise<unknown>
+      /** The call that returns as data the rows that this one exports as a file. */
+      readonly rowsOf?: Call
     }
   | {
       readonly kind: 'write'
@@ -29,6 +31,13 @@ export const read = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: ReadContext, input: Parsed) => Promise<Out>,
 ): Handler => ({ kind: 'read', call, run })
+
+/** Read handler that exports the rows of another call. */
+export const exporting = <In, Parsed, Out>(
+  rowsOf: Call,
+  call: Call<In, Parsed, Out>,
+  run: (context: ReadContext, input: Parsed) => Promise<Out>,
+): Handler => ({ kind: 'read', call, run, rowsOf })
 
 /**
  * Handler that changes data: audited, in one transaction with its jobs. A thrown problem rolls back. A returned problem

@@ -10,7 +10,8 @@ interface ListParts {
   readonly select: SQL
   /** Conditions joined by AND; false and undefined are omitted. */
   readonly where: readonly (SQL | undefined | false)[]
-  readonly orderBy: Readonly<Record<string, SQL>>
+  /** Several columns are all in the requested direction: `[sql`m.first_name`, sql`m.last_name`]`. */
+  readonly orderBy: Readonly<Record<string, SQL | readonly SQL[]>>
   /** Default order and tie-breaker, so it must be unique. */
   readonly otherwise: SQL
   /**
@@ -30,9 +31,10 @@ const unpagedLimit = 5000
 export function pageSql(query: PageQuery, parts: ListParts): SQL {
   const size = query.pageSize ?? unpagedLimit
   const column = query.orderByColumn ? parts.orderBy[query.orderByColumn] : undefined
-  const order = column
-    ? sql`${column} ${sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')}, ${parts.otherwise}`
-    : parts.otherwise
+  if (query.orderByColumn && !column) throw new Error(`the list has no order by ${query.orderByColumn}`)
+  const direction = sql.raw(query.orderByDescending ? 'desc nulls last' : 'asc nulls last')
+  const columns = [column ?? []].flat().map((one) => sql`${one} ${direction}`)
+  const order = sql.join([...columns, parts.otherwise], sql`, `)
   const filtered = filteredBy(parts)
   return sql`select *, ${parts.countApart ? sql`(select count(*) from (${filtered}) counted)` : sql`count(*) over ()`}::int as "rowsCount" from (${filtered} order by ${order}) listed limit ${size} offset ${(query.pageNumber - 1) * size}`
 }

@@ -36,6 +36,7 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, c
       this.set(hub().connections())
     },
   })
+  gaugesOfDatabase(register, pool)
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { call: request.routeOptions.config.call ?? 'other', status: String(reply.statusCode) },
@@ -46,6 +47,50 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, c
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return reply.code(401).send()
     return reply.header('content-type', register.contentType).send(await register.metrics())
+  })
+}
+
+interface Stored {
+  readonly jobs: Readonly<Record<string, Readonly<Record<'waiting' | 'late' | 'failed', number>>>> | null
+  readonly mails: Readonly<Record<string, number>> | null
+  readonly lastBackup: string | null
+}
+
+const late = `locked_at is null and attempts = 0 and run_at < now() - interval '5 minutes'`
+
+/** Jobs and mails are few: finished jobs are deleted, and mails are counted over one week. */
+const storedStatement = `select
+  (select jsonb_object_agg(task_identifier, counts) from (
+    select task_identifier, jsonb_build_object('waiting', count(*) filter (where attempts < max_attempts),
+      'late', count(*) filter (where ${late}), 'failed', count(*) filter (where attempts >= max_attempts)) as counts
+    from graphile_worker.jobs group by task_identifier) j) as jobs,
+  (select jsonb_object_agg(state, n) from (
+    select state, count(*) as n from mail where created_at > now() - interval '7 days' group by state) m) as mails,
+  (select value ->> 'lastAt' from platform_setting where name = 'backup') as "lastBackup"`
+
+/** What is stored and not only known to this process. Every process reports it, so a rule uses the maximum. */
+function gaugesOfDatabase(register: Registry, pool: Pool): void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+  const jobs = gauge('asistent_jobs', 'Jobs by task: waiting, late by five minutes, failed for good', ['task', 'state'])
+  const mails = gauge('asistent_mails', 'Mails of the last seven days by state', ['state'])
+  const backup = gauge('asistent_last_backup_seconds', 'Unix time of the last recorded backup; 0: none')
+  new Gauge({
+    name: 'asistent_database_reachable',
+    help: '1 if the figures of the database could be read',
+    registers: [register],
+    async collect() {
+      const answer = await pool.query<Stored>(storedStatement).catch(() => undefined)
+      this.set(answer ? 1 : 0)
+      const stored = answer?.rows[0]
+      if (!stored) return
+      jobs.reset()
+      mails.reset()
+      for (const [task, counts] of Object.entries(stored.jobs ?? {}))
+        for (const [state, value] of Object.entries(counts)) jobs.set({ task, state }, value)
+      for (const [state, value] of Object.entries(stored.mails ?? {})) mails.set({ state }, value)
+      backup.set(stored.lastBackup ? Date.parse(stored.lastBackup) / 1000 : 0)
+    },
   })
 }
 

@@ -10,7 +10,7 @@ import type { BodyShares } from './body-shares'
 import { coercionFor } from './coerce'
 import { explainConflict, type ConflictLookup } from './conflicts'
 import type { BeforeContext, GuestContext, OutsideContext, ReadContext, WriteContext } from './context'
-import type { Database } from './database'
+import { repeatWhileAway, type Database } from './database'
 import type { Received, Uploads } from './files/uploads'
 import type { Handler } from './handler'
 import type { LockCheck } from './locks'
@@ -98,19 +98,19 @@ async function runGuest(
 ): Promise<unknown> {
   const input = parse(handler.call, raw)
   const { database, services } = pipeline
-  const known = {
+  const common = {
     now: pipeline.now(),
     services,
     requestId: request.id,
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
-  const outside: OutsideContext = { ...known, step: stepOf(database) }
+  const outside: OutsideContext = { ...common, step: stepOf(database) }
   const found = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
   const writing = handler.call.method !== 'GET'
   const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), async ({ tx }) => {
-    const context: GuestContext = { tx, ...known, ...planned.context }
+    const context: GuestContext = { tx, ...common, ...planned.context }
     const value = await handler.run(context, input as never, found as never)
     if (!writing) return { value }
     return { value, last: finishing({ name, request, scope: null, planned, answer: value }) }
@@ -176,12 +176,27 @@ async function parsedInput(given: SignedInCall, body: Body): Promise<Record<stri
   }
 }
 
-/** Calls `kept` once the work done before the transaction is part of it. */
-async function transact(
+/**
+ * Calls `kept` once the work done before the transaction is part of it. A read, and a write with a key, is repeated if
+ * the database goes away in the middle: the key returns the first response if the commit has succeeded.
+ */
+function transact(
   given: SignedInCall,
   raw: Record<string, unknown>,
   found: unknown,
   kept: () => unknown = () => undefined,
+): Promise<Answered> {
+  const { handler, request } = given
+  const isRepeatable = handler.kind === 'read' || (!handler.call.secret && keyOf(request) !== undefined)
+  const work = () => transactOnce(given, raw, found, kept)
+  return isRepeatable ? repeatWhileAway(work) : work()
+}
+
+async function transactOnce(
+  given: SignedInCall,
+  raw: Record<string, unknown>,
+  found: unknown,
+  kept: () => unknown,
 ): Promise<Answered> {
   const { pipeline, handler, name, request, token } = given
   const { call } = handler

@@ -11,10 +11,10 @@ import type { Services } from './services'
 
 let server: Server
 let base: string
-let asked: string[] = []
+let requested: string[] = []
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     request.resume()
     if (request.url?.startsWith('/elsewhere')) return response.end('IDN=1234567890')
     return response.writeHead(307, { location: '/elsewhere' }).end()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
 beforeEach(() => {
-  asked = []
+  requested = []
 })
 
 const signed = { encoded: 'a', checksum: 'b' }
@@ -44,8 +44,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['the bucket', readBucket],
 ])('%s fails instead of following a redirect', async (_, ask) => {
   await expect(ask()).rejects.toThrow()
-  expect(asked.filter((path) => path.startsWith('/elsewhere'))).toEqual([])
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requested.filter((path) => path.startsWith('/elsewhere'))).toEqual([])
+  expect(requested.length).toBeGreaterThan(0)
 })
 
 test('the captcha treats a redirect as an unavailable service', async () => {
@@ -56,11 +56,11 @@ test('the captcha treats a redirect as an unavailable service', async () => {
   } as unknown as Services
   await requireHuman(services, 'token', 'login' as never, '127.0.0.1')
   expect(warnings).toHaveLength(1)
-  expect(asked).toEqual(['/'])
+  expect(requested).toEqual(['/'])
 })
 
 test('the register client returns the redirect response', async () => {
   const connection = { url: base, sampleListUrl: undefined, certificate: undefined, timeoutMs: 2000 }
   expect((await askRegister(connection as never, 'GET', `${base}/books`)).status).toBe(307)
-  expect(asked).toEqual(['/books'])
+  expect(requested).toEqual(['/books'])
 })

@@ -1,14 +1,23 @@
-import type { Report, ReportAnswer, ReportColumn, ReportPage, ReportPeriod } from '@asistent/contract/core/report'
+import type {
+  Report,
+  ReportAnswer,
+  ReportColumn,
+  ReportOrder,
+  ReportPage,
+  ReportPeriod,
+} from '@asistent/contract/core/report'
 import type { PrintMargins } from '@asistent/documents/margins'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { today } from '@asistent/domain/kernel/day'
+import { compareText } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { kindergarten } from '../db/tables/institutions'
 import { asItWas } from './as-it-was'
 import type { ReadContext } from './context'
 import { oneRow, type Tx } from './database'
-import { read, type Handler } from './handler'
+import { exporting, read, type Handler } from './handler'
 import { pdfFile, xlsxFile } from './papers'
+import { filterFacts } from './report-filters'
 
 // Handlers of a report: the slice defines its query once and gets JSON, PDF and XLSX.
 
@@ -29,25 +38,52 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   find: FindRows<Parsed, Row>,
 ): Handler[] {
-  const answered = async (context: ReadContext, params: Parsed) => answerOf(report, await find(context, params))
-  const exported = async (context: ReadContext, params: Parsed, type: 'pdf' | 'xlsx') => {
+  const answered = async (context: ReadContext, { orderByColumn, orderByDescending, ...params }: ReportOrder) => {
+    const found = await find(context, params as Parsed)
+    return answerOf(report, { ...found, rows: ordered(found.rows, { orderByColumn, orderByDescending }) })
+  }
+  const exported = async (context: ReadContext, params: ReportOrder, type: 'pdf' | 'xlsx') => {
     const answer = await answered(context, params)
     const sheet = sheetOf(report, answer, {
       institution: await institutionOf(context, momentOf(params)),
       printedOn: today(context.now),
+      parameters: await filterFacts(context, report.json.input, params as Readonly<Record<string, unknown>>),
     })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
   return [
     read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
-      named(report, pageOf(await answered(context, params as Parsed), { pageNumber, pageSize })),
+      named(report, pageOf(await answered(context, params), { pageNumber, pageSize })),
     ),
-    ...(report.pdf ? [read(report.pdf, (context, params) => exported(context, params, 'pdf'))] : []),
-    ...(report.xlsx ? [read(report.xlsx, (context, params) => exported(context, params, 'xlsx'))] : []),
+    ...(report.pdf
+      ? [exporting(report.json, report.pdf, (context, params) => exported(context, params as ReportOrder, 'pdf'))]
+      : []),
+    ...(report.xlsx
+      ? [exporting(report.json, report.xlsx, (context, params) => exported(context, params as ReportOrder, 'xlsx'))]
+      : []),
     ...(report.typed
-      ? [read(report.typed, (context, { type, ...params }) => exported(context, params as unknown as Parsed, type))]
+      ? [
+          exporting(report.json, report.typed, (context, { type, ...params }) =>
+            exported(context, params as ReportOrder, type),
+          ),
+        ]
       : []),
   ]
+}
+
+/** Rows in the requested order; missing values are last. */
+function ordered<Row extends object>(rows: Row[], { orderByColumn, orderByDescending }: ReportOrder): Row[] {
+  if (orderByColumn === undefined) return rows
+  const valueOf = (row: Row) => row[orderByColumn as keyof Row] as unknown
+  const sign = orderByDescending ? -1 : 1
+  return rows.toSorted((left, right) => compareValues(valueOf(left), valueOf(right), sign))
+}
+
+function compareValues(left: unknown, right: unknown, sign: 1 | -1): number {
+  const [noLeft, noRight] = [left ?? null, right ?? null].map((value) => value === null)
+  if (noLeft || noRight) return Number(noLeft) - Number(noRight)
+  if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
+  return sign * compareText(String(left), String(right))
 }
 
 /** The report's response for these rows. */
@@ -106,7 +142,7 @@ export function totalsOf<Row extends object>(
 export function sheetOf<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   answer: ReportAnswer<Row>,
-  { institution, printedOn }: Pick<Sheet, 'institution' | 'printedOn'>,
+  { institution, printedOn, parameters = [] }: Pick<Sheet, 'institution' | 'printedOn' | 'parameters'>,
 ): Sheet {
   const { columns, groupBy } = report
   const shown = columns.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
@@ -119,6 +155,7 @@ export function sheetOf<In, Parsed, Row extends object, Named>(
     ...(answer.subtitle && { subtitle: answer.subtitle }),
     ...(institution && { institution }),
     ...(printedOn && { printedOn }),
+    ...(parameters.length > 0 && { parameters }),
     landscape: report.landscape,
     columns: shown.map(sheetColumn),
     rows: groups ? [] : answer.result.map(cellsOf),

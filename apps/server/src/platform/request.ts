@@ -22,6 +22,9 @@ export function checkVersion(given: string | string[] | undefined): void {
   }
 }
 
+/** An order that the call does not have is rejected and not ignored. */
+const notOrdered = 'Тази справка не се подрежда по колона'
+
 /** Unparsed body: its text, or the files of a form. */
 export type Body = string | readonly UploadedFile[]
 
@@ -30,6 +33,9 @@ export function rawInput(call: Call, request: FastifyRequest, coerce: Coercion, 
   const query = coerce(request.query as Record<string, unknown>)
   const path = coerce(request.params as Record<string, unknown>)
   if ('orderByColumn' in query) query.orderByColumn = orderColumn(call.orderBy, query.orderByColumn)
+  // The coercion omits names that the call does not have.
+  else if (Object.keys(request.query as object).some((name) => name.toLowerCase() === 'orderbycolumn'))
+    throw refuse('bad-input', { errors: { orderByColumn: [notOrdered] } })
   if (call.method === 'GET') return { ...query, ...path }
   if (typeof body !== 'string') return { ...query, ...path, files: body }
   return { ...query, ...bodyOf(call, valueOf(request, body, call.input)), ...path }

@@ -133,10 +133,10 @@ describe('calls from pages of another origin', () => {
 
   test('are allowed for the configured origin only', async () => {
     const app = await start(env)
-    const own = await preflight(app, env.PUBLIC_URL)
-    expect(own.statusCode).toBe(204)
-    expect(own.headers['access-control-allow-origin']).toBe(env.PUBLIC_URL)
-    expect(own.headers['access-control-allow-headers']).toContain('authorization')
+    const response = await preflight(app, env.PUBLIC_URL)
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['access-control-allow-origin']).toBe(env.PUBLIC_URL)
+    expect(response.headers['access-control-allow-headers']).toContain('authorization')
     expect((await preflight(app, 'https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 

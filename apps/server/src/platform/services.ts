@@ -1,3 +1,4 @@
+import type { FilterTexts } from './report-filters'
 import type { WaitingKind } from './waiting'
 import type { Config } from './config'
 import type { DocumentPool } from './documents/pool'
@@ -14,4 +15,6 @@ export interface Services {
   readonly documents: DocumentPool
   /** Waiting kinds of all slices. */
   readonly waiting: readonly WaitingKind[]
+  /** Texts of report filters of all slices, by parameter. */
+  readonly filters: FilterTexts
 }

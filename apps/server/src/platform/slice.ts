@@ -4,6 +4,7 @@ import type { Database } from './database'
 import type { Handler } from './handler'
 import type { JobHandler, JobPlan } from './jobs'
 import type { ConstraintTexts } from './refusals'
+import type { FilterTexts } from './report-filters'
 import type { WaitingKind } from './waiting'
 
 /** Definition of a slice, listed once in slices.ts. */
@@ -21,4 +22,6 @@ export interface Slice {
   readonly serve?: (http: FastifyInstance, beside: { config: Config; database: Database; now: () => Date }) => void
   /** Pending items of the slice: listed in 'Чака Ви' and counted in the menu. */
   readonly waiting?: readonly WaitingKind[]
+  /** Texts of report filters on paper, by parameter. */
+  readonly filters?: FilterTexts
 }

@@ -92,8 +92,8 @@ export async function waitingRows(context: ReadContext) {
     ),
   )
   const shown = kinds.flatMap(({ kind }) => {
-    const own = listed.filter((one) => one.kind === kind.kind)
-    return own[0] ? [{ ...headOf(kind, own[0].count), rows: own.map(({ row }) => described(kind, row)) }] : []
+    const ofKind = listed.filter((one) => one.kind === kind.kind)
+    return ofKind[0] ? [{ ...headOf(kind, ofKind[0].count), rows: ofKind.map(({ row }) => described(kind, row)) }] : []
   })
   return { total: total(shown), kinds: shown }
 }

@@ -24,6 +24,10 @@ export interface Upload {
   readonly many: boolean
   /** Accept plain text (XML, CSV). Only for calls that parse the file without storing it. */
   readonly text?: boolean
+  /** Accept only tables: Excel (.xlsx) and CSV. Only for calls that parse the file without storing it. */
+  readonly table?: boolean
+  /** Accept only a ZIP archive, up to 1 GB. Only for calls that read the file without storing it. */
+  readonly archive?: boolean
 }
 
 export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
@@ -45,8 +49,9 @@ export interface Call<In = unknown, Parsed = unknown, Out = unknown> {
   readonly calmSeconds?: number
   /**
    * Clients cache the last response on the device until sign-out and show it while offline (docs/guides/screens.md).
+   * 'family': only for parents, because the response has data of children.
    */
-  readonly kept?: boolean
+  readonly kept?: boolean | 'family'
   /** Input key for a JSON body that is not an object, such as an array of ids. */
   readonly bodyAs?: string
   /** Multipart upload. */
@@ -79,7 +84,7 @@ interface Common {
   readonly topics?: readonly string[]
   readonly rate?: Rate
   readonly calmSeconds?: number
-  readonly kept?: boolean
+  readonly kept?: boolean | 'family'
   readonly always?: boolean
   readonly settingUp?: boolean
 }
@@ -154,6 +159,7 @@ function list<R extends Schema, F extends Shape, const B extends string>(
     filters,
     row,
     hasPeriod,
+    defaultSize,
     ...options
   }: Common & {
     readonly filters?: F
@@ -161,9 +167,11 @@ function list<R extends Schema, F extends Shape, const B extends string>(
     readonly orderBy: readonly B[]
     /** The response has its period, which has a default if none was requested. */
     readonly hasPeriod?: boolean
+    /** Page size of a request that names none; without it such a request gets all rows. */
+    readonly defaultSize?: number
   },
 ): Call<PageQueryIn<B> & ShapeIn<F>, PageQuery<B> & ShapeOut<F>, Page<R['_zod']['output']>> {
-  const input = z.object({ ...pageQuery(options.orderBy), ...(filters as unknown as z.ZodRawShape) })
+  const input = z.object({ ...pageQuery(options.orderBy, defaultSize), ...(filters as unknown as z.ZodRawShape) })
   return build('GET', path, 'page', { ...options, input, output: pageOf(row as unknown as z.ZodType, hasPeriod) })
 }
 

@@ -11,6 +11,9 @@ export const importProblem = z.object({
 })
 export type ImportProblem = z.output<typeof importProblem>
 
+/** Upload of a table file. */
+export const tableUpload = { field: 'file', many: false, table: true } as const
+
 /** Validation result of a file. */
 export const importVerdict = {
   isReady: z.boolean(),

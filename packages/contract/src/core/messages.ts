@@ -55,7 +55,7 @@ function inner(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   return def.shape?.[String(step)]
 }
 
-const quoted = (label: string | undefined) => (label ? `Полето „${label}“` : 'Полето')
+const quoted = (label: string | undefined) => (label ? `Полето "${label}"` : 'Полето')
 
 const required = (label: string | undefined) => `${quoted(label)} е задължително`
 const invalid = (label: string | undefined) => `${quoted(label)} е с невалидна стойност`

@@ -28,11 +28,17 @@ export interface Page<Row> {
 
 export const maxPageSize = 1000
 
-export const pageQuery = (orderBy: readonly string[]) => ({
-  pageNumber: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(maxPageSize).optional(),
+const pageSize = z.int().min(1).max(maxPageSize)
+
+export const orderQuery = (orderBy: readonly string[]) => ({
   orderByColumn: orderBy.length > 0 ? z.enum(orderBy as [string, ...string[]]).optional() : z.never().optional(),
   orderByDescending: z.boolean().default(false),
+})
+
+export const pageQuery = (orderBy: readonly string[], defaultSize?: number) => ({
+  pageNumber: z.int().min(1).max(1_000_000).default(1),
+  pageSize: defaultSize === undefined ? pageSize.optional() : pageSize.default(defaultSize),
+  ...orderQuery(orderBy),
 })
 
 export const pageOf = (row: z.ZodType, hasPeriod = false) =>

@@ -3,7 +3,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Access } from './access'
 import { call, type AnsweredFile, type Call, type Schema, type Shape, type ShapeOut } from './call'
 import { columnKinds, type ColumnKind } from './column-kinds'
-import { pageQuery } from './page'
+import { orderQuery, pageQuery } from './page'
 import { day, type Amount } from './values'
 
 // Definition of a report, from which the JSON call, the export calls, the screen, the PDF and the XLSX are derived.
@@ -83,8 +83,14 @@ export interface Report<In = unknown, Parsed = unknown, Row = unknown, Named = u
   readonly signatures: readonly string[]
 }
 
+/** Optional order of all rows by any column, also in files. */
+export interface ReportOrder {
+  readonly orderByColumn?: string | undefined
+  readonly orderByDescending?: boolean | undefined
+}
+
 /** Optional paging. A report is returned whole by default; a page has the row count and totals of all rows. */
-export interface ReportPage {
+export interface ReportPage extends ReportOrder {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
 }
@@ -136,8 +142,10 @@ export function report<P extends Shape, R extends Schema, const N extends string
   type Answers<Out> = Call<ParamsIn<P>, ShapeOut<P>, Out>
   const { title, access, topics = [], exports, names } = options
   const shape = options.params as unknown as z.ZodRawShape
-  const input = z.object(shape)
-  const paged = z.object({ ...shape, ...pageOfReport })
+  const columns = options.columns(columnsOf<Row>())
+  const orderBy = [...new Set(columns.map((column) => column.field))]
+  const input = z.object({ ...shape, ...orderQuery(orderBy) })
+  const paged = input.extend(pageOfReport)
   const output = z.object({
     result: z.array(options.row as unknown as z.ZodType),
     rowsCount: z.int(),
@@ -152,11 +160,14 @@ export function report<P extends Shape, R extends Schema, const N extends string
     }),
   })
   const file = (path: string, as: string, given = input) =>
-    call.file(path, { title: `${title} (${as})`, access, topics, input: given }) as unknown
+    ({
+      ...call.file(path, { title: `${title} (${as})`, access, topics, input: given }),
+      orderBy,
+    }) as unknown
   const { pdf, xlsx, typed } = exports
   return {
     title,
-    json: call.get(options.path, { title, access, topics, input: paged, output }) as unknown as Report<
+    json: { ...call.get(options.path, { title, access, topics, input: paged, output }), orderBy } as unknown as Report<
       ParamsIn<P>,
       ShapeOut<P>,
       Row,
@@ -166,11 +177,11 @@ export function report<P extends Shape, R extends Schema, const N extends string
     ...(pdf && { pdf: file(pdf, 'PDF') as Answers<AnsweredFile> }),
     ...(xlsx && { xlsx: file(xlsx, 'Excel') as Answers<AnsweredFile> }),
     ...(typed && {
-      typed: file(typed, 'файл', z.object({ ...shape, type: exportType })) as NonNullable<
+      typed: file(typed, 'файл', input.extend({ type: exportType })) as NonNullable<
         Report<ParamsIn<P>, ShapeOut<P>, Row>['typed']
       >,
     }),
-    columns: options.columns(columnsOf<Row>()),
+    columns,
     ...(options.groupBy && { groupBy: options.groupBy }),
     landscape: options.landscape ?? false,
     signatures: options.signatures ?? ['Изготвил', 'Директор'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eik } from '../institutions/values'
 import { email, longText, optionalText, text } from './values'
 
 test.each([
@@ -12,11 +13,22 @@ test.each([
   expect(optionalText(60).parse(typed)).toBe('Иван')
 })
 
-test('letters, spaces between words and joined emoji stay', () => {
-  expect(text(60).parse(' Анна-Мария  О’Нийл ')).toBe('Анна-Мария  О’Нийл')
+test('several spaces between words become one in a name, and stay in a long text', () => {
+  expect(text(60).parse(' Анна-Мария  О’Нийл ')).toBe('Анна-Мария О’Нийл')
+  expect(text(60).parse('Иван\u00a0 \u00a0Петров')).toBe('Иван Петров')
+  expect(optionalText(60).parse('ДГ   „Роза“')).toBe('ДГ „Роза“')
+  expect(longText(60).parse('а  б')).toBe('а  б')
+})
+
+test('letters and joined emoji stay', () => {
   expect(text(60).parse('Семейство 👨‍👩‍👧')).toBe('Семейство 👨‍👩‍👧')
   expect(longText(60).parse('ред\nред')).toBe('ред\nред')
   expect(email.parse('\u200eMaria@Example.bg\u200f')).toBe('maria@example.bg')
+})
+
+test('an ЕИК is stored without the spaces of the paper', () => {
+  expect(eik.parse(' 900 000 055 ')).toBe('900000055')
+  expect(eik.safeParse('900 000 056').success).toBe(false)
 })
 
 test('of marks alone nothing is left', () => {

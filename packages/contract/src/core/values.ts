@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // Reusable schemas of inputs and outputs. The label of `field` is used in error texts, forms and OpenAPI.
 
-/** Adds a Bulgarian label, used in errors such as 'Полето „Име“ е задължително'. */
+/** Adds a Bulgarian label, used in errors such as 'Полето "Име" е задължително'. */
 export const field = <S extends z.ZodType>(label: string, schema: S): S => schema.meta({ title: label }) as S
 
 export const id = z.int().positive().max(2_147_483_647)
@@ -35,8 +35,17 @@ export const longText = (max: number) =>
     .max(max)
     .refine(clean, { params: { rule: 'control' } })
 
-/** Single-line text, trimmed, non-empty. */
-export const text = (max: number) => longText(max).refine(oneLine, { params: { rule: 'control' } })
+const singleSpaced = (value: string) => visible(value).replace(/[ \u00a0]+/g, ' ')
+
+/** Single-line text, trimmed, non-empty. Several spaces between words become one, so that equal names are equal. */
+export const text = (max: number) =>
+  z
+    .string()
+    .overwrite(singleSpaced)
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => clean(value) && oneLine(value), { params: { rule: 'control' } })
 
 /** Optional text: an empty field is null. */
 export const optionalText = (max: number) => emptyAsNull(text(max))

@@ -78,8 +78,8 @@ const calculated = new Map<number, readonly Holiday[]>()
 
 /** Holidays of a year in order. A day with two occasions (01.05.2027) has one entry with both names. */
 export const officialHolidays = (year: number): readonly Holiday[] => {
-  const known = calculated.get(year)
-  if (known) return known
+  const cached = calculated.get(year)
+  if (cached) return cached
   const fixed = fixedHolidays.map(([month, date, name]): Holiday => ({
     day: dayOf(year, month, date),
     name,

@@ -134,8 +134,8 @@ const fullYear = (digits: string): number => {
 /** Accepts 15.11.2026, 5.1.26, 15/11/2026, 15112026, 15.11.2026 г. and 2026-11-15. */
 export const parseDay = (text: string): Day | undefined => {
   const typed = text.trim().replace(/\s*г\.?$/iu, '')
-  const own = tryDay(typed)
-  if (own) return own
+  const isoDay = tryDay(typed)
+  if (isoDay) return isoDay
   const parts =
     /^(\d{1,2})\s*[.,/\-\s]\s*(\d{1,2})\s*[.,/\-\s]\s*(\d{4}|\d{2})\.?$/.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed)

@@ -22,6 +22,9 @@ export interface ImportColumn {
   readonly aliases?: readonly string[]
 }
 
+/** Name of the only sheet of a CSV file. */
+export const csvSheet = 'CSV'
+
 export interface ImportSheet<Key extends string = string> {
   readonly key: Key
   readonly name: string

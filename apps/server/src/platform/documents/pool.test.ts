@@ -16,7 +16,7 @@ function poolOf(options: DocumentPoolOptions): DocumentPool {
   return pool
 }
 
-const badWorker = new URL('./testing/bad-worker.mjs', import.meta.url)
+const badWorker = new URL('../../../../../tests/support/documents/bad-worker.mjs', import.meta.url)
 const misbehave = (pool: DocumentPool, title: string): Promise<string> =>
   pool.xlsx(sampleSheet({ title })).then((bytes) => Buffer.from(bytes).toString())
 

@@ -25,6 +25,8 @@ const document: FileKind = {
 }
 
 export const maxUpload = document.max
+/** An archive of a kindergarten with its files. */
+export const maxArchive = 1024 * megabyte
 
 /** Old Office formats share one container, so the extension decides between them. */
 const oldOffice = (name: string) =>
@@ -43,17 +45,35 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
+interface Accepted {
+  readonly text?: boolean | undefined
+  readonly table?: boolean | undefined
+  readonly archive?: boolean | undefined
+}
+
+type Detected =
+  | { readonly type: string }
+  | { readonly wrong: 'wrong-type' | 'wrong-table' | 'wrong-archive' | 'too-large' | 'broken-pdf' }
+
+/** Workbooks, and old ones: their parser says how to convert them. */
+const tables = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel']
+
 /** Detects the type from a file's bytes, or returns why it is rejected. */
 export async function kindOf(
   path: string,
   size: number,
   name: string,
-  { text = false }: { readonly text?: boolean | undefined } = {},
-): Promise<{ type: string } | { wrong: 'wrong-type' | 'too-large' | 'broken-pdf' }> {
+  { text = false, table = false, archive = false }: Accepted = {},
+): Promise<Detected> {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
-  if (text && (found === undefined || found === 'application/xml') && (await isText(path)))
+  if (archive) {
+    if (found !== 'application/zip') return { wrong: 'wrong-archive' }
+    return size > maxArchive ? { wrong: 'too-large' } : { type: found }
+  }
+  if ((text || table) && (found === undefined || (text && found === 'application/xml')) && (await isText(path)))
     return size > largestText ? { wrong: 'too-large' } : { type: 'text/plain' }
   const type = found === 'application/x-cfb' ? oldOffice(name) : found
+  if (table && (!type || !tables.includes(type))) return { wrong: 'wrong-table' }
   const kind = [image, document].find(({ types }) => type && types.includes(type))
   if (!type || !kind) return { wrong: 'wrong-type' }
   if (size > kind.max) return { wrong: 'too-large' }

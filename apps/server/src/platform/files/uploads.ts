@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { announcedBytes } from '../body'
-import { isImage, kindOf, maxUpload } from './kinds'
+import { isImage, kindOf, maxArchive, maxUpload } from './kinds'
 import { withoutMetadata } from './picture-metadata'
 import { mostPixels, pixelsOf } from './picture-size'
 
@@ -17,6 +17,11 @@ import { mostPixels, pixelsOf } from './picture-size'
 const refuseFile = problems('files', {
   'too-large': [400, 'Файлът е твърде голям'],
   'wrong-type': [400, 'Неподдържан тип файл'],
+  'wrong-table': [
+    400,
+    'Приемат се таблици на Excel (.xlsx) и CSV (.csv). Таблица .ods отворете с LibreOffice и я запишете като .xlsx.',
+  ],
+  'wrong-archive': [400, 'Приема се само архив .zip, изтеглен от „База данни“.'],
   'broken-pdf': [400, 'Файлът не е цял PDF документ. Запишете го отново и опитайте пак.'],
   'broken-picture': [400, 'Снимката не може да бъде прочетена. Изберете друга.'],
   'too-many-pixels': [400, 'Снимката е с твърде голяма разделителна способност. Намалете я до {max} мегапиксела.'],
@@ -44,6 +49,8 @@ interface ExpectedFiles {
   readonly field: string
   readonly many: boolean
   readonly text?: boolean | undefined
+  readonly table?: boolean | undefined
+  readonly archive?: boolean | undefined
 }
 
 export interface Uploads {
@@ -62,7 +69,8 @@ interface Limits {
 const maxFiles = 10
 /** Allowance for field names and multipart boundaries. */
 const around = 100_000
-const mostBytes = ({ many }: ExpectedFiles) => (many ? maxFiles : 1) * (maxUpload + 1) + around
+const largestOf = ({ archive }: ExpectedFiles) => (archive ? maxArchive : maxUpload)
+const mostBytes = (expected: ExpectedFiles) => (expected.many ? maxFiles : 1) * (largestOf(expected) + 1) + around
 
 export const uploadLimits: Limits = {
   parallel: 8,
@@ -76,7 +84,9 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
 
   function take(owner: string, bytes: number): () => void {
     const share = shares.get(owner) ?? { parallel: 0, bytes: 0 }
-    if (share.parallel >= limits.parallel || share.bytes + bytes > limits.bytes) throw refuseFile('too-many-uploads')
+    // An archive is larger than the limit and is accepted alone.
+    if (share.parallel >= limits.parallel || (share.parallel > 0 && share.bytes + bytes > limits.bytes))
+      throw refuseFile('too-many-uploads')
     shares.set(owner, share)
     share.parallel += 1
     share.bytes += bytes
@@ -94,14 +104,14 @@ export function createUploads(folder: string, limits: Limits = uploadLimits): Up
       const announced = announcedBytes(request) ?? most
       if (announced > most) throw refuseFile('too-large', { field: expected.field })
       const giveBack = take(owner, announced)
-      const own = join(folder, randomUUID())
+      const uploadFolder = join(folder, randomUUID())
       const clean = async () => {
         giveBack()
-        await rm(own, { recursive: true, force: true })
+        await rm(uploadFolder, { recursive: true, force: true })
       }
       try {
-        await mkdir(own, { recursive: true, mode: 0o700 })
-        const files = await withinTime(request, limits, readParts(request, expected, own))
+        await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
+        const files = await withinTime(request, limits, readParts(request, expected, uploadFolder))
         if (files.length === 0) throw refuseFile('empty', { field: expected.field })
         return { files: expected.many ? files : files.slice(0, 1), clean }
       } catch (error) {
@@ -134,21 +144,18 @@ async function withinTime<T>(request: FastifyRequest, { idleMs, wholeMs }: Limit
   }
 }
 
-async function readParts(
-  request: FastifyRequest,
-  { field, text }: ExpectedFiles,
-  folder: string,
-): Promise<UploadedFile[]> {
+async function readParts(request: FastifyRequest, expected: ExpectedFiles, folder: string): Promise<UploadedFile[]> {
+  const { field } = expected
   const files: UploadedFile[] = []
   for await (const part of request.parts({
-    limits: { fileSize: maxUpload + 1, files: maxFiles + 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: largestOf(expected) + 1, files: maxFiles + 1, fields: 20, fieldSize: 10_000 },
   })) {
     if (part.type !== 'file') continue
     const path = join(folder, String(files.length))
     const written = await writeDown(part.file, path)
     if (part.file.truncated) throw refuseFile('too-large', { field })
     const name = cleanName(part.filename)
-    const kind = await kindOf(path, written.size, name, { text })
+    const kind = await kindOf(path, written.size, name, expected)
     if ('wrong' in kind) throw refuseFile(kind.wrong, { field })
     files.push({
       name,
