@@ -30,6 +30,13 @@ export class CallError extends Error {
   }
 }
 
+/** Problems whose text says nothing about the request: no answer, an answer without text, an unknown error. */
+const generalCodes = ['network.no-answer', 'network.bad-answer', 'platform.unexpected']
+
+/** The text of the server, or `text` if it sent none (spec/product.md 8). */
+export const serverTextOr = (text: string, error: unknown): string =>
+  error instanceof CallError && !generalCodes.includes(error.body.code) ? error.message : text
+
 /** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string

@@ -1,4 +1,5 @@
 import { frontendVersion } from '@asistent/contract/core/headers'
+import { readStored, removeStored, storedNames, writeStored } from './stored'
 
 // On-device cache of the last responses of calls with `kept`, next to the token, so that the app works offline.
 // Cleared on sign-in and sign-out, because a device may be shared.
@@ -16,36 +17,22 @@ interface Kept {
   readonly answer: unknown
 }
 
-const keysOf = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter((key) => key.startsWith(prefix))
-
-const read = (key: string): Kept | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 export function keepAnswer(name: string, answer: unknown, at = Date.now()): void {
-  const text = JSON.stringify({ at, version: frontendVersion, answer } satisfies Kept)
-  if (text.length > maxLength) return
-  try {
-    localStorage.setItem(prefix + name, text)
-    const all = keysOf(localStorage)
-    if (all.length <= maxEntries) return
-    const oldest = all.toSorted((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0))
-    for (const key of oldest.slice(0, all.length - maxEntries)) localStorage.removeItem(key)
-  } catch {
-    // The storage is full: less is available offline.
-  }
+  const kept: Kept = { at, version: frontendVersion, answer }
+  // If the storage is full, less is available offline.
+  if (!writeStored(prefix + name, kept, maxLength)) return
+  const all = storedNames(prefix)
+  if (all.length <= maxEntries) return
+  const timeOf = (key: string) => readStored<Kept>(key)?.at ?? 0
+  const oldest = all.toSorted((left, right) => timeOf(left) - timeOf(right))
+  oldest.slice(0, all.length - maxEntries).forEach(removeStored)
 }
 
 export function keptAnswer(name: string): Kept | undefined {
-  const kept = read(prefix + name)
+  const kept = readStored<Kept>(prefix + name)
   return kept?.version === frontendVersion ? kept : undefined
 }
 
 export function forgetAnswers(): void {
-  for (const key of keysOf(localStorage)) localStorage.removeItem(key)
+  storedNames(prefix).forEach(removeStored)
 }

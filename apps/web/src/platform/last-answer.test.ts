@@ -59,9 +59,9 @@ test('on a connection without throughput it shows the cached response first and 
   vi.useFakeTimers()
   let late: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
-  const asked = ask(getDashboard, {})
+  const response = ask(getDashboard, {})
   await vi.advanceTimersByTimeAsync(5000)
-  expect(await asked).toEqual({ pending: [] })
+  expect(await response).toEqual({ pending: [] })
   late(new Response(JSON.stringify({ notes: [] })))
   await vi.advanceTimersByTimeAsync(10)
   expect(queryClient.getQueryData(keyOf(getDashboard, {}))).toEqual({ notes: [] })

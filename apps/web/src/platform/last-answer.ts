@@ -54,15 +54,15 @@ export async function answerOrLast<In, Out>(name: string, { call, input, signal,
     return kept?.answer as Out
   }
   let [waited, answered] = [false, false]
-  const asked = (send(call, input, { signal }) as Promise<Out>).then((answer) => {
+  const fromServer = (send(call, input, { signal }) as Promise<Out>).then((answer) => {
     if (token !== null && token === readToken()) keepAnswer(name, answer)
     answered = true
     say(name, undefined)
     if (waited) late(answer)
     return answer
   })
-  if (!kept) return asked
-  const orLast = asked.catch((error: unknown) => {
+  if (!kept) return fromServer
+  const orLast = fromServer.catch((error: unknown) => {
     if (isAway(error)) return fromDevice()
     throw error
   })

@@ -80,12 +80,12 @@ test('refetches changes of the master data after a random delay, once for many s
   // A minute with one save per second.
   expect(page.ask.mock.calls.length).toBeLessThanOrEqual(4)
   await vi.advanceTimersByTimeAsync(60_000)
-  const asked = page.ask.mock.calls.length
-  expect(asked).toBeLessThanOrEqual(5)
+  const count = page.ask.mock.calls.length
+  expect(count).toBeLessThanOrEqual(5)
   // Another client refetches at another moment.
   refreshSpread(['products'], () => 0)
   await vi.advanceTimersByTimeAsync(2300)
-  expect(page.ask).toHaveBeenCalledTimes(asked + 1)
+  expect(page.ask).toHaveBeenCalledTimes(count + 1)
 })
 
 test('a hidden page only marks its data as stale', async () => {

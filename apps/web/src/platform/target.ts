@@ -14,6 +14,14 @@ export function rememberTarget(path: string, userId?: number): void {
   sessionStorage.setItem(key, JSON.stringify(target))
 }
 
+const expiredKey = 'asistent.expired'
+
+/** The sign-in page explains why it appeared. */
+export const rememberExpired = (): void => sessionStorage.setItem(expiredKey, '1')
+
+export const hasExpired = (): boolean => sessionStorage.getItem(expiredKey) !== null
+export const forgetExpired = (): void => sessionStorage.removeItem(expiredKey)
+
 export const forgetTarget = (): void => sessionStorage.removeItem(key)
 
 /** Returns the target once. Accepts only paths of this origin. */
@@ -23,8 +31,8 @@ export function takeTarget(userId: number): string {
   if (!text) return '/'
   try {
     const target = JSON.parse(text) as Target
-    const own = target.path.startsWith('/') && !target.path.startsWith('//')
-    return own && (target.userId === undefined || target.userId === userId) ? target.path : '/'
+    const isOwnPath = target.path.startsWith('/') && !target.path.startsWith('//')
+    return isOwnPath && (target.userId === undefined || target.userId === userId) ? target.path : '/'
   } catch {
     return '/'
   }

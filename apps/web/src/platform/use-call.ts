@@ -1,6 +1,8 @@
 import { QueryClient, useMutation, useQuery, type DefaultOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
+import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { CallError, send, type ReceivedFile } from './api'
 import { answerOrLast, nameOf, shownFromDevice, watchShown } from './last-answer'
 import { newKey } from './new-key'
@@ -42,11 +44,17 @@ export function refetchTopics(topics: readonly string[]): Promise<void> {
   })
 }
 
+/** Responses with data of children are cached on devices of parents only. */
+const isKept = ({ kept }: Pick<Call, 'kept'>): boolean =>
+  kept === 'family' ? isParent(queryClient.getQueryData(keyOf(getUserData, {}))) : kept === true
+
+const isParent = (user: UserData | undefined): boolean => user?.baseRoleType === roleTypes.Parent
+
 /** Query options of a call, for `useQuery`, `ensureQueryData` and `prefetchQuery`. */
 export const queryOf = <In, Parsed, Out>(call: Call<In, Parsed, Out>, input: In) => ({
   queryKey: keyOf(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Out> => {
-    if (!call.kept) return send(call, input, { signal }) as Promise<Out>
+    if (!isKept(call)) return send(call, input, { signal }) as Promise<Out>
     const queryKey = keyOf(call, input)
     const late = (answer: Out) => void queryClient.setQueryData(queryKey, answer as never)
     return answerOrLast(nameOf(queryKey), { call: call as Call<In, unknown, Out>, input, signal, late })

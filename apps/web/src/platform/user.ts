@@ -5,6 +5,7 @@ import { roleOfType, type Role } from '@asistent/domain/access/roles'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from './api'
 import { isSignedIn, keptUserKey, readToken } from './session'
+import { readStored, writeStored } from './stored'
 import { keyOf, queryClient, queryOf } from './use-call'
 
 // The signed-in user as screens see it. The last response is cached next to the token, so that the app opens offline;
@@ -15,25 +16,10 @@ const userQuery = {
   queryFn: async (context: { signal: AbortSignal }): Promise<UserData> => {
     const token = readToken()
     const user = await queryOf(getUserData, {}).queryFn(context)
-    if (token === readToken()) cacheUser(user)
+    // If the storage is full, the app cannot open offline.
+    if (token === readToken()) writeStored(keptUserKey, user)
     return user
   },
-}
-
-function cacheUser(user: UserData): void {
-  try {
-    localStorage.setItem(keptUserKey, JSON.stringify(user))
-  } catch {
-    // The storage is full: the app cannot open offline.
-  }
-}
-
-function cachedUser(): UserData | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(keptUserKey) ?? 'null') as UserData | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 export const useUser = (): UserData | undefined =>
@@ -45,7 +31,7 @@ export const currentUser = (): UserData | undefined => queryClient.getQueryData<
 /** Fetched once and refreshed through its topic. Guards call this before every screen. */
 export async function fetchUser(): Promise<UserData> {
   const response = queryClient.ensureQueryData(userQuery)
-  const cached = currentUser() ? undefined : cachedUser()
+  const cached = currentUser() ? undefined : readStored<UserData>(keptUserKey)
   if (!cached) return response
   const responseOrCached = response.catch((error: unknown) => {
     if (error instanceof CallError && (error.noAnswer || error.status >= 502)) return cached

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { CallError, send } from './api'
 import { newKey } from './new-key'
 import { isSignedIn, sessionBegan, sessionEnded } from './session'
+import { readStored, removeStored, storedNames, writeStored } from './stored'
 import { queryClient } from './use-call'
 import { currentUser, useUser } from './user'
 import { valueOf } from './value'
@@ -35,40 +36,22 @@ export type NewWaitingSend<Shown = unknown> = Pick<WaitingSend<Shown>, 'of' | 'w
 const prefixOf = (accountId: number) => `asistent.waiting.${accountId}.`
 const currentAccountId = () => currentUser()?.id ?? 0
 
-const read = (name: string): WaitingSend[] => {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as WaitingSend | null
-    return kept ? [kept] : []
-  } catch {
-    return []
-  }
-}
-
 const waiting = valueOf<readonly WaitingSend[]>([])
 
 function reload(accountId = currentAccountId()): void {
-  const own = prefixOf(accountId)
-  waiting.set(
-    Object.keys(localStorage)
-      .filter((name) => name.startsWith(own))
-      .toSorted()
-      .flatMap(read),
-  )
+  const names = storedNames(prefixOf(accountId)).toSorted()
+  waiting.set(names.flatMap((name) => readStored<WaitingSend>(name) ?? []))
 }
 
 /** Returns false if the storage rejects it. */
 function keep(one: WaitingSend): boolean {
-  try {
-    localStorage.setItem(one.id, JSON.stringify(one))
-  } catch {
-    return false
-  }
-  reload()
-  return true
+  const isStored = writeStored(one.id, one)
+  if (isStored) reload()
+  return isStored
 }
 
 export function dropWaiting({ id }: Pick<WaitingSend, 'id'>): void {
-  localStorage.removeItem(id)
+  removeStored(id)
   reload()
 }
 
@@ -175,8 +158,8 @@ export function useWaitingSends<Shown = unknown>(of?: string): readonly WaitingS
     reload(account)
     if (waiting.get().length > 0 && isSignedIn()) void sendWaiting()
   }, [account])
-  const own = useMemo(() => (of === undefined ? all : all.filter((one) => one.of === of)), [all, of])
-  return own as readonly WaitingSend<Shown>[]
+  const selected = useMemo(() => (of === undefined ? all : all.filter((one) => one.of === of)), [all, of])
+  return selected as readonly WaitingSend<Shown>[]
 }
 
 /** Sends, or queues if no response arrives; the result says which. Throws if the server rejects it. */

@@ -3,12 +3,13 @@ import { keepFormsWhenHidden, leaveKeepingForms } from '../platform/drafts'
 import { openWithoutParameters, reloadInto } from '../platform/reload'
 import { followSessionOfOtherTabs, sessionBegan, sessionEnded, type SessionEnd } from '../platform/session'
 import { followOtherTabs } from '../platform/tabs'
-import { rememberTarget } from '../platform/target'
+import { rememberExpired, rememberTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { currentUser } from '../platform/user'
 import { warn } from '../blocks/parts/ask'
 import { loadLayout } from './layouts'
 import type { AppRouter } from './router'
+import { hideOldToasts, watchToasts } from './toasts-of-page'
 
 // App-wide events (product.md 4 and 8): a 401 signs out, a 426 reloads, a maintenance response shows its page,
 // choices in another tab apply here too.
@@ -16,7 +17,10 @@ import type { AppRouter } from './router'
 /** Shows the sign-in page. Drafts and the requested page are stored for the same user. */
 async function showSignIn(router: AppRouter, reason: SessionEnd): Promise<void> {
   const { pathname, href } = router.state.location
-  if (reason === 'expired') rememberTarget(href, currentUser()?.id)
+  if (reason === 'expired') {
+    rememberTarget(href, currentUser()?.id)
+    rememberExpired()
+  }
   if (pathname === '/logout' || pathname.startsWith('/login')) return queryClient.clear()
   await leaveKeepingForms(() => router.navigate({ to: '/login', replace: true }))
   queryClient.clear()
@@ -38,6 +42,10 @@ export function listenForApp(router: AppRouter): void {
   window.addEventListener(underMaintenance, () => {
     if (router.state.location.pathname === '/under-maintenance') return
     void leaveKeepingForms(() => router.navigate({ to: '/under-maintenance' }))
+  })
+  watchToasts()
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) hideOldToasts()
   })
   followOtherTabs({
     reload: () => location.reload(),

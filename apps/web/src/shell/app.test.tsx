@@ -198,8 +198,8 @@ test('announces a wrong password and allows another attempt', async () => {
 test('names empty fields', async () => {
   await openApp('/login')
   fireEvent.click(await page.findByRole('button', { name: 'Вход' }))
-  expect(await page.findByText('Полето „Имейл“ е задължително')).toBeTruthy()
-  expect(page.getByText('Полето „Парола“ е задължително')).toBeTruthy()
+  expect(await page.findByText('Полето "Имейл" е задължително')).toBeTruthy()
+  expect(page.getByText('Полето "Парола" е задължително')).toBeTruthy()
 })
 
 test('asks for a second factor and sends it', async () => {

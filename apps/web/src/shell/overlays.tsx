@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import classes from './overlays.module.css'
 
 const labels = { confirm: 'Потвърди', cancel: 'Отказ' }
 
@@ -10,7 +11,7 @@ export function Overlays({ onReady }: { onReady: () => void }) {
   return (
     <>
       <ModalsProvider labels={labels} />
-      <Notifications position="top-right" limit={4} containerWidth={400} />
+      <Notifications position="top-right" limit={4} containerWidth={400} className={classes.toasts} />
     </>
   )
 }

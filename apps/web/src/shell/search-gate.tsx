@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent as KeyPress } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { atRest, later } from '../platform/later'
+import { isExpert } from '../platform/user'
 import classes from './search.module.css'
 import barClasses from './top-bar/top-bar.module.css'
 
@@ -17,6 +18,9 @@ export type KeyTaker = (key: string) => boolean
 const walking = new Set(['ArrowDown', 'ArrowUp', 'Enter'])
 
 let openSearch: (() => void) | undefined
+
+/** Experts find people by name only in a kindergarten whose names they have opened. */
+const readsNames = (user: UserData): boolean => !isExpert(user) || Boolean(user.namesUntil)
 
 export function SearchGate({ user }: { user: UserData }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -85,7 +89,7 @@ export function SearchGate({ user }: { user: UserData }) {
             aria-expanded={opened}
             aria-controls="search-results"
             aria-autocomplete="list"
-            placeholder="Страница, дете или служител…"
+            placeholder={readsNames(user) ? 'Страница, дете или служител…' : 'Страница или справка…'}
             autoComplete="off"
             spellCheck={false}
             value={typed}

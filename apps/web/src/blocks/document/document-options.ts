@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Call } from '@asistent/contract/core/call'
 import { actionsOf, type Action, type Actions } from '../parts/action'
 import type { Choice, ChoiceValue } from '../parts/choice'
@@ -44,6 +45,8 @@ interface OfDocument<Parsed, Doc> {
   readonly papers?: (paper: Papers<Doc>) => readonly Paper<Doc>[]
   /** Source and derived documents: reverses, reversed by, by request. */
   readonly related?: (doc: Doc) => readonly RelatedDocument[]
+  /** Replaces the fields once the document is read-only. */
+  readonly view?: (doc: Doc) => ReactNode
   /** Prominent notices: annulled with the reason, missing quantities. */
   readonly notices?: (doc: Doc) => readonly DocumentNotice[]
 }
@@ -62,6 +65,7 @@ export interface DocumentPlan {
   readonly actions: readonly Action<unknown>[]
   readonly papers: readonly Paper<unknown>[]
   readonly related: (doc: unknown) => readonly RelatedDocument[]
+  readonly view: ((doc: unknown) => ReactNode) | undefined
   readonly notices: (doc: unknown) => readonly DocumentNotice[]
   readonly history: string | undefined
 }
@@ -85,6 +89,7 @@ export function planDocument<In, Parsed, Doc>(options: DocumentOptions<In, Parse
     actions: (options.actions?.(actionsOf<Doc>()) ?? []) as unknown as readonly Action<unknown>[],
     papers: papersOf(options.papers),
     related: (doc) => options.related?.(doc as Doc) ?? [],
+    view: options.view as DocumentPlan['view'],
     notices: (doc) => options.notices?.(doc as Doc) ?? [],
     history,
   }

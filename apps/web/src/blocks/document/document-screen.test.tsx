@@ -95,7 +95,7 @@ describe('a document', () => {
     await screen.findByRole('heading', { name: 'Доставка № 0012' })
     fireEvent.change(screen.getByLabelText(/^Фактура/), { target: { value: '' } })
     press('Приключи')
-    expect(await screen.findByText('Полето „Фактура“ е задължително')).toBeTruthy()
+    expect(await screen.findByText('Полето "Фактура" е задължително')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('a document', () => {
     press('Анулирай')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Анулирай' }))
-    expect(await dialog.findByText('Полето „Причина“ е задължително')).toBeTruthy()
+    expect(await dialog.findByText('Полето "Причина" е задължително')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/^Причина/), { target: { value: 'Сгрешен доставчик' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Анулирай' }))
     expect(await screen.findByText('Анулирана: Сгрешен доставчик')).toBeTruthy()

@@ -89,7 +89,7 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
     >
       {!isNew && <Head document={document} record={record} />}
       {readOnly && !isNew ? (
-        <FormFacts sections={plan.sections} store={store} />
+        (document.view?.(record) ?? <FormFacts sections={plan.sections} store={store} />)
       ) : (
         <div className={classes.form}>
           <FormBody

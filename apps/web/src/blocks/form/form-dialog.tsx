@@ -12,11 +12,11 @@ import { createFormStore, FormContextHolder } from './form-store'
 import classes from './form.module.css'
 import { useSaving } from './use-saving'
 
-export interface FormQuestion<In, Parsed> {
+export interface FormQuestion<In, Parsed, Out = unknown> {
   readonly title: string
   /** Explanation above the fields. */
   readonly text?: string | undefined
-  readonly call: Call<In, Parsed, unknown>
+  readonly call: Call<In, Parsed, Out>
   /** Initial values, also sent along: the record's id, its version. */
   readonly values?: Partial<In> | undefined
   readonly fields: (field: Fields<Parsed>) => readonly (FormField | FormSection)[]
@@ -25,13 +25,15 @@ export interface FormQuestion<In, Parsed> {
   readonly danger?: boolean | undefined
   /** Success message. */
   readonly done?: string | undefined
+  /** Shows the response in a custom way instead of the success message. */
+  readonly tell?: ((answer: NoInfer<Out>) => void) | undefined
 }
 
 /**
  * Dialog with a few fields, e.g. the e-mail of an invitation. Longer forms are screens, which store drafts. Resolves
  * with true if sent, false if cancelled.
  */
-export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise<boolean> =>
+export const askForm = <In, Parsed, Out = unknown>(question: FormQuestion<In, Parsed, Out>): Promise<boolean> =>
   new Promise((resolve) => {
     const plan = planForm<In, Parsed, never>({
       title: { create: question.title, edit: question.title },
@@ -53,6 +55,7 @@ export const askForm = <In, Parsed>(question: FormQuestion<In, Parsed>): Promise
           text={question.text}
           action={question.action ?? 'Запиши'}
           danger={question.danger ?? false}
+          tell={question.tell as ((answer: unknown) => void) | undefined}
           close={(done) => {
             sent = done
             modals.close(id)
@@ -73,19 +76,21 @@ interface DialogFormProps {
   readonly text: string | undefined
   readonly action: string
   readonly danger: boolean
+  readonly tell: ((answer: unknown) => void) | undefined
   readonly close: (sent: boolean) => void
 }
 
-function DialogForm({ plan, text, action, danger, close }: DialogFormProps) {
+function DialogForm({ plan, text, action, danger, tell, close }: DialogFormProps) {
   const [store] = useState(() => createFormStore(plan.blank()))
   const { save, saving, refusal } = useSaving(plan, store, {})
 
   async function submit() {
     const saved = await save()
     if (!saved) return focusFirstError(store)
-    toast.done(plan.saved)
-    saved.warnings.forEach(toast.warned)
     close(true)
+    if (tell) tell(saved.answer)
+    else toast.done(plan.saved)
+    saved.warnings.forEach(toast.warned)
   }
   return (
     <FormContextHolder value={{ store, readOnly: false }}>

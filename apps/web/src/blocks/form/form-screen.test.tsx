@@ -76,14 +76,14 @@ describe('a form screen', () => {
     const { asked } = openNew(ok)
     await screen.findByRole('heading', { name: 'Ново дете' })
     press('Запиши')
-    expect(await screen.findByText('Полето „Име“ е задължително')).toBeTruthy()
-    expect(screen.getByText('Полето „Дата на раждане“ е задължително')).toBeTruthy()
-    expect(screen.getByText('Полето „Група“ е задължително')).toBeTruthy()
+    expect(await screen.findByText('Полето "Име" е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето "Дата на раждане" е задължително')).toBeTruthy()
+    expect(screen.getByText('Полето "Група" е задължително')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('4 полета трябва да се поправят')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Име/)))
     expect(savedBody(asked)).toBeUndefined()
     type(/^Име/, 'Рая')
-    expect(screen.queryByText('Полето „Име“ е задължително')).toBeNull()
+    expect(screen.queryByText('Полето "Име" е задължително')).toBeNull()
   })
 
   test('sends the values once, shows the success message and navigates back', async () => {

@@ -1,6 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useCall } from '../../platform/use-call'
-import { useRouteInput } from '../parts/route-input'
+import { routeInput, useRouteInput } from '../parts/route-input'
 import { shapeOf } from '../parts/schema'
 import { Answered } from '../parts/states'
 import type { FormPlan } from './form-options'
@@ -17,9 +18,23 @@ export function OpenedForm({ plan, Form }: OpenedFormProps) {
   const named = useRouteInput(plan.load)
   // Further URL parameters, e.g. the id of the parent record.
   const route = { ...useRouteInput(plan.save), ...named }
-  if (!plan.load || isUnnamed(plan.load, named)) return <Form key="new" plan={plan} record={undefined} route={route} />
+  const given = useGivenValues(plan.save)
+  if (!plan.load || isUnnamed(plan.load, named))
+    return <Form key="new" plan={prefilled(plan, given)} record={undefined} route={route} />
   return <RecordForm key={JSON.stringify(route)} Form={Form} plan={plan} load={plan.load} named={named} route={route} />
 }
+
+/** Query parameters with the names of fields are the first values of a new record: another screen prefills them. */
+function useGivenValues(save: FormPlan['save']): FormValues {
+  const search: FormValues = useSearch({ strict: false })
+  return routeInput(save, search)
+}
+
+const prefilled = (plan: FormPlan, given: FormValues): FormPlan => ({
+  ...plan,
+  blank: () => ({ ...plan.blank(), ...given }),
+  after: plan.after && ((id, address) => plan.after?.(id, { ...given, ...address }) ?? '/'),
+})
 
 /** True for a new record: its id is missing in the URL. Settings are a singleton without an id. */
 const isUnnamed = (load: NonNullable<FormPlan['load']>, route: FormValues): boolean =>

@@ -16,6 +16,12 @@ export type Refusal =
   | { readonly kind: 'stale'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string }
 
+interface SavedForm {
+  readonly id: number | string | null
+  readonly warnings: readonly string[]
+  readonly answer: unknown
+}
+
 const staleCode = 'platform.stale'
 
 /** Validation errors of the schema, in Bulgarian, by path. */
@@ -65,7 +71,7 @@ export function useSaving(
   }
 
   /** Returns the saved record's id and warnings; undefined if rejected. Ignores a second press while saving. */
-  async function save(): Promise<{ id: number | string | null; warnings: readonly string[] } | undefined> {
+  async function save(): Promise<SavedForm | undefined> {
     if (busy.current) return undefined
     busy.current = true
     try {
@@ -92,7 +98,7 @@ export function useSaving(
       const answer = await sending.mutateAsync(input)
       assertDone(answer)
       const { entityId = null, warnings = [] } = (answer ?? {}) as Partial<Saved>
-      return { id: entityId, warnings }
+      return { id: entityId, warnings, answer }
     } catch (error) {
       await refusedBy(error)
       return undefined

@@ -1,5 +1,5 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { Alert, Button, FileInput, Progress, Text } from '@mantine/core'
+import { Alert, Button, FileInput, Group, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useSend } from '../../platform/use-call'
@@ -18,6 +18,8 @@ interface ImportOptions<Checked, Ran> {
   readonly lead: string
   /** The empty template. */
   readonly template: Call<object, unknown, AnsweredFile>
+  /** The current data in the form of the template, and the label of its button. */
+  readonly current?: { readonly call: Call<object, unknown, AnsweredFile>; readonly label: string }
   /** Dry run: stores nothing. */
   readonly check: Call<Files, unknown, Checked>
   readonly run: Call<Files, unknown, Ran>
@@ -41,7 +43,6 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
 ) =>
   function ImportScreen() {
     const [file, setFile] = useState<File | null>(null)
-    const { download, busy } = useDownload()
     const checking = useSend(options.check)
     const running = useSend(options.run)
     const may = useMay(options.run)
@@ -70,20 +71,15 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
       <Page title={options.title} lead={options.lead}>
         <Section title="1. Шаблон">
           {options.howTo && <Text>{options.howTo}</Text>}
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={busy !== null}
-            onClick={() => void download(options.template, {})}
-            style={{ alignSelf: 'start' }}
-          >
-            Изтегли шаблона
-          </Button>
+          <Group gap="sm">
+            <DownloadButton call={options.template} label="Изтегли шаблона" />
+            {options.current && <DownloadButton {...options.current} />}
+          </Group>
         </Section>
         <Section title="2. Проверка">
           <FileInput
             label="Попълнен файл"
-            placeholder="Изберете файл на Excel (.xlsx)"
+            placeholder="Изберете файл на Excel (.xlsx) или CSV"
             accept=".xlsx,.csv"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             clearable
@@ -121,3 +117,23 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
       </Page>
     )
   }
+
+function DownloadButton({
+  call,
+  label,
+}: {
+  readonly call: Call<object, unknown, AnsweredFile>
+  readonly label: string
+}) {
+  const { download, busy } = useDownload()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy !== null}
+      onClick={() => void download(call, {})}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -15,6 +15,7 @@ export function DayCalendar({ value, onPick, days }: DayCalendarProps) {
   return (
     <BulgarianDates>
       <DatePicker
+        highlightToday
         value={value}
         {...(value && { defaultDate: value })}
         {...(days && { minDate: days.from, maxDate: days.to })}

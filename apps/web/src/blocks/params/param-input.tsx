@@ -292,7 +292,7 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
       <Picker
         label={param.label}
         source={source}
-        {...(!param.required && { placeholder: 'Всички' })}
+        {...(!param.required && { placeholder: ('unchosen' in param && param.unchosen) || 'Всички' })}
         clearable={!param.required}
         value={value}
         onChange={(key) => set({ [name]: key })}

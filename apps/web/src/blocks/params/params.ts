@@ -32,7 +32,7 @@ export type Param = Common &
   (
     | { readonly kind: 'text' | 'day' | 'moment' | 'days' | 'week' | 'month' | 'months' | 'schoolYear' | 'switch' }
     | { readonly kind: 'select' | 'many' | 'yesNo'; readonly choices: readonly Choice[] }
-    | { readonly kind: 'pick' | 'pickMany'; readonly source: Source }
+    | { readonly kind: 'pick' | 'pickMany'; readonly source: Source; readonly unchosen?: string | undefined }
   )
 
 type Choosable<P, F extends keyof P> = NonNullable<P[F]> & ChoiceValue
@@ -47,6 +47,8 @@ interface Named {
 interface Picked extends Named {
   /** Required for users who see it, although optional in the call. */
   readonly required?: boolean
+  /** What an empty choice means; 'all' by default. */
+  readonly unchosen?: string
 }
 
 /** Parameters that narrow a choice without being sent. */
@@ -157,7 +159,14 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
     pick: (name, source, options) => {
       const rest = common([name], options)
       const required = options?.required ?? rest.required
-      return { kind: 'pick', source: source as Source, ...rest, required, within: options?.within }
+      return {
+        kind: 'pick',
+        source: source as Source,
+        ...rest,
+        required,
+        within: options?.within,
+        unchosen: options?.unchosen,
+      }
     },
     pickMany: (name, source, options) => ({
       kind: 'pickMany',

@@ -21,6 +21,12 @@ interface Named<Subject> {
   readonly when?: (subject: Subject) => boolean
 }
 
+/** Call that reverses the action; the success message offers it for some seconds. */
+export interface Undo<Subject> {
+  readonly call: Call
+  readonly input: (subject: Subject) => unknown
+}
+
 export interface SendingAction<Subject> extends Named<Subject> {
   readonly kind: 'send'
   readonly call: Call
@@ -31,6 +37,7 @@ export interface SendingAction<Subject> extends Named<Subject> {
   readonly danger?: boolean | undefined
   /** Success message. */
   readonly done?: string | undefined
+  readonly undo?: Undo<Subject> | undefined
   /** Custom message from the response, e.g. how many letters were sent and to whom not. */
   readonly tell?: ((answer: never) => void) | undefined
 }
@@ -53,6 +60,7 @@ export interface AskingAction<Subject> extends Named<Subject> {
   readonly action?: string | undefined
   readonly danger?: boolean | undefined
   readonly done?: string | undefined
+  readonly undo?: Undo<Subject> | undefined
 }
 
 export type DoingAction<Subject> = SendingAction<Subject> | AskingAction<Subject>
@@ -137,7 +145,7 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
       refreshTopics(action.call.topics)
       if (action.tell) action.tell(answer as never)
       else {
-        toast.done(action.done ?? 'Готово')
+        tellDone(action, subject)
         ;(answer as Partial<Done> | null)?.warnings?.forEach(toast.warned)
       }
     }
@@ -146,6 +154,12 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
     toast.failed(error, action.label)
     return false
   }
+}
+
+function tellDone<Subject>({ done = 'Готово', undo }: DoingAction<Subject>, subject: Subject): void {
+  if (!undo) return void toast.done(done)
+  const reverse: SendingAction<Subject> = { kind: 'send', label: 'Върни', ...undo, done: 'Решението е върнато' }
+  toast.undoable(done, () => void runAction(reverse, subject))
 }
 
 /** Lazy-loads the form, so that lists do not include it. */
@@ -160,5 +174,6 @@ async function ask<Subject>(action: AskingAction<Subject>, subject: Subject): Pr
     action: action.action,
     danger: action.danger,
     done: action.done,
+    tell: action.undo && (() => tellDone(action, subject)),
   })
 }

@@ -1,25 +1,14 @@
 import { useCallback, useState } from 'react'
+import { readStored, writeStored } from '../../platform/stored'
 
 // Small preferences in localStorage: chosen columns, keyboard layout. No data about children.
 
 const keyOf = (name: string) => `asistent.${name}`
 
-export function remembered<Value>(name: string, otherwise: Value): Value {
-  try {
-    const text = localStorage.getItem(keyOf(name))
-    return text === null ? otherwise : (JSON.parse(text) as Value)
-  } catch {
-    return otherwise
-  }
-}
+export const remembered = <Value>(name: string, otherwise: Value): Value => readStored<Value>(keyOf(name)) ?? otherwise
 
-export function remember(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(value))
-  } catch {
-    // The storage is full or blocked: the preference is lost.
-  }
-}
+/** If the storage is full or blocked, the preference is lost. */
+export const remember = (name: string, value: unknown): void => void writeStored(keyOf(name), value)
 
 export function useRemembered<Value>(name: string, otherwise: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => remembered(name, otherwise))

@@ -1,15 +1,12 @@
 import type { InputOf } from '@asistent/contract/core/call'
 import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/light/identity/session.calls'
-import { CallError, send } from '../../platform/api'
+import { send, serverTextOr } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
 import { leavePage, openWithoutParameters } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
 import { ask, warn } from './ask'
 
 // Choices shared by all tabs: kindergarten, school year and currency (product.md 2 and 4).
-
-const serverTextOr = (text: string, error: unknown) =>
-  error instanceof CallError && !error.noAnswer ? error.message : text
 
 const mayLeave = async (title: string, action: string): Promise<boolean> =>
   !hasUnsavedForms() ||

@@ -119,6 +119,15 @@ export function Answered<Out>({
   // A failed refetch keeps the current data on screen.
   if (answer.data !== undefined) return empty && hasNone(answer.data) ? <Empty {...empty} /> : children(answer.data)
   if (back !== undefined && isUnknown(answer.error)) return <UnknownRecord back={back} />
-  if (answer.error) return <Failed error={answer.error} retry={() => void answer.refetch()} />
+  if (answer.error) {
+    const failed = <Failed error={answer.error} retry={() => void answer.refetch()} />
+    return back === undefined ? (
+      failed
+    ) : (
+      <Page title="Страницата не се отвори" back={back}>
+        {failed}
+      </Page>
+    )
+  }
   return <Waiting {...(lines !== undefined && { lines })} />
 }

@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 import { CallError } from '../../platform/api'
+import { UndoMessage } from './undo-message'
 
 // Toasts about completed actions. Anything that needs an action is on the screen itself.
 
@@ -8,6 +10,21 @@ export const errorText = (error: unknown): string =>
 
 export const toast = {
   done: (message: string) => notifications.show({ message, color: 'green', withBorder: true }),
+  /** Offers to reverse the action for ten seconds. */
+  undoable: (message: string, undo: () => void) => {
+    const id = notifications.show({
+      message: createElement(UndoMessage, {
+        message,
+        undo: () => {
+          notifications.hide(id)
+          undo()
+        },
+      }),
+      color: 'green',
+      withBorder: true,
+      autoClose: 10_000,
+    })
+  },
   told: (message: string) => notifications.show({ message, color: 'blue', withBorder: true }),
   warned: (message: string) => notifications.show({ message, color: 'orange', withBorder: true, autoClose: 8000 }),
   failed: (error: unknown, title?: string) =>

@@ -18,6 +18,7 @@ import { screens } from '../slices'
 import { TopBar } from '../top-bar/top-bar'
 import { useLiveNotices } from '../use-live-notices'
 import classes from './default-layout.module.css'
+import { useNamesExpiry } from '../use-names-expiry'
 
 /** Records the visit for the list of recent screens. */
 function useNotedVisits(user: UserData | undefined) {
@@ -47,6 +48,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     [router, header.counters, closeMenu],
   )
   useNotedVisits(user)
+  useNamesExpiry({ namesUntil: user?.namesUntil })
   if (!user) return children
   return (
     <div className={classes.frame}>

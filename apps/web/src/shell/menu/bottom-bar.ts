@@ -47,11 +47,11 @@ const wanted: Record<Role, readonly Wanted[]> = {
   ],
   Manciple: [
     home,
-    ['/kitchen/menu', 'Меню за деня'],
-    ['/storage/calculations', 'Калкулации'],
+    ['/kitchen/day', 'Денят в кухнята'],
+    ['/storage/stock', 'Доставка'],
     ['/storage/stock-availability', 'Наличности'],
     ['/storage/requests', 'Искания'],
-    ['/attendances/references/for-day', 'За деня'],
+    ['/kitchen/menu', 'Меню за деня'],
     messages,
   ],
   Parent: [

@@ -8,12 +8,12 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { CallError } from '../../platform/api'
-import { ask, warn } from '../../blocks/parts/ask'
+import { ask } from '../../blocks/parts/ask'
 import type { Download, ExternalModule, HeaderParts } from '../../platform/slice/header-parts'
 import { useGiven } from '../../platform/slice/parts'
 import { Dropdown } from './dropdown'
 import { showsExternalModules } from '../../platform/header-rules'
+import { openModule } from './open-module'
 import classes from './top-bar.module.css'
 
 type Systems = NonNullable<HeaderParts['externalSystems']>
@@ -133,25 +133,4 @@ const Entry = ({ label, icon: Sign, onClick }: { label: string; icon: Icon; onCl
 async function follow(name: Download, address: string) {
   const { label, question, action } = downloads[name]
   if (await ask({ title: label, text: question, action })) window.open(address, '_blank', 'noopener')
-}
-
-/**
- * Opens the window synchronously with the click, because popup blockers block later ones, and sets its URL
- * afterwards.
- */
-async function openModule(name: ExternalModule, redirectAddress: (name: ExternalModule) => Promise<string>) {
-  const opened = window.open('', '_blank')
-  try {
-    const address = await redirectAddress(name)
-    if (opened) {
-      opened.opener = null
-      opened.location.replace(address)
-    } else location.assign(address)
-  } catch (error) {
-    opened?.close()
-    warn(
-      'Връзка с външна система',
-      error instanceof CallError && !error.noAnswer ? error.message : 'Неуспешно зареждане на връзка!',
-    )
-  }
 }

@@ -1,7 +1,7 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
+import { roleLabel, roleOfType, roleTypes } from '@asistent/domain/access/roles'
 import { later } from '../../platform/later'
 import { isExpert, roleOf } from '../../platform/user'
 import { Dropdown } from './dropdown'
@@ -21,6 +21,10 @@ interface Choice {
   readonly chosen: boolean
 }
 
+const isFamilyOfSeveral = ({ kindergartens }: UserData): boolean =>
+  new Set(kindergartens.map(({ id }) => id)).size > 1 &&
+  kindergartens.every(({ roleType }) => roleType === roleTypes.Parent)
+
 const choicesOf = (user: UserData): Choice[] =>
   user.kindergartens.flatMap((kindergarten) => {
     const alone = { kindergarten, consolidated: false, chosen: kindergarten.isSelected && !user.consolidation }
@@ -34,6 +38,9 @@ const nameOf = ({ kindergarten, consolidated }: Choice) =>
 /** Name and town of the current kindergarten; a menu for users of several. */
 export function KindergartenName({ user }: { user: UserData }) {
   if (isExpert(user)) return <OverseenName user={user} />
+  // A parent reads and answers for all kindergartens of the children together, so there is nothing to choose.
+  if (isFamilyOfSeveral(user))
+    return <Place name={user.kindergartens.map(({ name }) => name).join(', ')} town="всички детски градини" />
   const choices = choicesOf(user)
   const chosen = choices.find((choice) => choice.chosen) ?? choices[0]
   if (!chosen || !showsSwitcher(user)) return <Place name={roleLabel[roleOf(user)]} town="" />

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { getModuleLink } from '@asistent/contract/institutions/modules.calls'
+import { notifications } from '@mantine/notifications'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { send } from '../../platform/api'
 import { announceChoice, followOtherTabs } from '../../platform/tabs'
-import { chooseSchoolYear } from '../../blocks/parts/shared-choices'
+import { chooseKindergarten, chooseSchoolYear } from '../../blocks/parts/shared-choices'
+import { openModule } from './open-module'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,6 +26,47 @@ test.each([
   await chooseSchoolYear(1)
   await waitFor(() => expect(opened).toHaveBeenCalledWith(address.split('?')[0]))
   expect(reloaded).not.toHaveBeenCalled()
+})
+
+describe('a failed switch or link', () => {
+  const answers = [
+    ['a 500 without a body', new Response('', { status: 500 }), undefined],
+    ['a 500 without a text', new Response('{"isSuccessful":false}', { status: 500 }), undefined],
+    ['a page of a proxy', new Response('<html>', { status: 502 }), undefined],
+    [
+      'an unknown error',
+      new Response('{"code":"platform.unexpected","errorMessage":"Възникна грешка!"}', { status: 500 }),
+      undefined,
+    ],
+    [
+      'a text of the server',
+      new Response('{"code":"x.y","errorMessage":"Нямате достъп до нея."}', { status: 403 }),
+      'Нямате достъп до нея.',
+    ],
+  ] as const
+  const actions = [
+    ['Смяна на детска градина', 'Неуспешна смяна на детска градина!', () => chooseKindergarten({ id: 2 })],
+    [
+      'Връзка с външна система',
+      'Неуспешно зареждане на връзка!',
+      () => openModule('documentation', async () => (await send(getModuleLink, { module: 'documentation' })).data),
+    ],
+  ] as const
+
+  test.each(
+    actions.flatMap(([title, text, run]) =>
+      answers.map(([of, response, own]) => ({ title, of, response, own, text, run })),
+    ),
+  )(
+    '$title with $of shows the text of the specification or of the server',
+    async ({ title, response, own, text, run }) => {
+      const shown = vi.spyOn(notifications, 'show').mockReturnValue('')
+      vi.stubGlobal('open', () => null)
+      vi.stubGlobal('fetch', () => Promise.resolve(response.clone()))
+      await run()
+      expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title, message: own ?? text }))
+    },
+  )
 })
 
 test('another tab’s change of the school year removes URL parameters; a change of the currency only reloads', async () => {

@@ -1,0 +1,2 @@
+/** Offline queue of 'Прочетох' (waiting-sends.ts), shared by the home page and the message. */
+export const acknowledgementQueue = 'acknowledgements'
