@@ -89,8 +89,8 @@ function createLists() {
     isEmpty: () => columns.length === 0,
     /** Range of the list; equal lists share one. */
     place(choices: readonly string[]): string {
-      const known = columns.findIndex((one) => one.join('\n') === choices.join('\n'))
-      const at = known < 0 ? columns.push(choices) - 1 : known
+      const sameList = columns.findIndex((one) => one.join('\n') === choices.join('\n'))
+      const at = sameList < 0 ? columns.push(choices) - 1 : sameList
       const letter = letterOf(at)
       return `'${listSheet}'!$${letter}$1:$${letter}$${choices.length}`
     },

@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx as readWorkbook } from 'hucre/xlsx'
 
+import { csvSheet } from '@asistent/domain/kernel/import-sheet'
 import { refuseDocument } from './refusal'
 import { exceedsTable } from './table-size'
 import { zipEntries } from './zip-size'
@@ -57,7 +58,7 @@ function readCsv(bytes: Uint8Array): ReadSheet[] {
   if (text.includes('\u0000')) throw refuseDocument('file-unreadable')
   const rows = parseCsv(text, { skipEmptyRows: true, maxRows: mostRows + 1 })
   if (rows.length > mostRows) throw refuseDocument('file-unpacks-too-large')
-  return [{ name: 'CSV', rows: rows.map((row) => row.map((cell) => (cell === '' ? null : readCell(cell)))) }]
+  return [{ name: csvSheet, rows: rows.map((row) => row.map((cell) => (cell === '' ? null : readCell(cell)))) }]
 }
 
 /** Decodes UTF-8, or Windows-1251 if it is no valid UTF-8. */

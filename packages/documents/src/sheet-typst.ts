@@ -28,6 +28,8 @@ export interface ReportInput {
   /** Headings above neighbouring columns with the number of columns; an empty text means none. */
   headings: { text: string; span: number }[]
   rows: InputRow[]
+  /** How many of the last rows stay on one page with the notes and signatures. */
+  lastRows: number
   signatures: { role: string; name: string }[]
   notes: string[]
   /** Lines of the cover and of the certification of a book; empty: a report. */
@@ -88,11 +90,20 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
     titleHeight: layout.titleHeight,
     headings: headingsOf(sheet.columns),
     rows,
+    lastRows: lastRowsOf(rows),
     signatures: signatureLines(sheet.signatures),
     notes: (sheet.notes ?? []).map(line),
     cover: sheet.book ? coverLines(sheet.book).map(line) : [],
     certified: sheet.book ? certifiedLines(sheet.book).map(line) : [],
   }
+}
+
+/** The last two rows with their sums and with the heading above them. */
+export function lastRowsOf(rows: readonly Pick<InputRow, 'kind'>[]): number {
+  let start = rows.length
+  for (let entries = 0; start > 0 && entries < 2;) if (rows[--start]?.kind === 'row') entries += 1
+  while (start > 0 && rows[start - 1]?.kind === 'group') start -= 1
+  return rows.length - start
 }
 
 export function coverLines({ startedOn, endedOn }: BookOfEntries): string[] {

@@ -231,13 +231,13 @@ function merge(page: Page, startRow: number, startCol: number, endRow: number, e
 }
 
 function styleCache(): (align: CellLook['align'], numFmt: string | undefined, tone: Tone, row: RowKind) => CellStyle {
-  const known = new Map<string, CellStyle>()
+  const styles = new Map<string, CellStyle>()
   return (align, numFmt, tone, row) => {
     const key = `${align} ${numFmt} ${tone} ${row}`
-    const found = known.get(key)
+    const found = styles.get(key)
     if (found) return found
     const made = cellStyle({ align, tone, row, ...(numFmt === undefined ? {} : { numFmt }) })
-    known.set(key, made)
+    styles.set(key, made)
     return made
   }
 }

@@ -3,7 +3,7 @@ import type { CellStyle } from 'hucre/xlsx'
 import type { Align, Tone } from './sheet'
 
 /**
- * The look of the spreadsheet, close to the paper's. Calibri stands in for Sofia Sans, which few offices have.
+ * The look of the spreadsheet, close to the paper's. Calibri replaces Sofia Sans, which few offices have.
  * The writer drops the font's name unless it is repeated wherever a font is set, so every font goes through `font`.
  */
 const fontName = 'Calibri'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codesIn, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { parseStatement } from '../read-statement'
 
-const own = 'BG80BNBG96611020345678'
+const ourIban = 'BG80BNBG96611020345678'
 const code = paymentCode(1234)
 
 const amount = (sum = '22.00', currency = 'EUR') => `<Amt Ccy="${currency}">${sum}</Amt>`
@@ -20,7 +20,7 @@ const entry = (
   `<Ntry>${sum}<CdtDbtInd>${direction}</CdtDbtInd>${more}${status === '' ? '' : `<Sts>${status}</Sts>`}${day}<AcctSvcrRef>R1</AcctSvcrRef><NtryDtls>${inside}</NtryDtls></Ntry>`
 const details = (inside: string) => `<TxDtls>${inside}</TxDtls>`
 const text = (inside: string) => details(`<RmtInf>${inside}</RmtInf>`)
-const account = (iban = own) => `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`
+const account = (iban = ourIban) => `<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`
 const statement = (...entries: string[]) => `<Stmt>${account()}${entries.join('')}</Stmt>`
 const file = (inside: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>${inside}</BkToCstmrStmt></Document>`
@@ -55,11 +55,11 @@ test('version 02: account, payer, text and reference of an entry', () => {
   )
   expect(found).toMatchObject({
     format: 'CAMT.053',
-    iban: own,
+    iban: ourIban,
     skipped: 1,
     lines: [
       {
-        account: own,
+        account: ourIban,
         bookedOn: '2026-11-12',
         payer: 'Иван & Петя',
         payerIban: 'BG18RZBB91550123456789',
@@ -195,7 +195,7 @@ test('CAMT: a code after a long text is kept', () => {
 test('CAMT: each statement has its account, whatever comes first', () => {
   const other = 'BG18RZBB91550123456789'
   const found = parseStatement(file(`${statement(entry())}<Stmt>${entry()}${account(other)}</Stmt>`))
-  expect(found?.lines.map((line) => line.account)).toEqual([own, other])
+  expect(found?.lines.map((line) => line.account)).toEqual([ourIban, other])
 })
 
 test('CAMT: windows-1251 and a byte order mark', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { codesIn, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { parseStatement } from '../read-statement'
 
-const own = 'BG80BNBG96611020345678'
+const ourIban = 'BG80BNBG96611020345678'
 const balance = (currency: string, tag = '60F') => `:${tag}:C261112${currency}1000,00`
-const message = (lines: string[], { head = [balance('EUR')], iban = own } = {}) =>
+const message = (lines: string[], { head = [balance('EUR')], iban = ourIban } = {}) =>
   [
     ':20:ST1',
     `:25:${iban}`,
@@ -28,12 +28,12 @@ test('MT940: numbered and plain narrative, thousands, payments out', () => {
   ])
   expect(parseStatement(file)).toMatchObject({
     format: 'MT940',
-    iban: own,
+    iban: ourIban,
     skipped: 1,
     unread: [],
     lines: [
       {
-        account: own,
+        account: ourIban,
         amount: { minor: 102_250 },
         payer: 'ИВАН ПЕТРОВ',
         details: 'Такса Мария Петрова',
@@ -62,7 +62,7 @@ test('MT940: the closing balance alone states the currency, balances that differ
     lines: [],
     unposted: [{ currency: null }],
   })
-  expect(parseStatement([':20:X', `:25:${own}`, plain].join('\n'))).toMatchObject({
+  expect(parseStatement([':20:X', `:25:${ourIban}`, plain].join('\n'))).toMatchObject({
     lines: [],
     unposted: [{ currency: null }],
   })
@@ -75,7 +75,7 @@ test('MT940: several statements of a file, each with its account and currency', 
       '\r\n',
     ),
   )
-  expect(found?.lines.map(({ account }) => account)).toEqual([own, other])
+  expect(found?.lines.map(({ account }) => account)).toEqual([ourIban, other])
   expect(found?.unposted).toMatchObject([{ currency: 'USD' }])
 })
 

@@ -121,6 +121,17 @@ export const baseSource = String.raw`
   })
 }
 
+// The last rows of a table with its notes and signatures: on one page, so that no page has signatures
+// alone. At the top of a page they repeat the head of their table. A very tall tail may break.
+#let with-last-rows(d, rows-of, last, closing) = {
+  if last.len() == 0 { return closing }
+  let tail(head) = { rows-of(last, head); closing }
+  block(above: 0pt, width: 100%, layout(size => {
+    let height = measure(block(width: size.width, tail(true))).height
+    block(above: 0pt, breakable: height > 380pt, width: 100%, context tail(here().position().y < d.margins.top * 1mm + 2pt))
+  }))
+}
+
 #let parameter(p) = {
   text(fill: soft, p.label + ": ")
   text(weight: 500, p.value)

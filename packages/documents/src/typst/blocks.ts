@@ -14,7 +14,8 @@ export const blocksSource = String.raw`
   align(at, par(rich(b.pieces)))
 }
 
-#let table-block(b) = {
+// Some of the rows, with or without the heads of the columns.
+#let table-rows(b, rows, head) = {
   set text(size: 0.92em, number-width: "tabular", hyphenate: false)
   set par(leading: 0.4em, justify: false)
   let aligns = b.columns.map(c => (left: left, center: center, right: right).at(c.align) + horizon)
@@ -24,11 +25,14 @@ export const blocksSource = String.raw`
     align: aligns,
     stroke: hair,
     inset: (x: 4pt, y: 0.42em),
-    table.header(..b.columns.map(c => table.cell(fill: head-fill, align: center + horizon, text(weight: 600, c.title)))),
-    ..b.rows.flatten(),
-    ..b.totals.map(t => table.cell(fill: group-fill, text(weight: 700, t))),
+    ..if head { (table.header(..b.columns.map(c => table.cell(fill: head-fill, align: center + horizon, text(weight: 600, c.title)))),) },
+    ..rows.flatten(),
   )
 }
+
+#let table-totals(b) = if b.totals.len() == 0 { () } else { (b.totals.map(t => table.cell(fill: group-fill, text(weight: 700, t))),) }
+
+#let table-block(b) = table-rows(b, b.rows + table-totals(b), true)
 
 #let blanks-block(b) = {
   let rule = line(length: 100%, stroke: 0.5pt + line-colour)
@@ -48,6 +52,24 @@ export const blocksSource = String.raw`
   else if b.kind == "blanks" { block(above: 1.8em, below: 1em, width: 100%, blanks-block(b)) }
   else if b.kind == "space" { v(b.lines * 1.4em) }
   else if b.kind == "page-break" { pagebreak(weak: true) }
+}
+
+// The last block with the signatures, on one page: no page has signatures alone. A long table breaks before its
+// last rows, if its widths do not depend on the rows; another long block may break anywhere.
+#let body-ending(d, closing) = {
+  if d.body.len() == 0 { return closing }
+  let last = d.body.last()
+  if last.kind == "table" and last.rows.len() > 2 and last.columns.all(c => c.share > 0) {
+    let rows = last.rows + table-totals(last)
+    let split = last.rows.len() - 2
+    block(above: 1em, below: 0pt, width: 100%, table-rows(last, rows.slice(0, split), true))
+    with-last-rows(d, (some, head) => table-rows(last, some, head), rows.slice(split), closing)
+  } else {
+    layout(size => {
+      let whole = { body-block(last); closing }
+      block(breakable: measure(block(width: size.width, whole)).height > 380pt, width: 100%, whole)
+    })
+  }
 }
 
 // The place of the stamp is above the signatures: 'М.П.' (място за печат).

@@ -20,7 +20,8 @@ export const letterSource = String.raw`
       stack(spacing: 8pt, ..lines)
     })
     v(7mm)
-    for b in d.body { body-block(b) }
+    for b in d.body.slice(0, calc.max(0, d.body.len() - 1)) { body-block(b) }
+    body-ending(d, {
     if d.attachments.len() > 0 {
       block(above: 1.6em, {
         set text(size: 0.94em)
@@ -29,6 +30,7 @@ export const letterSource = String.raw`
       })
     }
     closing(d)
+    })
     for note in d.notes { block(above: 1.4em, text(size: 8.5pt, fill: soft, note)) }
   },
 )

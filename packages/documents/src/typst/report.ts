@@ -49,22 +49,22 @@ export const reportSource = String.raw`
   upper-row + lower-row
 }
 
-#let report-table(d) = {
+// Some of the rows, with or without the heads of the columns.
+#let report-table(d, rows, head) = {
   set text(size: d.fontSize * 1pt, number-width: "tabular", hyphenate: false)
   set par(leading: 0.38em)
   let count = d.columns.len()
   let aligns = d.columns.map(c => (left: left, center: center, right: right).at(c.align))
-  let kinds = d.rows.map(r => r.kind)
   table(
     columns: d.columns.map(c => c.width * 1pt),
     align: (x, y) => aligns.at(x, default: left) + horizon,
     stroke: hair,
     inset: (x: 3pt, y: 0.38em),
-    table.header(..report-head(d)),
+    ..if head { (table.header(..report-head(d)),) },
     ..if d.rows.len() == 0 {
       (table.cell(colspan: count, align: center, inset: 9pt, text(fill: soft, "Няма данни за избраните условия.")),)
     },
-    ..d.rows.map(report-row.with(count)).flatten(),
+    ..rows.map(report-row.with(count)).flatten(),
   )
 }
 
@@ -118,9 +118,12 @@ export const reportSource = String.raw`
     v(0.9em)
     report-title(d)
     v(0.7em)
-    report-table(d)
-    for note in d.notes { block(above: 0.8em, text(size: 8.5pt, fill: soft, note)) }
-    if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures, per-row: if d.landscape { 4 } else { 3 }) }
+    let first = d.rows.slice(0, d.rows.len() - d.lastRows)
+    if d.lastRows == 0 or first.len() > 0 { block(below: 0pt, width: 100%, report-table(d, first, true)) }
+    with-last-rows(d, (rows, head) => report-table(d, rows, head or first.len() == 0), d.rows.slice(d.rows.len() - d.lastRows), {
+      for note in d.notes { block(above: 0.8em, text(size: 8.5pt, fill: soft, note)) }
+      if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures, per-row: if d.landscape { 4 } else { 3 }) }
+    })
     if d.certified.len() > 0 { book-certified(d) }
   },
 )
