@@ -1,16 +1,18 @@
 import { listAbsenceDays, reportAbsence, takeBackAbsence } from '@asistent/contract/attendance/absence.calls'
 import { getGroupDay } from '@asistent/contract/attendance/day.calls'
 import { getMonthGrid, saveMarks } from '@asistent/contract/attendance/grid.calls'
+import { saveNote } from '@asistent/contract/attendance/notes.calls'
 import {
   getRequest,
   listRequests,
   saveParentRequest,
   withdrawRequest,
 } from '@asistent/contract/attendance/requests.calls'
+import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { sofiaInstant, day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
+import { childOfParent, clearAttendance, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // Monday, 16.11.2026, 07:30: today and tomorrow are attendance days, before the kitchen's cut-off.
 
@@ -121,6 +123,72 @@ describe('a parent reports an absence', () => {
       toDate: tuesday,
     })
     expect((await offered())?.days[1]).toMatchObject({ report: null, requestId, type: 4 })
+  })
+})
+
+describe('illness of several days', () => {
+  const wednesday = '2026-11-18'
+  const openEnded = () =>
+    parent.ok(reportAbsence, { studentId: child.id, forDate: monday, reason: ill, openEnded: true })
+  const reportedDays = async () =>
+    (
+      await director.ok(getMonthGrid, { groupId: child.groupId, month: 11, year: 2026, studentIds: [child.id] })
+    ).result[0]?.student.absenceReports.map(({ forDate }) => forDate)
+  const present = (forDate: string) =>
+    director.ok(saveMarks, { classId: child.groupId, items: [{ studentId: child.id, forDate, type: 2 }] })
+
+  test('without an end covers the attendance days until the parent says when the child comes', async () => {
+    const { entityId } = await openEnded()
+    const days = await reportedDays()
+    expect(days?.slice(0, 6)).toEqual([monday, tuesday, wednesday, '2026-11-19', '2026-11-20', '2026-11-23'])
+    expect(days?.at(-1)).toBe('2026-11-30')
+    expect((await offered())?.days.map(({ report: told }) => told)).toEqual(
+      [0, 1].map(() =>
+        expect.objectContaining({ id: entityId, fromDate: monday, toDate: '2026-12-15', openEnded: true }),
+      ),
+    )
+    await parent.ok(takeBackAbsence, { id: entityId, comesOn: wednesday })
+    expect(await reportedDays()).toEqual([monday, tuesday])
+    expect((await offered())?.days[0]?.report).toMatchObject({ toDate: tuesday, openEnded: false })
+  })
+
+  test('ends with the first presence, and continues if the mark was a mistake', async () => {
+    await openEnded()
+    world.setNow(sofiaInstant(day(wednesday), '10:00'))
+    await present(wednesday)
+    expect(await reportedDays()).toEqual([monday, tuesday, wednesday])
+    await world.sql(`delete from attendance where child_id = $1`, [child.id])
+    expect((await reportedDays())?.length).toBeGreaterThan(3)
+  })
+
+  test('the note is added later; until then its days are listed', async () => {
+    await openEnded()
+    expect((await offered())?.withoutNote).toEqual({ fromDate: monday, toDate: monday })
+    world.setNow(sofiaInstant(day(wednesday), '07:30'))
+    expect((await offered())?.withoutNote).toEqual({ fromDate: monday, toDate: wednesday })
+    expect((await offered(await world.as('secondParent')))?.withoutNote).toBeNull()
+    const waits = (await parent.ok(listWaiting, {})).kinds.find(({ kind }) => kind === 'illnessWithoutNote')
+    expect(waits?.rows[0]?.to).toContain(`fromDate=${monday}&toDate=${tuesday}`)
+    await parent.ok(saveNote, { studentId: child.id, issuedOn: wednesday, fromDate: monday, toDate: wednesday })
+    expect((await offered())?.withoutNote).toBeNull()
+  })
+
+  test('rejects an overlap, a wrong end and too many days', async () => {
+    await openEnded()
+    const again = (input: object) =>
+      parent.call(reportAbsence, { studentId: child.id, forDate: tuesday, reason: ill, ...input })
+    expect(code(await again({}))).toEqual([409, 'attendance.absence-reported'])
+    expect(code(await again({ toDate: monday }))).toEqual([400, 'attendance.ends-before-start'])
+    expect(code(await again({ toDate: '2026-12-31' }))).toEqual([400, 'attendance.absence-too-long'])
+    const id = (await offered())?.days[0]?.report?.id ?? 0
+    expect(code(await parent.call(takeBackAbsence, { id, comesOn: '2026-12-31' }))).toEqual([
+      400,
+      'attendance.comes-after-absence',
+    ])
+    expect(code(await parent.call(takeBackAbsence, { id, comesOn: '2026-11-13' }))).toEqual([
+      400,
+      'attendance.absence-over',
+    ])
   })
 })
 

@@ -3,14 +3,16 @@ import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import {
   absenceReasons,
   keepsMealNotice,
+  lastReportedDay,
+  longestReport,
   longestReportAhead,
   mayReportFor,
 } from '@asistent/domain/attendance/absence-reports'
 import { mayWithdraw, requestKinds, requestStatuses } from '@asistent/domain/attendance/requests'
 import { isPresent } from '@asistent/domain/attendance/statuses'
-import { addDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { daysIn } from '@asistent/domain/kernel/range'
-import { sql } from 'drizzle-orm'
+import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/kernel/day'
+import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
+import { eq, sql } from 'drizzle-orm'
 import { absenceReport } from '../db/tables/attendance'
 import { linkOfCaller } from '../people/sight.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
@@ -18,7 +20,13 @@ import { asSystem, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
-import { absenceDaysOf, reportToTakeBack, storedStatus, type StoredAbsenceDay } from './absence.queries'
+import {
+  absenceDaysOf,
+  illnessWithoutNote,
+  reportToTakeBack,
+  storedStatus,
+  type StoredAbsenceDay,
+} from './absence.queries'
 import { groupIn, groupOn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { lockChildren } from './family-use.steps'
 import type { GroupFacts } from './group-facts.queries'
@@ -30,7 +38,21 @@ import { requestToChange } from './requests.queries'
 
 const { Pending, Approved } = requestStatuses
 
-const oneDay = (day: Day) => ({ kind: requestKinds.FamilyReason, fromDate: day, toDate: day, reason: null })
+const familyRequest = ({ from, to }: DayRange) => ({
+  kind: requestKinds.FamilyReason,
+  fromDate: from,
+  toDate: to,
+  reason: null,
+})
+
+/** Reported days; rejects an end before the start and too many days. */
+function periodOf(forDate: Day, toDate: Day | undefined, openEnded: boolean): DayRange {
+  if (toDate !== undefined && toDate < forDate) throw refuseAttendance('ends-before-start', { field: 'toDate' })
+  const to = lastReportedDay(forDate, toDate, openEnded) ?? forDate
+  if (to > addDays(forDate, longestReport - 1))
+    throw refuseAttendance('absence-too-long', { field: 'toDate', values: { days: longestReport } })
+  return { from: forDate, to }
+}
 
 export const absenceHandlers: Handler[] = [
   read(listAbsenceDays, async (context) => {
@@ -47,8 +69,9 @@ export const absenceHandlers: Handler[] = [
     return { today: today(now), result, rowsCount: result.length }
   }),
 
-  write(reportAbsence, async (context, { studentId, forDate, reason }) => {
+  write(reportAbsence, async (context, { studentId, forDate, toDate, openEnded = false, reason }) => {
     const { tx, scope, now, audit } = context
+    const period = periodOf(forDate, toDate, openEnded)
     const child = await requireChild(tx, scope, studentId)
     const link = await requireSigner(context, studentId)
     if (!mayReportFor(forDate, now))
@@ -64,7 +87,7 @@ export const absenceHandlers: Handler[] = [
     const status = await storedStatus(tx, child.id, forDate)
     if (status !== null && isPresent(status)) throw refuseAttendance('child-is-here', { field: 'forDate' })
     const parentName = (await nameOfGuardian(tx, link.guardianId)) ?? ''
-    const asked = oneDay(forDate)
+    const asked = familyRequest(period)
     // An absence notice is valid without an application; the teacher decides on late ones (domain.md 1.3).
     const checked =
       reason === absenceReasons.Family
@@ -80,6 +103,8 @@ export const absenceHandlers: Handler[] = [
         kindergartenId: child.kindergartenId,
         childId: child.id,
         day: forDate,
+        toOn: lastReportedDay(forDate, toDate, openEnded),
+        openEnded,
         reason,
         createdBy: scope.accountId,
         parentName,
@@ -96,13 +121,24 @@ export const absenceHandlers: Handler[] = [
     }
   }),
 
-  write(takeBackAbsence, async (context, { id }) => {
+  write(takeBackAbsence, async (context, { id, comesOn }) => {
     const { tx, scope, now, audit } = context
     const report = await reportToTakeBack(tx, scope, id)
     await requireSigner(context, report.childId)
-    if (report.day < today(now)) throw refuseAttendance('absence-over')
+    const day = today(now)
+    if (report.lastDay < day || (comesOn !== undefined && comesOn < day)) throw refuseAttendance('absence-over')
+    const comes = comesOn ?? maxDay(report.day, day)
+    if (comes > report.lastDay)
+      throw refuseAttendance('comes-after-absence', { field: 'comesOn', values: { day: formatDay(report.lastDay) } })
+    // A part of the days of an application cannot be withdrawn.
+    if (comes > report.day && report.requestId !== null) throw refuseAttendance('cannot-withdraw')
+    if (comes > report.day)
+      await tx
+        .update(absenceReport)
+        .set({ toOn: addDays(comes, -1), openEnded: false })
+        .where(eq(absenceReport.id, id))
     // The report refers to its application, so it is deleted first.
-    await tx.execute(sql`delete from absence_report where id = ${id}`)
+    else await tx.delete(absenceReport).where(eq(absenceReport.id, id))
     if (report.requestId !== null) await takeBackRequest(context, report.requestId)
     audit.about({ reportId: id, childId: report.childId })
     return allDone
@@ -137,7 +173,8 @@ async function daysAhead(context: ReadContext, childId: number) {
     const { report, ...day } = await dayOf(context, child, group, forDate, stored.get(forDate))
     days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
   }
-  return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days }
+  const withoutNote = (await illnessWithoutNote(tx, scope, childId, day)) ?? null
+  return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days, withoutNote }
 }
 
 async function dayOf(
@@ -150,7 +187,7 @@ async function dayOf(
   const { report = null, requestId = null, type = null } = stored ?? {}
   const told = report !== null || requestId !== null
   const asking = { tx, now, today: today(now), byParent: true, force: false }
-  const checked = told ? undefined : await checkRequest(asking, child, oneDay(forDate))
+  const checked = told ? undefined : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }))
   const range = { from: forDate, to: forDate }
   return {
     forDate,
@@ -160,6 +197,9 @@ async function dayOf(
       reason: report.reason,
       by: report.by,
       createdAt: report.createdAt,
+      fromDate: report.fromDate,
+      toDate: report.toDate,
+      openEnded: report.openEnded,
       request: report.request,
       mayTakeBack: !report.request || mayGoBack(report.request.status, range, today(now)),
     },

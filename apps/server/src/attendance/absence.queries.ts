@@ -1,13 +1,15 @@
-import type { AbsenceReason } from '@asistent/domain/attendance/absence-reports'
+import { absenceReasons, type AbsenceReason } from '@asistent/domain/attendance/absence-reports'
+import { noteStatuses } from '@asistent/domain/attendance/notes'
 import type { RequestStatus } from '@asistent/domain/attendance/requests'
-import type { AttendanceType } from '@asistent/domain/attendance/statuses'
-import type { Day } from '@asistent/domain/kernel/day'
+import { typesOfKind, type AttendanceType } from '@asistent/domain/attendance/statuses'
+import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { signsFor } from '../people/sight.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
+import { reportCovers } from './absences.ops'
 
 export interface StoredAbsenceDay {
   readonly forDate: Day
@@ -18,6 +20,9 @@ export interface StoredAbsenceDay {
     readonly reason: AbsenceReason | null
     readonly by: string
     readonly createdAt: string
+    readonly fromDate: Day
+    readonly toDate: Day | null
+    readonly openEnded: boolean
     readonly request: { readonly id: number; readonly status: RequestStatus } | null
   } | null
   /** A pending application that was not filed with the report. */
@@ -29,14 +34,15 @@ export const absenceDaysOf = (tx: Tx, scope: Scope, childId: number, days: reado
   rows<StoredAbsenceDay>(
     tx,
     sql`select d.day as "forDate", a.status as type,
-      case when p.id is not null then json_build_object('id', p.id, 'reason', case when p.created_by = ${scope.accountId} or ${signsFor(scope, sql`p.child_id`)} then p.reason end, 'by', p.parent_name,
-        'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'request', (select json_build_object('id', r.id, 'status', r.status) from attendance_request r where r.id = p.request_id)) end as report,
+      case when w.id is not null then json_build_object('id', w.id, 'reason', case when w.created_by = ${scope.accountId} or ${signsFor(scope, sql`w.child_id`)} then w.reason end, 'by', w.parent_name,
+        'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'fromDate', w.day, 'toDate', w.to_on, 'openEnded', w.open_ended,
+        'request', (select json_build_object('id', r.id, 'status', r.status) from attendance_request r where r.id = w.request_id)) end as report,
       (select r.id from attendance_request r where r.child_id = ${childId} and r.kind = 1 and r.status in (0, 1) and d.day between r.from_on and r.to_on
-        and r.id is distinct from p.request_id limit 1) as "requestId"
+        and r.id is distinct from w.request_id limit 1) as "requestId"
       from unnest(${sql.param([...days])}::date[]) as d (day)
       left join attendance a on a.child_id = ${childId} and a.day = d.day
-      left join absence_report p on p.child_id = ${childId} and p.day = d.day order by d.day`,
+      left join absence_report w on w.child_id = ${childId} and ${reportCovers(sql`d.day`)} order by d.day`,
   )
 
 export const storedStatus = async (tx: Tx, childId: number, day: Day): Promise<AttendanceType | null> =>
@@ -50,14 +56,34 @@ export const storedStatus = async (tx: Tx, childId: number, day: Day): Promise<A
 interface ReportToTakeBack {
   readonly childId: number
   readonly day: Day
+  readonly lastDay: Day
   readonly requestId: number | null
 }
+
+/**
+ * Latest illness of the last two weeks that a signing parent reported, without a medical note: its days until today.
+ * Null for guardians who do not sign.
+ */
+export const illnessWithoutNote = (tx: Tx, scope: Scope, childId: number, day: Day) =>
+  oneRow<{ fromDate: Day; toDate: Day }>(
+    tx,
+    sql`select min(x.day) as "fromDate", max(x.day) as "toDate" from (${illDaysWithoutNote(scope, day)}) x where x.child_id = ${childId} group by x.report_id order by 1 desc limit 1`,
+  )
+
+/** (report_id, child_id, day) of days that the parents of own children reported as illness, until `day`, without a note. */
+export const illDaysWithoutNote = (scope: Scope, day: Day) =>
+  sql`select w.id as report_id, w.child_id, d.day::date as day, w.created_at from absence_report w
+    cross join lateral generate_series(w.day, least(coalesce(w.to_on, w.day), ${day}::date), interval '1 day') d (day)
+    where w.child_id = ${anyOf(scope.childIds)} and w.reason = ${absenceReasons.Illness} and ${signsFor(scope, sql`w.child_id`)} and coalesce(w.to_on, w.day) >= ${addDays(day, -14)}
+      and ${reportCovers(sql`d.day::date`)} and extract(isodow from d.day) < 6
+      and not exists (select from attendance a where a.child_id = w.child_id and a.day = d.day and a.status = any (${sql.param(typesOfKind('present'))}::smallint[]))
+      and not exists (select from medical_note n where n.child_id = w.child_id and n.status in (${noteStatuses.Unprocessed}, ${noteStatuses.Approved}) and d.day between n.from_on and n.to_on)`
 
 /** A report about one of the own children, or 404; locked, to serialize two guardians. */
 export const reportToTakeBack = async (tx: Tx, scope: Scope, id: number): Promise<ReportToTakeBack> =>
   found(
     await oneRow<ReportToTakeBack>(
       tx,
-      sql`select p.child_id as "childId", p.day, p.request_id as "requestId" from absence_report p where p.id = ${id} and p.child_id = ${anyOf(scope.childIds)} for update of p`,
+      sql`select p.child_id as "childId", p.day, coalesce(p.to_on, p.day) as "lastDay", p.request_id as "requestId" from absence_report p where p.id = ${id} and p.child_id = ${anyOf(scope.childIds)} for update of p`,
     ),
   )

@@ -16,6 +16,7 @@ import {
   period,
   personal,
   text,
+  yesNo,
 } from '../institutions/audit-words.ops'
 
 // History labels of attendance, applications and medical notes.
@@ -80,6 +81,8 @@ describeTables('Присъствия', {
       ...common,
       child_id: child,
       day: day('Дата'),
+      to_on: day('До дата'),
+      open_ended: yesNo('Без краен срок'),
       reason: personal(code('Причина', absenceReasonLabel)),
       created_by: name('Съобщил', 'account'),
       parent_name: personal(text('Родител')),

@@ -6,8 +6,8 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { uploaded } from '../people/testing/demo'
-import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
+import { uploaded } from '../../../../tests/support/people/demo'
+import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // Personal data in attendance: part of the data export, and removed by erasure.
 

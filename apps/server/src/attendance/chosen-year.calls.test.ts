@@ -3,7 +3,7 @@ import { listRequests, saveRequest } from '@asistent/contract/attendance/request
 import { changeSchoolYear } from '@asistent/contract/identity/session.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, clearAttendance } from './testing/demo'
+import { childOfParent, clearAttendance } from '../../../../tests/support/attendance/demo'
 
 // Today is Sunday, 15.11.2026: the current school year is 2026/2027.
 

@@ -3,7 +3,7 @@ import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import { approveNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
+import { childrenIn, clearAttendance, groupsOfTeachers, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // Drop-off and pick-up on Friday, 13.11.2026; today is the Sunday after it.
 

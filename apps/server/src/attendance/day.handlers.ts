@@ -3,47 +3,22 @@ import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import { disputedHalves, doorWords, mergeDoor, type DoorTimes } from '@asistent/domain/attendance/door'
 import { noteStatuses } from '@asistent/domain/attendance/notes'
-import { isPresent, typesOfKind, usualPresence } from '@asistent/domain/attendance/statuses'
+import { isPresent, usualPresence } from '@asistent/domain/attendance/statuses'
 import { formatDay, formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
-import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
-import { rows, type Tx } from '../platform/database'
+import type { Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
 import { whoEntered } from './door-history.queries'
+import { companionsOf, writeArrivals, type Companion, type Door } from './door.steps'
 import { lockChildren } from './family-use.steps'
-import { groupFacts, type GroupFacts } from './group-facts.queries'
+import { groupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
 import { groupsInRange, groupsToMark, mayMark } from './visible.queries'
 
 // Drop-off and pick-up of a group's day.
-
-interface Companion {
-  readonly name: string
-  readonly relation: string | null
-}
-
-/** Guardians who may collect the child, and collectors whom the parents have authorized for the day. */
-async function companionsOf(tx: Tx, childIds: readonly number[], day: Day): Promise<Map<number, Companion[]>> {
-  const people = await rows<{ childId: number; name: string; relation: string | null; kinship: Kinship | null }>(
-    tx,
-    sql`select cg.child_id as "childId", p.first_name || ' ' || p.last_name as name, null as relation, cg.kinship from child_guardian cg join guardian p on p.id = cg.guardian_id
-        where cg.child_id = ${anyOf(childIds)} and cg.may_collect
-      union all
-      select o.child_id, o.name, o.relation, null from child_collector o where o.child_id = ${anyOf(childIds)} and o.from_on <= ${day} and (o.to_on is null or o.to_on >= ${day})
-      order by 4 nulls last, 2`,
-  )
-  const byChild = new Map<number, Companion[]>()
-  for (const { childId, name, relation, kinship } of people) {
-    const known = byChild.get(childId) ?? []
-    known.push({ name, relation: kinship === null ? relation : kinshipLabel[kinship].toLowerCase() })
-    byChild.set(childId, known)
-  }
-  return byChild
-}
 
 export const dayHandlers: Handler[] = [
   read(getGroupDay, async ({ tx, scope, now }, { classId, forDate }) => {
@@ -137,12 +112,6 @@ export const dayHandlers: Handler[] = [
 ]
 
 type Item = ParsedOf<typeof saveArrivals>['items'][number]
-type Door = DoorTimes & {
-  readonly studentId: number
-  /** This save enters an arrival: the child becomes present, whatever was entered before. */
-  readonly comes: boolean
-}
-
 const noTimes: DoorTimes = { arrivedAt: null, leftAt: null, broughtBy: null, collectedBy: null }
 
 /** Values to write. Fields that others have changed meanwhile are kept, and overwritten only after confirmation. */
@@ -205,24 +174,4 @@ function requirePossible(item: Door, child: MonthChild, companions: readonly Com
   for (const name of [broughtBy, collectedBy])
     if (name !== null && !known.has(name))
       throw refuseAttendance('unknown-companion', { field: 'items', values: { child: child.name, day, name } })
-}
-
-interface Entering {
-  readonly presence: (childId: number) => number
-  readonly by: number
-  readonly now: Date
-}
-
-async function writeArrivals(tx: Tx, group: GroupFacts, day: Day, items: readonly Door[], entering: Entering) {
-  const column = <T>(value: (item: Door) => T) => sql.param(items.map(value))
-  const came = sql`(excluded.mark is not null and (a.mark is null or a.mark <> all (${sql.param(typesOfKind('present'))}::smallint[])))`
-  await tx.execute(sql`insert into attendance as a (child_id, day, kindergarten_id, group_id, mark, version, marked_by, marked_at, arrived_at, left_at, brought_by, collected_by)
-    select i.child_id, ${day}, ${group.kindergartenId}, ${group.id}, i.mark, case when i.mark is null then 0 else 1 end, case when i.mark is not null then ${entering.by}::int end,
-      case when i.mark is not null then ${entering.now.toISOString()}::timestamptz end, i.arrived_at, i.left_at, i.brought_by, i.collected_by
-    from unnest(${column((item) => item.studentId)}::int[], ${column((item) => (item.comes ? entering.presence(item.studentId) : null))}::smallint[],
-      ${column((item) => item.arrivedAt)}::time[], ${column((item) => item.leftAt)}::time[], ${column((item) => item.broughtBy)}::text[], ${column((item) => item.collectedBy)}::text[])
-      as i (child_id, mark, arrived_at, left_at, brought_by, collected_by) order by i.child_id
-    on conflict (child_id, day) do update set arrived_at = excluded.arrived_at, left_at = excluded.left_at, brought_by = excluded.brought_by, collected_by = excluded.collected_by,
-      mark = case when ${came} then excluded.mark else a.mark end, version = a.version + ${came}::int,
-      marked_by = case when ${came} then excluded.marked_by else a.marked_by end, marked_at = case when ${came} then excluded.marked_at else a.marked_at end`)
 }

@@ -6,7 +6,7 @@ import { noDocuments } from '../../../../tests/support/no-documents'
 import { numbers } from '../../../../tests/support/numbers'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { migrate } from '../db/migrate'
-import { groupsOfTeachers } from './testing/demo'
+import { groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 
 // Figures with concurrent transactions: a mark that is written while its child is moved counts once, in the day's final
 // group.

@@ -5,9 +5,9 @@ import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { compareFiguresJob } from '../dashboards/figures.job'
 import { runJob } from '../platform/jobs'
-import { groupsOfTeachers } from './testing/demo'
-import { preparePlace, startPlay, take, type Place } from './testing/play'
-import { anyStep } from './testing/steps'
+import { groupsOfTeachers } from '../../../../tests/support/attendance/demo'
+import { preparePlace, startPlay, take, type Place } from '../../../../tests/support/attendance/play'
+import { anyStep } from '../../../../tests/support/attendance/steps'
 import { fc, runs } from '../../../../tests/support/random'
 
 // Property test: figures per group and day (docs/guides/figures.md) equal their rows after any sequence of changes.

@@ -11,7 +11,7 @@ import { day, type Day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTeacher, moveChild, standIn } from '../../../../tests/support/actors'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childrenIn, clearAttendance, groupsOfTeachers } from './testing/demo'
+import { childrenIn, clearAttendance, groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 
 // Days of a past assignment are readable but not writable; a substitution gives access to the days that it covers.
 

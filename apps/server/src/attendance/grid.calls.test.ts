@@ -4,7 +4,14 @@ import { choosableTypes } from '@asistent/domain/attendance/statuses'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, childrenIn, clearAttendance, daysOfChild, groupNamed, groupsOfTeachers } from './testing/demo'
+import {
+  childOfParent,
+  childrenIn,
+  clearAttendance,
+  daysOfChild,
+  groupNamed,
+  groupsOfTeachers,
+} from '../../../../tests/support/attendance/demo'
 
 // Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked. Friday the 13th is the last school day.
 

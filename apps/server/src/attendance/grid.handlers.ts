@@ -93,7 +93,7 @@ function rowOf(group: GroupFacts, child: MonthChild, days: readonly Day[], today
       allergiesText: child.allergiesText,
       photoFileId: child.photoFileId,
       studentAttendanceRequests: [...child.requests],
-      absenceReports: [...child.reports],
+      absenceReports: child.reports.filter(({ forDate }) => group.calendar.isAttendanceDay(forDate)),
       medicalNotes: [...child.notes],
     },
     attendances: withPeople ? attendances : attendances.map(withoutMarker),

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import * as naive from './testing/naive'
-import { daysOf, limit, monthOf, preparePlace, startPlay, take, type Place, type Play } from './testing/play'
-import { anyStep, days, stepAround, type Step } from './testing/steps'
+import * as naive from '../../../../tests/support/attendance/naive'
+import {
+  daysOf,
+  limit,
+  monthOf,
+  preparePlace,
+  startPlay,
+  take,
+  type Place,
+  type Play,
+} from '../../../../tests/support/attendance/play'
+import { anyStep, days, stepAround, type Step } from '../../../../tests/support/attendance/steps'
 import { fc, runs } from '../../../../tests/support/random'
 
 // Property test: any sequence of marks, applications, notes, annulments, locks and days off, also from offline devices,
-// gives the same result as the naive model (testing/naive.ts); only a director exceeds the limit.
+// gives the same result as the naive model (tests/support/attendance/naive.ts); only a director exceeds the limit.
 
 let world: World
 let place: Place

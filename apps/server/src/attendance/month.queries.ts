@@ -11,6 +11,7 @@ import { signsFor } from '../people/sight.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { reportCovers } from './absences.ops'
 import type { GroupFacts } from './group-facts.queries'
 import { packedCells, unpackCell, type PackedCell, type StoredCell } from './stored-cells.queries'
 import { isOwnDay, kidsOfGroup, knownKid, ownStays, readsRequest } from './visible.queries'
@@ -105,8 +106,9 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       } as requests,
       ${
         right('StudentAbsenceRequests')
-          ? sql`coalesce((select json_agg(json_build_object('forDate', w.day, 'reason', w.reason, 'by', w.parent_name, 'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.day)
-              from absence_report w where w.child_id = c.id and w.day between ${from} and ${to} and ${signsFor(scope, sql`w.child_id`)}), '[]')`
+          ? sql`coalesce((select json_agg(json_build_object('forDate', d.day::date, 'reason', w.reason, 'by', w.parent_name, 'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.day)
+              from absence_report w cross join lateral generate_series(greatest(w.day, ${from}::date), least(coalesce(w.to_on, w.day), ${to}::date), interval '1 day') d (day)
+              where w.child_id = c.id and ${reportCovers(sql`d.day::date`)} and ${signsFor(scope, sql`w.child_id`)}), '[]')`
           : sql`'[]'::json`
       } as reports,
       ${

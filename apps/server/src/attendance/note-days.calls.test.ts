@@ -3,7 +3,7 @@ import { annulNote, approveNote, getNote, saveNote } from '@asistent/contract/at
 import { saveRequest } from '@asistent/contract/attendance/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
+import { childOfParent, clearAttendance, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // The preview of a note equals the result of its next step. Today is Sunday, 15.11.2026; days up to 31.10. are locked.
 

@@ -18,7 +18,13 @@ import { z } from 'zod'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { guest } from '../platform/handler'
 import { receiveNote } from './notes.ops'
-import { childOfParent, clearAttendance, daysOfChild, groupsOfTeachers, statusesOf } from './testing/demo'
+import {
+  childOfParent,
+  clearAttendance,
+  daysOfChild,
+  groupsOfTeachers,
+  statusesOf,
+} from '../../../../tests/support/attendance/demo'
 
 // Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked.
 

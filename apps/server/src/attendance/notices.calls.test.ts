@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { guest } from '../platform/handler'
 import { receiveNotices, type ReceivedBatch } from './notices.ops'
-import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
+import { childOfParent, clearAttendance, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // The feed of electronic notes (integrations.md 1.6), which the register slice calls from a job.
 

@@ -13,7 +13,7 @@ import { attendanceKind, type AttendanceType } from '@asistent/domain/attendance
 import { isWeekend, type Day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { groupNamed } from './testing/demo'
+import { groupNamed } from '../../../../tests/support/attendance/demo'
 
 // Compares every report of the demo month with a naive recount of its rows: one list of days, one rule of what counts,
 // plain loops.

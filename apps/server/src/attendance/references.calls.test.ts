@@ -17,7 +17,7 @@ import { requestsReport } from '@asistent/contract/attendance/request-register.c
 import { saveRequest } from '@asistent/contract/attendance/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childrenIn, clearAttendance, groupNamed, groupsOfTeachers } from './testing/demo'
+import { childrenIn, clearAttendance, groupNamed, groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 
 // Today is Sunday, 15.11.2026; days up to 31.10.2026 are locked, so all entries are in November.
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { runJob, type JobHandler } from '../platform/jobs'
 import { planRemindersJob, remindAtCutOffJob, standingReminders } from './reminders.job'
-import { childrenIn, clearAttendance, groupsOfTeachers } from './testing/demo'
+import { childrenIn, clearAttendance, groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 
 // Friday, 13.11.2026, 10:30 in Europe/Sofia: past the cut-off of 9:30.
 

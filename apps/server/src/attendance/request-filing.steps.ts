@@ -15,6 +15,7 @@ import { linkRequest, unlinkRequest } from './cover-days.steps'
 import { lockChildren, overLimit } from './family-use.steps'
 import { checkRequest, effectOf, type Asked, type Checked } from './request-check.steps'
 import type { RequestToChange } from './requests.queries'
+import { tellReversal } from './tell-decision.steps'
 
 // Filing and withdrawing applications, by their form or with a parent's absence notice.
 
@@ -52,6 +53,25 @@ export async function takeBack(context: WriteContext, request: RequestToChange):
     await lockChildren(tx, [request.childId])
     await unlinkRequest(tx, child.id, range, request.id)
   })
+}
+
+/** Reverses a decision: releases the days of an approved application and makes it pending. */
+export async function reverseDecision(context: WriteContext, request: RequestToChange): Promise<void> {
+  const { tx, now } = context
+  const range = { from: request.fromDate, to: request.toDate }
+  const child = await requireChild(tx, context.scope, request.childId)
+  const group = await groupIn(tx, child, range, today(now))
+  if (group) await requireOpenYear(tx, context.scope, group.schoolYearId)
+  const writes = request.status === Approved && request.kind === requestKinds.FamilyReason
+  if (writes) {
+    await requireOpenDays(context, request)
+    await lockChildren(tx, [request.childId])
+    await unlinkRequest(tx, child.id, range, request.id)
+  }
+  await tx.execute(
+    sql`update attendance_request set status = ${Pending}, decided_by = null, decided_at = null, comment = null, version = version + 1 where id = ${request.id}`,
+  )
+  await tellReversal(context, { ...request, child })
 }
 
 /** Guardians without the right to sign may neither file nor withdraw applications. */

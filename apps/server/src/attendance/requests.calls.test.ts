@@ -12,7 +12,7 @@ import {
 } from '@asistent/contract/attendance/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, clearAttendance, groupsOfTeachers, statusesOf } from './testing/demo'
+import { childOfParent, clearAttendance, groupsOfTeachers, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // Today is Sunday, 15.11.2026: with one working day of notice a parent can file for Tuesday the 17th.
 

@@ -6,6 +6,7 @@ import {
   previewRequest,
   requestFile,
   requestForm,
+  reverseRequest,
   saveParentRequest,
   saveRequest,
   withdrawRequest,
@@ -32,6 +33,7 @@ import {
   nameOfGuardian,
   requireOpenDays,
   requireSigner,
+  reverseDecision,
   takeBack,
 } from './request-filing.steps'
 import { requestPaper } from './request-form.paper'
@@ -121,6 +123,16 @@ export const requestHandlers: Handler[] = [
     const { tx, scope, audit } = context
     const request = await requestToChange(tx, scope, id)
     await takeBack(context, request)
+    audit.about({ requestId: id, childId: request.childId })
+    return allDone
+  }),
+
+  write(reverseRequest, async (context, { id, version }) => {
+    const { tx, scope, audit } = context
+    const request = await requestToChange(tx, scope, id)
+    requireSameVersion(version, request.version, { table: 'attendance_request', id })
+    if (!mayBecome(request.status, Pending)) throw refuseAttendance('not-reversible')
+    await reverseDecision(context, request)
     audit.about({ requestId: id, childId: request.childId })
     return allDone
   }),

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import type { listRequests } from '@asistent/contract/attendance/requests.calls'
 import {
+  mayBecome,
   mayWithdraw,
   requestStatuses,
   type RequestKind,
@@ -27,7 +28,7 @@ type RequestFilters = Pick<
   'kind' | 'status' | 'studentId' | 'classIds' | 'search' | 'fromDate' | 'toDate'
 >
 
-interface Stored extends Omit<RequestRow, 'days' | 'mayWithdraw' | 'mayDecide'> {
+interface Stored extends Omit<RequestRow, 'days' | 'mayWithdraw' | 'mayDecide' | 'mayReverse'> {
   readonly signs: boolean
   readonly kindergartenId: number
   readonly classId: number | null
@@ -112,6 +113,7 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
       mayWithdraw:
         signs && !scope.consolidated && mayWithdraw(request, scope.role === 'Parent' ? 'parent' : 'staff', today),
       mayDecide: decides && one.status === requestStatuses.Pending,
+      mayReverse: decides && mayBecome(one.status, requestStatuses.Pending),
     }
   })
 }

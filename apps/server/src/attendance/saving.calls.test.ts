@@ -10,7 +10,14 @@ import {
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, childrenIn, clearAttendance, daysOfChild, groupsOfTeachers, statusesOf } from './testing/demo'
+import {
+  childOfParent,
+  childrenIn,
+  clearAttendance,
+  daysOfChild,
+  groupsOfTeachers,
+  statusesOf,
+} from '../../../../tests/support/attendance/demo'
 
 // Who may write which days, in addition to the tests of grid, requests and notes. Today is Sunday, 15.11.2026.
 

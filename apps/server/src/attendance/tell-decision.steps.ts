@@ -36,6 +36,24 @@ export async function tellDecision(context: WriteContext, decision: Decision): P
     })
 }
 
+/** Notifies the applicant that the decision is no longer valid. */
+export async function tellReversal(
+  context: WriteContext,
+  { child, ...request }: Omit<Decision, 'approve' | 'comment'>,
+): Promise<void> {
+  const guardians = await guardianAddresses(context, child.id)
+  for (const { email } of guardians.filter(({ accountId }) => accountId === request.createdBy))
+    await sendLetter(context, {
+      to: email,
+      kindergartenId: child.kindergartenId,
+      subject: 'Решението по заявлението е върнато',
+      paragraphs: [
+        `${requestKindLabel[request.kind]} на ${child.name}, ${period(request.fromDate, request.toDate)}.`,
+        'Детската градина върна решението си и ще разгледа заявлението отново.',
+      ],
+    })
+}
+
 interface Annulled {
   readonly child: ChildFacts
   readonly fromDate: Day

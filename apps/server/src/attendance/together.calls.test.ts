@@ -13,7 +13,7 @@ import { daysIn } from '@asistent/domain/kernel/range'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childrenIn, groupsOfTeachers } from './testing/demo'
+import { childrenIn, groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 
 // Eight concurrent saves of the same cells with real commits: no lost update, no deadlock, conflicts are reported, and
 // the limit holds in any order.

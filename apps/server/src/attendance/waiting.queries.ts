@@ -2,16 +2,33 @@ import { listNotes } from '@asistent/contract/attendance/notes.calls'
 import { listRequests } from '@asistent/contract/attendance/requests.calls'
 import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { requestKinds, requestStatuses, type RequestKind } from '@asistent/domain/attendance/requests'
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
+import { isStudyTime } from '@asistent/domain/kernel/school-year'
+import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { allergyColumns, fullName, referenceDay, stayOn } from '../people/child-sql.ops'
-import { listInput, whereAll } from '../platform/list'
+import { anyOf, listInput, whereAll } from '../platform/list'
+import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
+import { illDaysWithoutNote } from './absence.queries'
 import { noteConditions } from './notes.queries'
 import { requestConditions } from './requests.queries'
 import { readsRequest } from './visible.queries'
 
 // Pending decisions on attendance, with the conditions of their lists.
+
+const notePath = (childId: number, from: Day, to: Day): string =>
+  `/attendances/medical-notices/create?studentId=${childId}&fromDate=${from}&toDate=${to}`
+
+/** Groups of a teacher with missing entries of a study day: `waitsForEntry` of domain/attendance/cut-off.ts. */
+function groupsToEnter(scope: Scope, day: Day) {
+  if (isWeekend(day) || !isStudyTime(day)) return undefined
+  return sql`select g.id, g.name as title, null::timestamptz as since, n.missing as "notEntered" from child_group g join school_year y on y.id = g.school_year_id and ${day} between y.from_on and y.to_on
+    cross join lateral (select count(*)::int as missing from child_group_period p left join attendance a on a.child_id = p.child_id and a.day = ${day}
+      where p.group_id = g.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) and a.status is null) n
+    where g.id = ${anyOf(scope.groupIds)} and not g.is_for_substitution and n.missing > 0
+      and not exists (select from day_off d where (d.kindergarten_id is null or d.kindergarten_id = g.kindergarten_id) and ${day} between d.from_on and d.to_on and (d.group_ids is null or g.id = any (d.group_ids)))`
+}
 
 interface Paper {
   readonly className: string | null
@@ -42,6 +59,30 @@ const pendingRequests = (kind: RequestKind, name: string, words: readonly [strin
   })
 
 export const attendanceWaiting = [
+  waitingKind<{ notEntered: number }>({
+    kind: 'groupsToMark',
+    words: ['група чака отбелязване', 'групи чакат отбелязване'],
+    to: '/attendances/management',
+    rows: ({ scope, now }) =>
+      scope.role === 'Teacher' && scope.rights('StudentAttendances').create
+        ? groupsToEnter(scope, today(now))
+        : undefined,
+    detail: ({ notEntered }) => plural(notEntered, 'дете без отбелязване', 'деца без отбелязване'),
+    open: ({ id }) => `/attendances/management?classId=${id}`,
+  }),
+  waitingKind<{ childId: number; fromDate: Day; toDate: Day }>({
+    kind: 'illnessWithoutNote',
+    words: ['отсъствие по болест е без медицинска бележка', 'отсъствия по болест са без медицинска бележка'],
+    to: '/waiting',
+    rows: ({ scope, now }) =>
+      scope.role === 'Parent'
+        ? sql`select x.report_id as id, min(c.first_name) as title, min(x.created_at) as since, x.child_id as "childId", min(x.day) as "fromDate", max(x.day) as "toDate"
+            from (${illDaysWithoutNote(scope, addDays(today(now), -1))}) x join child c on c.id = x.child_id group by x.report_id, x.child_id`
+        : undefined,
+    detail: ({ fromDate, toDate }) =>
+      fromDate === toDate ? `за ${formatDay(fromDate)} г.` : `за ${formatDay(fromDate)} – ${formatDay(toDate)} г.`,
+    open: ({ childId, fromDate, toDate }) => notePath(childId, fromDate, toDate),
+  }),
   pendingRequests(
     requestKinds.FamilyReason,
     'attendanceRequests',

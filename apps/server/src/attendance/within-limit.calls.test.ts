@@ -9,7 +9,7 @@ import {
 } from '@asistent/contract/institutions/days-off.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOfParent, clearAttendance, statusesOf } from './testing/demo'
+import { childOfParent, clearAttendance, statusesOf } from '../../../../tests/support/attendance/demo'
 
 // Days that become family reasons again without a request become unexcused over the limit. Today is Sunday, 15.11.2026;
 // the limit of these tests is 3 days.

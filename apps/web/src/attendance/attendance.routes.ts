@@ -20,4 +20,13 @@ export const attendanceRoutes = [
     early: () => import('./grid-early'),
     screen: () => import('./grid.screen'),
   }),
+  screen({
+    path: '/attendances/door',
+    title: 'На вратата',
+    access: may.create('StudentAttendances'),
+    menu: { area: 'attendance', icon: 'attendance', order: 12 },
+    help: 'attendance',
+    oneKindergarten: true,
+    screen: () => import('./door.screen'),
+  }),
 ]

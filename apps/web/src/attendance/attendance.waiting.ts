@@ -1,8 +1,10 @@
 import { approveNote, markNoteIncorrect } from '@asistent/contract/attendance/notes.calls'
-import { decideRequest } from '@asistent/contract/attendance/requests.calls'
+import { decideRequest, reverseRequest } from '@asistent/contract/attendance/requests.calls'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { toast } from '../blocks/parts/toast'
 import { seen, waitingAction as action, what, type WaitingActions } from '../blocks/parts/waiting-actions'
+
+const undo = { call: reverseRequest, input: ({ id }: { readonly id: number }) => ({ id }) }
 
 const decided = [
   action.send({
@@ -11,6 +13,7 @@ const decided = [
     call: decideRequest,
     input: (row) => ({ ...seen(row), approve: true }),
     done: 'Заявлението е одобрено',
+    undo,
   }),
   action.ask({
     label: 'Откажи',
@@ -22,6 +25,7 @@ const decided = [
     action: 'Откажи',
     danger: true,
     done: 'Заявлението е отказано',
+    undo,
   }),
 ]
 

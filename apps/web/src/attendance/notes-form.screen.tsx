@@ -9,12 +9,23 @@ import { OwnChildField, PaperField } from './requests-fields'
 
 // A paper note: guardians send a photo, staff enter its data.
 
+/** Child and days of a reported illness. */
+function fromAddress() {
+  const address = new URLSearchParams(location.search)
+  const [studentId, fromDate, toDate] = ['studentId', 'fromDate', 'toDate'].map((name) => address.get(name))
+  return {
+    ...(studentId && { studentId: Number(studentId) }),
+    ...(fromDate && { fromDate }),
+    ...(toDate && { toDate }),
+  }
+}
+
 const forms = (byParent: boolean) =>
   formScreen({
     title: { create: 'Нова медицинска бележка', edit: (note) => `Бележка на ${note.studentName}` },
     load: getNote,
     save: saveNote,
-    blank: () => ({ issuedOn: today(new Date()) }),
+    blank: () => ({ issuedOn: today(new Date()), ...fromAddress() }),
     toForm: ({ fileId, ...note }) => ({ ...note, ...(fileId !== null && { fileId }) }),
     readOnly: (note) =>
       note.source === noteSources.Electronic

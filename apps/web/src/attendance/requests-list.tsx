@@ -2,6 +2,7 @@ import {
   decideRequest,
   listRequests,
   requestForm,
+  reverseRequest,
   saveParentRequest,
   saveRequest,
   withdrawRequest,
@@ -60,6 +61,15 @@ export const requestActions = (action: Actions<RequestRow>): Action<RequestRow>[
     danger: true,
     when: (row) => row.mayDecide,
     done: 'Заявлението е отказано',
+  }),
+  action.send({
+    label: 'Върни решението',
+    icon: IconArrowBackUp,
+    call: reverseRequest,
+    input: (row) => ({ id: row.id, version: row.version }),
+    confirm: (row) => `${what(row)} Заявлението отново чака решение, а дните стават такива, каквито бяха без него.`,
+    when: (row) => row.mayReverse,
+    done: 'Решението е върнато',
   }),
   action.send({
     label: 'Оттегли',

@@ -6,7 +6,8 @@ import { call, done } from '../core/call'
 import { day, field, id, instant, oneOf } from '../core/values'
 import { attendanceType } from './values'
 
-// A parent says that a child won't come today or the next day: docs/areas/attendance.md, Absences reported by parents.
+// A parent says that a child won't come, for a day, for several or without an end: docs/areas/attendance.md, 'Absences
+// reported by parents'.
 
 const reason = field('Причина', oneOf(absenceReasons))
 
@@ -22,6 +23,10 @@ const reportedDay = z.object({
       /** Who said it. */
       by: z.string(),
       createdAt: instant,
+      fromDate: day,
+      /** Null: one day. */
+      toDate: day.nullable(),
+      openEnded: z.boolean(),
       /** The application that went along. */
       request: z.object({ id, status: oneOf(requestStatuses) }).nullable(),
       mayTakeBack: z.boolean(),
@@ -52,17 +57,26 @@ export const listAbsenceDays = call.get('/api/StudentAttendances/absence-days', 
         /** Until when an absence of the same day saves its meals. */
         mealNoticeTime: z.string(),
         days: z.array(reportedDay),
+        /** Days of the last two weeks that a parent reported as illness and no note covers. */
+        withoutNote: z.object({ fromDate: day, toDate: day }).nullable(),
       }),
     ),
     rowsCount: z.int(),
   }),
-  topics: ['attendance-requests', 'attendances', 'children', 'days-off', 'locks'],
+  topics: ['attendance-requests', 'attendances', 'medical-notes', 'children', 'days-off', 'locks'],
 })
 
 export const reportAbsence = call.post('/api/StudentAttendances/absence-reports', {
   title: 'Съобщаване на отсъствие от родител',
   access: onlyRoles('Parent'),
-  input: z.object({ studentId: field('Дете', id), forDate: field('Дата', day), reason }),
+  input: z.object({
+    studentId: field('Дете', id),
+    forDate: field('Дата', day),
+    toDate: field('До дата', day).optional(),
+    /** The parent does not know yet when the child comes back. */
+    openEnded: z.boolean().optional(),
+    reason,
+  }),
   output: z.object({
     isSuccessful: z.boolean(),
     entityId: id,
@@ -77,7 +91,11 @@ export const reportAbsence = call.post('/api/StudentAttendances/absence-reports'
 export const takeBackAbsence = call.delete('/api/StudentAttendances/absence-reports/{id}', {
   title: 'Връщане на съобщено отсъствие',
   access: onlyRoles('Parent'),
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** First day on which the child comes; without it all days that are not over. */
+    comesOn: field('Ще дойде на', day).optional(),
+  }),
   output: done,
   topics: ['attendance-requests', 'attendances'],
 })

@@ -127,6 +127,15 @@ export const decideRequest = call.post('/api/StudentAttendances/request/{id}/dec
   topics: ['attendance-requests', 'attendances'],
 })
 
+/** The application is pending again; its days are as they would be without it. */
+export const reverseRequest = call.post('/api/StudentAttendances/request/{id}/reversal', {
+  title: 'Връщане на решение по заявление',
+  access: may.update('StudentAbsenceRequests'),
+  input: z.object({ id, version: seenVersion }),
+  output: done,
+  topics: ['attendance-requests', 'attendances'],
+})
+
 const requestRow = z.object({
   id,
   studentId: id,
@@ -150,6 +159,7 @@ const requestRow = z.object({
   comment: z.string().nullable(),
   mayWithdraw: z.boolean(),
   mayDecide: z.boolean(),
+  mayReverse: z.boolean(),
   version: z.int(),
 })
 

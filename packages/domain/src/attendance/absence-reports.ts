@@ -12,6 +12,15 @@ export const absenceReasonLabel: Record<AbsenceReason, string> = { 1: 'Болн�
 /** Later days need an application. */
 export const longestReportAhead = 14
 
+/** Days of one report. A report without an end covers so many days, unless the parent or the first presence ends it. */
+export const longestReport = 30
+
+/** Last day of a report; null for a report of one day. */
+export const lastReportedDay = (from: Day, to: Day | undefined, openEnded: boolean): Day | null => {
+  if (openEnded) return addDays(from, longestReport - 1)
+  return to === undefined || to === from ? null : to
+}
+
 export const mayReportFor = (day: Day, now: Date): boolean =>
   day >= today(now) && day <= addDays(today(now), longestReportAhead)
 

@@ -23,7 +23,8 @@ export const requestStatusLabel: Record<RequestStatus, string> = {
   3: 'Оттеглено',
 }
 
-const canBecome: Record<RequestStatus, readonly RequestStatus[]> = { 0: [1, 2, 3], 1: [3], 2: [], 3: [] }
+/** From Approved and Rejected back to Pending: the decision is reversed and can be taken again. */
+const canBecome: Record<RequestStatus, readonly RequestStatus[]> = { 0: [1, 2, 3], 1: [0, 3], 2: [0], 3: [] }
 
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => canBecome[from].includes(to)
 
