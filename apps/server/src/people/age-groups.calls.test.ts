@@ -8,7 +8,7 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import { readXlsx } from '@asistent/documents/read-table'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { groupNamed, idOf } from './testing/demo'
+import { groupNamed, idOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

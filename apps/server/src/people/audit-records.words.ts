@@ -1,5 +1,6 @@
 import { childDocumentKindLabel } from '@asistent/domain/people/child-documents'
 import { allergenLabel } from '@asistent/domain/people/allergens'
+import { collectorDecisionLabel } from '@asistent/domain/people/collecting'
 import { proposableFields, proposalStatusLabel } from '@asistent/domain/people/proposals'
 import {
   child,
@@ -45,6 +46,16 @@ describeTables('Деца и групи', {
       photo_file_id: name('Снимка', 'stored_file'),
       ...period,
       note: text('Бележка'),
+      authorized_by: name('Упълномощил', 'account'),
+      authorized_name: personal(text('Родител')),
+      decision: code('Състояние', collectorDecisionLabel),
+      decided_by: name('Решил', 'account'),
+      decided_at: instant('Решено на'),
+      ended_by: name('Прекратил', 'account'),
+      ended_at: instant('Прекратено на'),
+      code_hash: hidden('Код'),
+      used_at: instant('Използвано на'),
+      used_by: name('Предал детето', 'account'),
     },
   },
   child_emergency_contact: {
@@ -135,6 +146,7 @@ describeTables('Деца и групи', {
       note: text('Пояснение'),
       status: code('Състояние', proposalStatusLabel),
       reason: text('Причина'),
+      previous: hidden('Предишни стойности'),
       decided_by: name('Решил', 'account'),
       decided_at: instant('Решено на'),
     },

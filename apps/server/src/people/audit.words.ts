@@ -98,6 +98,7 @@ describeTables('Деца и групи', {
       immunisation_note: personal(text('Бележка за имунизациите')),
       attendance_type: code('Организация', groupAttendanceTypeLabel),
       has_preferences: yesNo('С преференции'),
+      both_parents_authorize: yesNo('Упълномощаването се потвърждава от другия родител'),
       is_guest: yesNo('Гостуващо'),
       neispuo_id: text('Номер в НЕИСПУО'),
       photo_file_id: name('Снимка', 'stored_file'),

@@ -10,7 +10,7 @@ import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { pdfPages, pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, groupNamed, uploaded } from './testing/demo'
+import { childNamed, groupNamed, uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

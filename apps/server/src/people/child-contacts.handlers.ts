@@ -18,23 +18,27 @@ import { contactsOf } from './child-contacts.queries'
 import { adoptPhoto } from './child-personal.steps'
 import { saveSection } from './child-record.handlers'
 import { emergencyCards } from './emergency-card.paper'
-import { sightOfChild } from './sight.ops'
+import { linkOfCaller, sightOfChild } from './sight.ops'
 import { requireKid, visibleKids, workableGroups } from './visible.ops'
 
 export const childContactHandlers: Handler[] = [
   read(listChildContacts, async ({ tx, scope, now }, { id }) => {
-    const { version } = found(
-      await oneRow<{ version: number }>(
+    const { version, bothParents } = found(
+      await oneRow<{ version: number; bothParents: boolean }>(
         tx,
-        sql`select c.version from child c where c.id = ${id} and ${visibleKids(scope)}`,
+        sql`select c.version, c.both_parents_authorize as "bothParents" from child c where c.id = ${id} and ${visibleKids(scope)}`,
       ),
     )
     const sight = await sightOfChild(tx, scope, id)
     // Experts get no data of other people.
-    if (sight.documents === 'none') return { version, guardians: [], collectors: [], emergencyContacts: [] }
-    const all = await contactsOf(tx, [id], today(now), { sight, accountId: scope.accountId })
+    if (sight.documents === 'none')
+      return { version, bothParents, mayAuthorize: false, guardians: [], collectors: [], emergencyContacts: [] }
+    const maySign = (await linkOfCaller(tx, scope, id))?.maySign === true
+    const all = await contactsOf(tx, [id], today(now), { sight, accountId: scope.accountId, maySign })
     return {
       version,
+      bothParents,
+      mayAuthorize: maySign,
       guardians: all.guardians.map(({ childId: _childId, ...one }) => one),
       collectors: all.collectors.map(({ childId: _childId, ...one }) => one),
       emergencyContacts: all.emergencyContacts.map(({ childId: _childId, ...one }) => one),

@@ -7,7 +7,7 @@ import { getChildFile } from '@asistent/contract/people/child-record.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, uploaded } from './testing/demo'
+import { childNamed, uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

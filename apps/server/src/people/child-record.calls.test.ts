@@ -11,7 +11,7 @@ import { listRecordAudit } from '@asistent/contract/institutions/audit.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pngBytes } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, childOf, idOf, uploaded } from './testing/demo'
+import { childNamed, childOf, idOf, uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('saving sections', () => {
     const wrong = await director.call(saveChildHealth, { id, ...health, allergies: [15 as 3] })
     expect(Object.keys(wrong.problem.errors ?? {})).toEqual(['allergies.0'])
     const long = await director.call(saveChildNotes, { id, notes: 'х'.repeat(4001) })
-    expect(long.problem.errors).toEqual({ notes: ['Полето „Бележки“ трябва да е най-много 4000 знака'] })
+    expect(long.problem.errors).toEqual({ notes: ['Полето "Бележки" трябва да е най-много 4000 знака'] })
   })
 
   test('rejects the second of two concurrent saves', async () => {

@@ -11,7 +11,7 @@ import { readXlsx } from '@asistent/documents/read-table'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, childOf, groupNamed, guardianOf, idOf, statementsOf } from './testing/demo'
+import { childNamed, childOf, groupNamed, guardianOf, idOf, statementsOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

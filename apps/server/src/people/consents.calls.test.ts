@@ -7,7 +7,7 @@ import {
 } from '@asistent/contract/people/consents.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, groupNamed, guardianOf, idOf } from './testing/demo'
+import { childNamed, groupNamed, guardianOf, idOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn, makeForeignerId } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOf, groupNamed, guardianOf } from './testing/demo'
+import { childOf, groupNamed, guardianOf } from '../../../../tests/support/people/demo'
 
 let world: World
 let director: Person
@@ -101,9 +101,9 @@ describe('enrolling', () => {
     [
       { personIdType: 1 as const, personId: makeForeignerId('999012345') },
       'birthDate',
-      'Полето „Дата на раждане“ е задължително',
+      'Полето "Дата на раждане" е задължително',
     ],
-    [{ firstName: '' }, 'firstName', 'Полето „Име“ е задължително'],
+    [{ firstName: '' }, 'firstName', 'Полето "Име" е задължително'],
     [{ enrollmentDate: '2026-02-30' }, 'enrollmentDate', 'Дата на записване трябва да е валидна дата'],
   ])('%j is refused at %s', async (more, field, text) => {
     director = await world.as('director')

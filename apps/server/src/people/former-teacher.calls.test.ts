@@ -10,7 +10,7 @@ import { searchPeople } from '@asistent/contract/people/search.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addTeacher, moveChild, standIn } from '../../../../tests/support/actors'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOf, groupNamed, guardianOf, idOf } from './testing/demo'
+import { childOf, groupNamed, guardianOf, idOf } from '../../../../tests/support/people/demo'
 
 // Access to a child's record depends on the current group and the teacher's current assignments; the selected school
 // year is a view.

@@ -18,7 +18,7 @@ import {
 import { compareGroups } from '@asistent/domain/people/groups'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { groupNamed, idOf } from './testing/demo'
+import { groupNamed, idOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('saving a group', () => {
     expect((await director.call(saveGroup, { ...blank, teacherIds: [foreign] })).status).toBe(404)
     expect((await (await world.as('teacher')).call(saveGroup, blank)).status).toBe(403)
     const wrong = await director.call(saveGroup, { ...blank, name: ' ', capacity: 0 })
-    expect(wrong.problem.errors).toMatchObject({ name: ['Полето „Име на групата“ е задължително'] })
+    expect(wrong.problem.errors).toMatchObject({ name: ['Полето "Име на групата" е задължително'] })
   })
 
   test('only the director changes a group of a closed year', async () => {
@@ -320,4 +320,16 @@ test('group choices have free places: capacity less today’s children without g
     expect(freePlaces).toBe((group?.capacity ?? 0) - (group?.total ?? 0) + (guests?.n ?? 0))
   }
   expect((await director.ok(groupOptions, {})).result[0]?.freePlaces).toBeUndefined()
+})
+
+test('names with numbers are in natural order in every list of groups', async () => {
+  const director = await world.as('director')
+  for (const name of ['10 а', '2 а', '2 б', '1 а']) await director.ok(saveGroup, { ...blank, name })
+  const numbered = (list: readonly { readonly name: string }[]) =>
+    list.map(({ name }) => name).filter((name) => /^\d/.test(name))
+  const order = ['1 а', '2 а', '2 б', '10 а']
+  expect(numbered((await director.ok(listGroups, { pageSize: 100 })).result)).toEqual(order)
+  expect(numbered((await director.ok(groupOptions, {})).result)).toEqual(order)
+  const down = await director.ok(listGroups, { pageSize: 100, orderByColumn: 'name', orderByDescending: true })
+  expect(numbered(down.result)).toEqual(order.toReversed())
 })

@@ -91,7 +91,7 @@ const visiblePage = (tx: Tx, scope: Scope, filters: Filters, today: string) =>
 
 /** The same without paging, for printing. */
 export async function allGroups(tx: Tx, scope: Scope, filters: ParsedOf<typeof groupOverview.json>, today: string) {
-  const query = { ...filters, pageNumber: 1, pageSize: undefined, orderByDescending: false }
+  const query = { ...filters, pageNumber: 1, pageSize: undefined, orderByColumn: undefined, orderByDescending: false }
   return (await groupPage(tx, scope, query, today)).result
 }
 

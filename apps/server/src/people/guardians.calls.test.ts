@@ -17,7 +17,7 @@ import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, childOf, groupNamed, guardianOf, idOf } from './testing/demo'
+import { childNamed, childOf, groupNamed, guardianOf, idOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

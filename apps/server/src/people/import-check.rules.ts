@@ -190,11 +190,11 @@ function plannedLink(
 ): PlannedLink[] {
   const { values, text, tell, row } = check
   const childPersonId = text('childPersonId')
-  if (!childPersonId) tell('childPersonId', 'Полето „ЕГН/ЛНЧ/ИДН на детето“ е задължително')
+  if (!childPersonId) tell('childPersonId', 'Полето "ЕГН/ЛНЧ/ИДН на детето" е задължително')
   else if (!children.has(childPersonId))
     tell('childPersonId', 'Няма дете с този идентификатор в листа „Деца“ и в детската градина')
-  if (!text('firstName')) tell('firstName', 'Полето „Име“ е задължително')
-  if (!text('lastName')) tell('lastName', 'Полето „Фамилия“ е задължително')
+  if (!text('firstName')) tell('firstName', 'Полето "Име" е задължително')
+  if (!text('lastName')) tell('lastName', 'Полето "Фамилия" е задължително')
   const form = check.parse(guardianOfChild, values)
   if (!form?.firstName || !form.lastName || !children.has(childPersonId)) return []
   const { person, knownId } = known.guardianOf({
@@ -216,7 +216,7 @@ const occupationByName = new Map(occupations.map((one) => [searchForm(one.name),
 function plannedStaff(check: RowCheck, known: ImportKnown, seen: Map<string, number>): PlannedStaff[] {
   const { values, text, tell, row } = check
   const occupationId = occupationByName.get(searchForm(text('occupation')))
-  if (!text('occupation')) tell('occupation', 'Полето „Длъжност“ е задължително')
+  if (!text('occupation')) tell('occupation', 'Полето "Длъжност" е задължително')
   else if (occupationId === undefined) tell('occupation', `Няма длъжност „${text('occupation')}“`)
   const names = text('classes')
     .split(/[,;]/)

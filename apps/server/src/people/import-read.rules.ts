@@ -1,6 +1,7 @@
 import { refusePeople } from '@asistent/contract/people/problems'
 import type { ImportProblem } from '@asistent/contract/core/import'
 import type { ReadSheet } from '@asistent/documents/read-table'
+import { csvSheet, titleForm } from '@asistent/domain/kernel/import-sheet'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { importSheets, mostImportRows, type PeopleSheet } from '@asistent/domain/people/import-sheets'
 import { readSheet, type ImportRow } from '../platform/import-sheet'
@@ -14,9 +15,12 @@ export interface ReadFile {
 
 export function readImport(sheets: readonly ReadSheet[]): ReadFile {
   const problems: ImportProblem[] = []
+  const onlySheet = sheets.length === 1 && sheets[0]?.name === csvSheet ? mostLikely(sheets[0]) : undefined
   const rows: Record<PeopleSheet['key'], ImportRow[]> = { children: [], parents: [], staff: [] }
   for (const sheet of importSheets) {
-    const table = sheets.find(({ name }) => searchForm(name) === searchForm(sheet.name))
+    const table = onlySheet
+      ? sheet === onlySheet && sheets[0]
+      : sheets.find(({ name }) => searchForm(name) === searchForm(sheet.name))
     if (table) rows[sheet.key] = readSheet(sheet, table, problems)
   }
   const count = Object.values(rows).reduce((sum, list) => sum + list.length, 0)
@@ -24,4 +28,17 @@ export function readImport(sheets: readonly ReadSheet[]): ReadFile {
     throw refusePeople('import-too-long', { field: 'file', values: { rows: count, most: mostImportRows } })
   if (count === 0 && problems.length === 0) throw refusePeople('import-nothing', { field: 'file' })
   return { rows, problems }
+}
+
+/** A CSV file has one nameless sheet: the kind of people whose columns its heading names most. */
+function mostLikely({ rows }: ReadSheet): PeopleSheet {
+  const titles = new Set(
+    rows.slice(0, 10).flatMap((row) => row.filter((cell) => typeof cell === 'string').map(titleForm)),
+  )
+  const matches = ({ columns }: PeopleSheet) => columns.filter(({ title }) => titles.has(titleForm(title))).length
+  const [likely] = importSheets
+    .filter((sheet) => matches(sheet) > 1)
+    .toSorted((one, other) => matches(other) - matches(one))
+  if (!likely) throw refusePeople('import-nothing', { field: 'file' })
+  return likely
 }

@@ -1,12 +1,14 @@
-import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
+import { checkImport, exportForImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
+import { readXlsx } from '@asistent/documents/read-table'
 import { templateToXlsx } from '@asistent/documents/import-template'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { importSheets } from '@asistent/domain/people/import-sheets'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { groupNamed, idOf } from './testing/demo'
+import { groupNamed, idOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {
@@ -74,6 +76,77 @@ test('downloads the template, whose example row is ignored', async () => {
   expect(lists).not.toContain('Лятна група')
   expect(lists).toContain('sqref="H2:H2000"')
   expect((await (await world.as('teacher')).call(importTemplate, {})).status).toBe(403)
+})
+
+test('the exported children are imported into another kindergarten and exported as the same rows', async () => {
+  const director = await world.as('director')
+  const exported = await director.call(exportForImport, {})
+  const sheets = await readXlsx(exported.bytes)
+  const [children, parents] = sheets
+  expect(sheets.map(({ name }) => name).slice(0, 3)).toEqual(['Деца', 'Родители', 'Персонал'])
+  expect(children?.rows.length).toBeGreaterThan(100)
+  expect(parents?.rows.length).toBeGreaterThan(150)
+
+  // Groups of the same names, and nobody in them.
+  const other = await world.as('directorOfGabrovo')
+  const [place] = await world.sql<{ id: number; year: number }>(
+    `select y.kindergarten_id as id, y.id as year from school_year y join membership m on m.kindergarten_id = y.kindergarten_id and m.account_id = $1 where y.active`,
+    [other.accountId],
+  )
+  await world.sql(`update child_group set name = name || ' стара' where kindergarten_id = $1`, [place?.id])
+  await world.sql(
+    `insert into child_group (kindergarten_id, school_year_id, name, class_type, meal_group) select $1, $2, g.name, g.class_type, g.meal_group
+      from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = 1 and not g.is_for_substitution and g.deleted_on is null`,
+    [place?.id, place?.year],
+  )
+  const file = { files: [{ name: 'деца.xlsx', bytes: exported.bytes }] as never }
+  const checked = await other.ok(checkImport, file)
+  expect(checked.problems).toEqual([])
+  expect(checked.counts.children).toBe((children?.rows.length ?? 0) - 1)
+  await other.ok(runImport, file)
+  const again = await readXlsx((await other.call(exportForImport, {})).bytes)
+  const names = new Set(children?.rows.slice(1).map((row) => row[3]))
+  const imported = (sheet: number, column: number) =>
+    again[sheet]?.rows
+      .slice(1)
+      .filter((row) => names.has(row[column] ?? null))
+      .map((row) => JSON.stringify(row))
+      .toSorted()
+  expect(imported(0, 3)).toEqual(
+    children?.rows
+      .slice(1)
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  )
+  expect(imported(1, 0)).toEqual(
+    parents?.rows
+      .slice(1)
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  )
+})
+
+test('a CSV file has the sheet whose columns it names; other files are refused with the accepted types', async () => {
+  const director = await world.as('director')
+  const csv = `Име;Фамилия;ЕГН/ЛНЧ/ИДН;Група;Дата на записване\r\nКалина;Внесена;${egn()};Звънче;16.11.2026\r\n`
+  const file = (name: string, bytes: Buffer) => ({ files: [{ name, bytes }] as never })
+  const checked = await director.ok(checkImport, file('деца.csv', Buffer.from(csv)))
+  expect(checked).toMatchObject({ isReady: true, counts: { children: 1, parents: 0, staff: 0 } })
+  const staff = 'Име;Фамилия;Длъжност;Имейл\r\nРалица;Внесена;учител;ralitsa@example.bg\r\n'
+  expect((await director.ok(checkImport, file('персонал.csv', Buffer.from(staff)))).counts.staff).toBe(1)
+  const ods = Buffer.from(
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'content.xml': strToU8('<x/>'),
+    }),
+  )
+  for (const [name, bytes] of [
+    ['деца.ods', ods],
+    ['снимка.png', picture.bytes],
+  ] as const)
+    expect((await director.call(checkImport, file(name, Buffer.from(bytes)))).problem.errorMessage).toBe(
+      'Приемат се таблици на Excel (.xlsx) и CSV (.csv). Таблица .ods отворете с LibreOffice и я запишете като .xlsx.',
+    )
 })
 
 test('validates a file without writing, then imports it', async () => {
@@ -146,7 +219,7 @@ test('reports every invalid row with sheet, row, column and reason, and imports 
     staff: [teacher({ occupation: 'космонавт' }), teacher({ classes: 'Звънче, Луна' })],
   }
   expect(await places(filled)).toEqual([
-    'Деца 3 Име: Полето „Име“ е задължително',
+    'Деца 3 Име: Полето "Име" е задължително',
     `Деца 3 ЕГН/ЛНЧ/ИДН: Същият идентификатор е и на ред 2`,
     'Деца 4 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
     'Деца 5 ЕГН/ЛНЧ/ИДН: ЕГН не съответства на датата на раждане',
@@ -176,8 +249,8 @@ test('reports all errors of a row', async () => {
     position: 1,
   })
   expect(await places({ children: [wrong] })).toEqual([
-    'Деца 2 Име: Полето „Име“ е задължително',
-    'Деца 2 Фамилия: Полето „Фамилия“ е задължително',
+    'Деца 2 Име: Полето "Име" е задължително',
+    'Деца 2 Фамилия: Полето "Фамилия" е задължително',
     'Деца 2 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
     'Деца 2 Дата на раждане: Датата на раждане е в бъдещето',
     'Деца 2 Дата на записване: Датата на записване не може да е преди раждането',

@@ -1,5 +1,5 @@
 import { refuse } from '@asistent/contract/core/problem'
-import { checkImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
+import { checkImport, exportForImport, importTemplate, runImport } from '@asistent/contract/people/import.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import { today } from '@asistent/domain/kernel/day'
@@ -16,6 +16,7 @@ import { templateFile } from '../platform/papers'
 import type { Scope } from '../platform/scope'
 import { inKindergarten } from '../platform/versioned'
 import { checkImportFile, countsOf, type ImportPlan } from './import-check.rules'
+import { importableRows, importableSheets } from './import-export.queries'
 import { knownTo, type ImportKnown } from './import-known.queries'
 import { readImport } from './import-read.rules'
 import { writeImport } from './import-write.steps'
@@ -27,6 +28,20 @@ export const importHandlers: Handler[] = [
     return templateFile(
       'Шаблон за внасяне',
       importSheets.map(({ name, columns }) => ({ name, columns: columns.map(templateColumn(offered)) })),
+    )
+  }),
+
+  read(exportForImport, async (context) => {
+    const sheets = importableSheets(await importableRows(context))
+    return templateFile(
+      'Деца и родители',
+      sheets.map(({ sheet, rows: lines }) => ({
+        name: sheet.name,
+        columns: sheet.columns.map(templateColumn({})),
+        rows: lines.map((line) =>
+          line.map((cell) => (typeof cell === 'number' ? cell : cell === null ? null : String(cell))),
+        ),
+      })),
     )
   }),
 

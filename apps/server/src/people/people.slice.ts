@@ -7,6 +7,7 @@ import { childContactHandlers } from './child-contacts.handlers'
 import { childDocumentHandlers } from './child-documents.handlers'
 import { childRecordHandlers } from './child-record.handlers'
 import { childHandlers } from './children.handlers'
+import { collectingHandlers } from './collecting.handlers'
 import { consentHandlers } from './consents.handlers'
 import { enrolHandlers } from './enrol.handlers'
 import { groupListHandlers } from './group-lists.handlers'
@@ -29,6 +30,7 @@ export const people: Slice = {
     ...childRecordHandlers,
     ...enrolHandlers,
     ...childContactHandlers,
+    ...collectingHandlers,
     ...childDocumentHandlers,
     ...consentHandlers,
     ...proposalHandlers,

@@ -17,7 +17,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, childOf, guardianOf, idOf, uploaded } from './testing/demo'
+import { childNamed, childOf, guardianOf, idOf, uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

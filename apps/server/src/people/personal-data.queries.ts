@@ -64,7 +64,7 @@ export const filesOfChild = (tx: Tx, childId: number, forGuardian = false) =>
 /** Personal data of others in a child's record, which the export for one household must not contain. */
 const ofOthers: Readonly<Record<string, readonly string[] | 'all'>> = {
   parent_registration: 'all',
-  child_collector: ['phone', 'document_number', 'note'],
+  child_collector: ['phone', 'document_number', 'note', 'code_hash'],
   child_emergency_contact: ['phone', 'note'],
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@asistent/contract/people/proposals.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed, childOf } from './testing/demo'
+import { childNamed, childOf } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

@@ -2,19 +2,26 @@ import {
   decideProposal,
   listProposals,
   proposeChange,
+  reverseProposal,
   withdrawProposal,
   type ProposedChanges,
 } from '@asistent/contract/people/proposals.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
 import { today } from '@asistent/domain/kernel/day'
-import { isProposable, proposalStatuses } from '@asistent/domain/people/proposals'
+import {
+  isProposable,
+  proposableFields,
+  proposalStatuses,
+  type ProposableField,
+} from '@asistent/domain/people/proposals'
 import { and, eq, sql } from 'drizzle-orm'
 import { childChangeProposal } from '../db/tables/child-records'
+import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { found, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
-import { currentValues, onlyForSigners, proposalPage, proposalToDecide } from './proposals.queries'
+import { currentValues, onlyForSigners, proposalPage, proposalToDecide, type StoredProposal } from './proposals.queries'
 import { linkOfCaller, sightOfChild } from './sight.ops'
 import { requireKid } from './visible.ops'
 
@@ -67,11 +74,13 @@ export const proposalHandlers: Handler[] = [
     const proposal = found(await proposalToDecide(tx, scope, id))
     requireSameVersion(version, proposal.version, { table: 'child_change_proposal', id })
     if (proposal.status !== Pending) throw refusePeople('proposal-decided')
-    if (accept) await saveSection(context, proposal.childId, undefined, columnsOf(proposal.changes))
+    // Locks the child, so that the previous values are those that the approval replaces.
+    const previous = accept ? await acceptedOver(context, proposal) : null
     await tx
       .update(childChangeProposal)
       .set({
         status: accept ? Approved : Rejected,
+        previous,
         reason,
         decidedBy: scope.accountId,
         decidedAt: now.toISOString(),
@@ -79,6 +88,33 @@ export const proposalHandlers: Handler[] = [
       })
       .where(eq(childChangeProposal.id, id))
     context.audit.about({ childId: proposal.childId, proposalId: id })
+    return allDone
+  }),
+
+  write(reverseProposal, async (context, { id, version }) => {
+    const { tx, scope, audit } = context
+    const proposal = found(await proposalToDecide(tx, scope, id))
+    requireSameVersion(version, proposal.version, { table: 'child_change_proposal', id })
+    if (proposal.status === Pending) throw refusePeople('proposal-open')
+    const other = await oneRow(
+      tx,
+      sql`select o.id from child_change_proposal o join child_change_proposal p on p.id = ${id} and p.child_id = o.child_id and p.guardian_id = o.guardian_id
+        where o.status = ${Pending}`,
+    )
+    if (other) throw refusePeople('proposal-waits')
+    if (proposal.status === Approved) await restore(context, proposal)
+    await tx
+      .update(childChangeProposal)
+      .set({
+        status: Pending,
+        previous: null,
+        reason: null,
+        decidedBy: null,
+        decidedAt: null,
+        version: proposal.version + 1,
+      })
+      .where(eq(childChangeProposal.id, id))
+    audit.about({ childId: proposal.childId, proposalId: id })
     return allDone
   }),
 
@@ -97,6 +133,31 @@ export const proposalHandlers: Handler[] = [
     return allDone
   }),
 ]
+
+/** Saves the proposed values. Returns those that they replace. */
+async function acceptedOver(context: WriteContext, { childId, changes }: StoredProposal): Promise<ProposedChanges> {
+  let previous: ProposedChanges = {}
+  await saveSection(context, childId, undefined, async () => {
+    const before = found(await currentValues(context.tx, childId))
+    previous = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, before[field as ProposableField] ?? null]),
+    )
+    return columnsOf(changes)
+  })
+  return previous
+}
+
+/** Restores the values before an approval, unless they have been changed since. */
+async function restore(context: WriteContext, { childId, changes, previous }: StoredProposal): Promise<void> {
+  if (previous === null) throw refusePeople('proposal-too-old')
+  await saveSection(context, childId, undefined, async () => {
+    const current = found(await currentValues(context.tx, childId))
+    for (const [field, accepted] of Object.entries(changes))
+      if (isProposable(field) && JSON.stringify(current[field] ?? null) !== JSON.stringify(accepted ?? null))
+        throw refusePeople('proposal-changed-since', { values: { field: proposableFields[field] } })
+    return columnsOf(previous)
+  })
+}
 
 /** Proposed values by column name. */
 function columnsOf({ allergies, ...values }: ProposedChanges) {

@@ -109,15 +109,30 @@ async function valuesOf(tx: Tx, childIds: readonly number[]): Promise<Map<number
   return new Map(found.map((one) => [one.id, one]))
 }
 
+/** Values of the child `c` by field, as a JSON object. */
+export const currentJson = sql`(select to_jsonb(v) from (select ${columns}) v)`
+
+/** 'Алергени: няма → Ягоди' */
+export const changeWords = (field: ProposableField, before: unknown, after: unknown): string =>
+  `${proposableFields[field]}: ${words(field, before) ?? 'няма'} → ${words(field, after) ?? 'няма'}`
+
 function words(field: ProposableField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'allergies') return allergyText(value as number[], null) || null
   return field === 'phone' || field === 'gpPhone' ? formatPhone(String(value)) : String(value)
 }
 
+export interface StoredProposal {
+  readonly childId: number
+  readonly status: ProposalStatus
+  readonly changes: ProposedChanges
+  readonly previous: ProposedChanges | null
+  readonly version: number
+}
+
 export const proposalToDecide = (tx: Tx, scope: Scope, id: number) =>
-  oneRow<{ childId: number; status: ProposalStatus; changes: ProposedChanges; version: number }>(
+  oneRow<StoredProposal>(
     tx,
-    sql`select o.child_id as "childId", o.status, o.changes, o.version from child_change_proposal o join child c on c.id = o.child_id
+    sql`select o.child_id as "childId", o.status, o.changes, o.previous, o.version from child_change_proposal o join child c on c.id = o.child_id
       where o.id = ${id} and ${visibleKids(scope)} for update of o`,
   )

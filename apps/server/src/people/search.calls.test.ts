@@ -1,7 +1,7 @@
 import { searchPeople } from '@asistent/contract/people/search.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { childNamed } from './testing/demo'
+import { childNamed } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

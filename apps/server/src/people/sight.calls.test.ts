@@ -28,7 +28,7 @@ import { searchPeople } from '@asistent/contract/people/search.calls'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
-import { childNamed, childOf, groupNamed, guardianOf } from './testing/demo'
+import { childNamed, childOf, groupNamed, guardianOf } from '../../../../tests/support/people/demo'
 
 // Access to children and their fields (domain.md 7), tested for every kind of output: record, list, choice, search,
 // export, file, suggestion.

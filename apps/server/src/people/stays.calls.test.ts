@@ -5,7 +5,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { childOf, groupNamed, idOf } from './testing/demo'
+import { childOf, groupNamed, idOf } from '../../../../tests/support/people/demo'
 import { fc, runs } from '../../../../tests/support/random'
 
 let world: World

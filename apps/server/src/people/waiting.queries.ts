@@ -1,13 +1,15 @@
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { isProposable, proposableFields, proposalStatuses } from '@asistent/domain/people/proposals'
+import { collectorDecisions } from '@asistent/domain/people/collecting'
+import { isProposable, proposalStatuses } from '@asistent/domain/people/proposals'
 import { sql } from 'drizzle-orm'
-import { whereAll } from '../platform/list'
+import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
 import { allergyColumns, fullName, referenceDay } from './child-sql.ops'
 import { childConditions } from './children.queries'
 import { guardianConditions } from './guardians.queries'
-import { proposalConditions } from './proposals.queries'
+import { changeWords, currentJson, proposalConditions, type CurrentValues } from './proposals.queries'
+import { signsFor } from './sight.ops'
 
 // Pending items about children and families, with the conditions of their lists.
 
@@ -15,22 +17,21 @@ import { proposalConditions } from './proposals.queries'
 const keepsRecords = ({ role }: Scope): boolean => role === 'Director' || role === 'Administrator'
 
 export const peopleWaiting = [
-  waitingKind<{ parentName: string; fields: string[] }>({
+  waitingKind<{ parentName: string; proposed: object; current: CurrentValues }>({
     kind: 'childProposals',
     words: ['предложена промяна на данни чака решение', 'предложени промени на данни чакат решение'],
     to: `/kids/proposals?status=${proposalStatuses.Pending}`,
     rows: ({ scope }) =>
       scope.rights('Students').update
         ? sql`select o.id, ${fullName()} as title, o.created_at as since, o.version, ${allergyColumns(scope)}, p.first_name || ' ' || p.last_name as "parentName",
-            array(select jsonb_object_keys(o.changes)) as fields
+            o.changes as proposed, ${currentJson} as current
             from child_change_proposal o join child c on c.id = o.child_id join guardian p on p.id = o.guardian_id
             ${whereAll(proposalConditions(scope, { status: proposalStatuses.Pending }))}`
         : undefined,
-    detail: ({ parentName, fields }) =>
-      `${parentName} предлага: ${fields
-        .filter(isProposable)
-        .map((field) => proposableFields[field].toLowerCase())
-        .join(', ')}`,
+    detail: ({ parentName, proposed, current }) =>
+      `${parentName} предлага: ${Object.entries(proposed)
+        .flatMap(([field, value]) => (isProposable(field) ? [changeWords(field, current[field], value)] : []))
+        .join('; ')}`,
     open: () => `/kids/proposals?status=${proposalStatuses.Pending}`,
   }),
   waitingKind<{ birthDate: Day }>({
@@ -58,4 +59,49 @@ export const peopleWaiting = [
     detail: ({ email }) => email ?? 'без имейл: няма къде да получи покана',
     open: ({ id }) => `/parents/management/${id}`,
   }),
+  waitingKind<{ childId: number; childName: string; outdated: boolean }>({
+    kind: 'consentsToAnswer',
+    words: ['съгласие чака отговора Ви', 'съгласия чакат отговора Ви'],
+    to: '/waiting',
+    rows: ({ scope }) => (scope.role === 'Parent' ? unansweredConsents(scope) : undefined),
+    detail: ({ childName, outdated }) => (outdated ? `${childName} · текстът е променен` : childName),
+    open: ({ childId }) => `/kids/records/${childId}?tab=consents`,
+  }),
+  waitingKind<{ childId: number; childName: string; authorizedBy: string | null }>({
+    kind: 'collectorsToConfirm',
+    words: ['лице за вземане на детето чака потвърждението Ви', 'лица за вземане на детето чакат потвърждението Ви'],
+    to: '/waiting',
+    rows: ({ scope, now }) =>
+      scope.role === 'Parent'
+        ? sql`select o.id, o.name as title, o.created_at as since, o.version, c.id as "childId", c.first_name as "childName", o.authorized_name as "authorizedBy"
+            from child_collector o join child c on c.id = o.child_id
+            where o.child_id = ${anyOf(scope.childIds)} and ${signsFor(scope, sql`o.child_id`)} and o.decision = ${collectorDecisions.Waiting} and o.ended_at is null
+              and (o.to_on is null or o.to_on >= ${today(now)}) and o.authorized_by is distinct from ${scope.accountId}`
+        : undefined,
+    detail: ({ childName, authorizedBy }) =>
+      `да взема ${childName}${authorizedBy ? `, упълномощава ${authorizedBy}` : ''}`,
+    open: ({ childId }) => `/kids/records/${childId}?tab=contacts`,
+  }),
+  waitingKind<{ childName: string }>({
+    kind: 'ownProposals',
+    words: ['Ваше предложение чака детската градина', 'Ваши предложения чакат детската градина'],
+    quiet: true,
+    to: `/kids/proposals?status=${proposalStatuses.Pending}`,
+    rows: ({ scope }) =>
+      scope.role === 'Parent'
+        ? sql`select o.id, ${fullName()} as title, o.created_at as since from child_change_proposal o join child c on c.id = o.child_id
+            ${whereAll(proposalConditions(scope, { status: proposalStatuses.Pending }))}`
+        : undefined,
+    detail: () => 'предложена промяна на данни',
+    open: () => `/kids/proposals?status=${proposalStatuses.Pending}`,
+  }),
 ]
+
+/** Active consents without an answer of the signing guardian to the current text. */
+const unansweredConsents = (scope: Scope) =>
+  sql`select (row_number() over (order by c.id, k.position, k.id))::int as id, k.name as title, t.created_at as since, c.id as "childId", c.first_name as "childName", x.text_number is not null as outdated
+    from child c join consent_kind k on k.kindergarten_id = c.kindergarten_id and k.active
+    join lateral (select number, created_at from consent_text t where t.kind_id = k.id order by number desc limit 1) t on true
+    join child_guardian cg on cg.child_id = c.id and cg.may_sign and cg.may_see join guardian p on p.id = cg.guardian_id and p.account_id = ${scope.accountId}
+    left join lateral (select given, text_number from child_consent h where h.child_id = c.id and h.kind_id = k.id and h.guardian_id = p.id order by h.id desc limit 1) x on true
+    where c.id = ${anyOf(scope.childIds)} and c.left_on is null and (x.text_number is null or (x.given and x.text_number < t.number))`

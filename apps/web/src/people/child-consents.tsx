@@ -11,7 +11,7 @@ import { toast } from '../blocks/parts/toast'
 import type { AnyTone } from '../blocks/parts/tone'
 import { shownInstant } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
-import { useMay } from '../platform/user'
+import { roleOf, useMay, useUser } from '../platform/user'
 import classes from './child-record.module.css'
 import type { ChildTab } from './use-child'
 
@@ -67,7 +67,8 @@ function Standing({ kind: { answers } }: { kind: Kind }) {
 
 function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; answer: Answer }) {
   const sending = useSend(answerConsent)
-  const staff = useMay(answerConsent, 'update') && !answer.mine
+  const user = useUser()
+  const staff = useMay(answerConsent, 'update') && user !== undefined && roleOf(user) !== 'Parent'
   const { kindId, textNumber } = kind
   async function say(given: boolean) {
     try {

@@ -22,6 +22,7 @@ import { useMay } from '../platform/user'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
 import { CollectorCard, askCollector } from './collector-card'
+import { askAuthorization, CollectionRule } from './own-collectors'
 import type { ChildTab } from './use-child'
 
 type Contacts = OutputOf<typeof listChildContacts>
@@ -77,14 +78,19 @@ export function ContactsTab({ record }: ChildTab) {
           <Section
             title="Кой може да вземе детето"
             side={
-              may && (
-                <AddButton
-                  label="Добави човек"
-                  onClick={() => askCollector(record.id, { fromDate: today(new Date()) })}
-                />
+              contacts.mayAuthorize ? (
+                <AddButton label="Упълномощи човек" onClick={() => askAuthorization(record.id, contacts.bothParents)} />
+              ) : (
+                may && (
+                  <AddButton
+                    label="Добави човек"
+                    onClick={() => askCollector(record.id, { fromDate: today(new Date()) })}
+                  />
+                )
               )
             }
           >
+            <CollectionRule child={record} contacts={contacts} />
             <ul className={classes.cards}>
               {contacts.guardians.map((guardian) => (
                 <li key={`g${guardian.parentId}`} className={classes.card}>

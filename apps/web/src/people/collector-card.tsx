@@ -5,6 +5,7 @@ import {
   type listChildContacts,
 } from '@asistent/contract/people/child-contacts.calls'
 import { getChildFile } from '@asistent/contract/people/child-record.calls'
+import { collectorStateLabel } from '@asistent/domain/people/collecting'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { askForm } from '../blocks/form/form-dialog'
@@ -14,8 +15,10 @@ import { Picture } from '../blocks/parts/picture'
 import { MoreMenu } from '../blocks/parts/small-actions'
 import { FileField } from '../blocks/uploads/file-field'
 import { photoRules } from '../blocks/uploads/file-id-input'
+import type { AnyTone } from '../blocks/parts/tone'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
+import { CollectorActions } from './own-collectors'
 
 type Collector = OutputOf<typeof listChildContacts>['collectors'][number]
 
@@ -37,8 +40,21 @@ export function askCollector(studentId: number, values: Partial<InputOf<typeof s
   })
 }
 
-const periodOf = ({ fromDate, toDate }: Collector): string =>
-  toDate ? `от ${formatDay(fromDate)} до ${formatDay(toDate)}` : `от ${formatDay(fromDate)}, без краен срок`
+const stateTones: Record<Collector['state'], AnyTone> = {
+  valid: 'good',
+  future: 'info',
+  waiting: 'warn',
+  refused: 'bad',
+  used: 'off',
+  ended: 'off',
+}
+
+const periodOf = ({ fromDate, toDate, once }: Collector): string =>
+  once
+    ? `само на ${formatDay(fromDate)} г.`
+    : toDate
+      ? `от ${formatDay(fromDate)} до ${formatDay(toDate)}`
+      : `от ${formatDay(fromDate)}, без краен срок`
 
 interface CollectorCardProps {
   readonly childId: number
@@ -63,24 +79,33 @@ export function CollectorCard({ childId, collector, remove }: CollectorCardProps
         </span>
         <span className={classes.cardSide}>
           <StatusBadge
-            label={collector.allowedToday ? 'може днес' : 'не важи днес'}
-            tone={collector.allowedToday ? 'good' : 'off'}
+            label={
+              collector.once && collector.state === 'valid' ? 'може днес, с код' : collectorStateLabel[collector.state]
+            }
+            tone={stateTones[collector.state]}
           />
           {remove && <CollectorMenu childId={childId} collector={collector} remove={remove} />}
         </span>
       </div>
       {collector.phone && <CallLink phone={collector.phone} />}
       <small className={classes.soft}>
-        {[periodOf(collector), collector.documentNumber && `лична карта ${collector.documentNumber}`, collector.note]
+        {[
+          periodOf(collector),
+          collector.authorizedBy && `упълномощи ${collector.authorizedBy}`,
+          collector.documentNumber && `лична карта ${collector.documentNumber}`,
+          collector.note,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </small>
+      <CollectorActions childId={childId} collector={collector} />
     </li>
   )
 }
 
 function CollectorMenu({ childId, collector, remove }: CollectorCardProps & { remove: typeof deleteCollector }) {
-  const { allowedToday: _today, ...values } = collector
+  const { id, name, relation, phone, documentNumber, fromDate, toDate, note, photoFileId, version } = collector
+  const values = { id, name, relation, phone, documentNumber, fromDate, toDate, note, photoFileId, version }
   const action = actionsOf<Collector>().send({
     label: 'Премахни',
     call: remove,

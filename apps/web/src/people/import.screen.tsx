@@ -1,4 +1,10 @@
-import { checkImport, importTemplate, runImport, type ImportCounts } from '@asistent/contract/people/import.calls'
+import {
+  checkImport,
+  exportForImport,
+  importTemplate,
+  runImport,
+  type ImportCounts,
+} from '@asistent/contract/people/import.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -43,6 +49,7 @@ export const Screen = importScreen({
   howTo:
     'Попълнете листовете „Деца“, „Родители“ и „Персонал“. Колоните със звезда са задължителни, редът с примери се пропуска.',
   template: importTemplate,
+  current: { call: exportForImport, label: 'Изтегли записаните деца' },
   check: checkImport,
   run: runImport,
   found: ({ counts }) => `${countWords(counts)}. `,

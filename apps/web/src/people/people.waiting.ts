@@ -1,18 +1,22 @@
 import { sendInvitation } from '@asistent/contract/identity/users.calls'
-import { decideProposal } from '@asistent/contract/people/proposals.calls'
+import { decideProposal, reverseProposal } from '@asistent/contract/people/proposals.calls'
 import { IconCheck, IconMailForward, IconX } from '@tabler/icons-react'
 import { seen, waitingAction as action, what, type WaitingActions } from '../blocks/parts/waiting-actions'
 import { tellInvited } from './invite-group.shared'
 
+const undo = { call: reverseProposal, input: ({ id }: { readonly id: number }) => ({ id }) }
+
 export const waiting: WaitingActions = {
+  collectorsToConfirm: [action.go({ label: 'Към лицата', to: ({ to }) => to ?? '/waiting' })],
+  consentsToAnswer: [action.go({ label: 'Прочети и отговори', to: ({ to }) => to ?? '/waiting' })],
   childProposals: [
     action.send({
       label: 'Приеми',
       icon: IconCheck,
       call: decideProposal,
       input: (row) => ({ ...seen(row), accept: true }),
-      confirm: (row) => `${what(row)} Данните на детето се променят веднага.`,
       done: 'Предложението е прието и данните са променени',
+      undo,
     }),
     action.ask({
       label: 'Откажи',
@@ -24,6 +28,7 @@ export const waiting: WaitingActions = {
       action: 'Откажи',
       danger: true,
       done: 'Предложението е отказано',
+      undo,
     }),
   ],
   childrenWithoutGroup: [action.go({ label: 'Избери група', to: ({ id }) => `/kids/records/${id}?tab=groups` })],

@@ -1,7 +1,12 @@
 import type { RowOf } from '@asistent/contract/core/call'
-import { decideProposal, listProposals, withdrawProposal } from '@asistent/contract/people/proposals.calls'
+import {
+  decideProposal,
+  listProposals,
+  reverseProposal,
+  withdrawProposal,
+} from '@asistent/contract/people/proposals.calls'
 import { proposalStatuses } from '@asistent/domain/people/proposals'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { roleOf, useUser } from '../platform/user'
 import classes from './proposals.module.css'
@@ -65,6 +70,18 @@ const StaffProposals = listScreen({
       danger: true,
       when: waits,
       done: 'Предложението е отказано',
+    }),
+    action.send({
+      label: 'Върни решението',
+      icon: IconArrowBackUp,
+      call: reverseProposal,
+      input: (row) => ({ id: row.id, version: row.version }),
+      confirm: (row) =>
+        row.status === proposalStatuses.Approved
+          ? `Данните на ${row.studentName} стават такива, каквито бяха, а предложението отново чака решение.`
+          : 'Предложението отново чака решение.',
+      when: (row) => !waits(row),
+      done: 'Решението е върнато',
     }),
   ],
   empty: {

@@ -1,3 +1,4 @@
+import { collectorStates } from '@asistent/domain/people/collecting'
 import { kinships } from '@asistent/domain/people/kinship'
 import { z } from 'zod'
 import { may } from '../core/access'
@@ -37,13 +38,23 @@ const collector = z.object({
   fromDate: day,
   toDate: day.nullable(),
   note: z.string().nullable(),
-  /** Today lies between its days. */
+  /** May collect the child today; a one-time collection only with its code. */
   allowedToday: z.boolean(),
+  state: z.enum(collectorStates),
+  /** One-time collection with a code. */
+  once: z.boolean(),
+  /** Parent who authorized the person; null: entered by staff. */
+  authorizedBy: z.string().nullable(),
+  /** The caller authorized the person. */
+  isMine: z.boolean(),
+  mayDecide: z.boolean(),
+  mayEnd: z.boolean(),
   version: z.int(),
 })
 
 export const listChildContacts = call.get('/api/Students/{id}/contacts', {
   title: 'Лица за контакт и за вземане на дете',
+  kept: 'family',
   access: may.read('Students'),
   input: z.object({ id }),
   output: z.object({
@@ -60,6 +71,10 @@ export const listChildContacts = call.get('/api/Students/{id}/contacts', {
       }),
     ),
     collectors: z.array(collector),
+    /** Custody: the other guardian confirms every person. */
+    bothParents: z.boolean(),
+    /** The caller is a guardian who may authorize others. */
+    mayAuthorize: z.boolean(),
     emergencyContacts: z.array(
       z.object({
         id,

@@ -94,7 +94,7 @@ const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
           code: 'custom',
           path: [name],
           input: undefined,
-          message: `Полето „${label}“ е задължително`,
+          message: `Полето "${label}" е задължително`,
         })
   })
 
@@ -114,6 +114,7 @@ export const recordSections = ['addresses', 'health', 'notes', 'parents', 'conta
 
 export const getChild = call.get('/api/Students/{id}', {
   title: 'Дете',
+  kept: 'family',
   access: may.read('Students'),
   input: z.object({ id }),
   output: z.object({

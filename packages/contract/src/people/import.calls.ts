@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call } from '../core/call'
-import { importFiles, importVerdict } from '../core/import'
+import { importFiles, importVerdict, tableUpload } from '../core/import'
 
 // Children, parents and staff from an Excel file: looked through first, then brought in all or nothing. While it runs the
 // hub tells how far it is ('import-progress').
@@ -20,6 +20,12 @@ export const importTemplate = call.file('/api/Imports/template', {
   access: may.create('Students'),
 })
 
+/** The children of the selected school year and their parents in the sheets of the template. */
+export const exportForImport = call.file('/api/Imports/export', {
+  title: 'Деца и родители във вида за внасяне',
+  access: may.create('Students'),
+})
+
 /** Changes nothing. */
 export const checkImport = call.post('/api/Imports/check', {
   title: 'Проверка на файл за внасяне',
@@ -29,7 +35,7 @@ export const checkImport = call.post('/api/Imports/check', {
     ...importVerdict,
     counts,
   }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   rate: { max: 30, seconds: 60 },
 })
 
@@ -38,7 +44,7 @@ export const runImport = call.post('/api/Imports', {
   access: may.create('Students'),
   input: z.object({ files: importFiles }),
   output: z.object({ isSuccessful: z.boolean(), counts }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   rate: { max: 10, seconds: 60 },
   topics: ['children', 'groups', 'parents', 'staff'],
 })

@@ -84,6 +84,15 @@ export const decideProposal = call.post('/api/StudentProposals/{id}/decide', {
   topics: ['child-proposals', 'children'],
 })
 
+/** The proposal is pending again; of an accepted one the previous values are restored. */
+export const reverseProposal = call.post('/api/StudentProposals/{id}/reversal', {
+  title: 'Връщане на решение по предложение за промяна на данни',
+  access: may.update('Students'),
+  input: z.object({ id, version: seenVersion }),
+  output: done,
+  topics: ['child-proposals', 'children'],
+})
+
 export const withdrawProposal = call.delete('/api/StudentProposals/{id}', {
   title: 'Оттегляне на предложение за промяна на данни',
   access: onlyRoles('Parent'),

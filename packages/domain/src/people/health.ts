@@ -16,6 +16,6 @@ export const immunisationLabel: Record<Immunisation, string> = {
 
 /** 'Яйца, Мляко и млечни продукти; ужилване от пчела': the badge read aloud. Empty when there is nothing. */
 export const allergyText = (allergies: readonly number[], text: string | null | undefined): string => {
-  const known = unionOfAllergens(allergies.filter((one): one is Allergen => isAllergen(one)))
-  return [known.map((one) => allergenLabel[one]).join(', '), text?.trim() ?? ''].filter(Boolean).join('; ')
+  const allergens = unionOfAllergens(allergies.filter((one): one is Allergen => isAllergen(one)))
+  return [allergens.map((one) => allergenLabel[one]).join(', '), text?.trim() ?? ''].filter(Boolean).join('; ')
 }

@@ -20,7 +20,7 @@ export type StayProblem =
   /** Moving or leaving on a day on which the child isn't enrolled. */
   | 'not-enrolled'
   | 'same-group'
-  /** A later enrolment stands behind the day of leaving. */
+  /** There is an enrolment after the day of leaving. */
   | 'enrolled-again'
   /** The first stay of an enrolment can't be taken back: then there is no enrolment. */
   | 'only-stay'
@@ -115,10 +115,10 @@ export interface StayChanges {
 
 /** What to write so that the stored stays become the new ones. */
 export function stayChanges(before: readonly Stay[], after: readonly Stay[]): StayChanges {
-  const known = new Map(before.map((stay) => [stay.id, stay]))
+  const storedById = new Map(before.map((stay) => [stay.id, stay]))
   const kept = new Set(after.map((stay) => stay.id))
   const differs = (stay: Stay): boolean => {
-    const old = known.get(stay.id)
+    const old = storedById.get(stay.id)
     return old !== undefined && (old.groupId !== stay.groupId || old.from !== stay.from || old.to !== stay.to)
   }
   return {

@@ -1,0 +1,147 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { listChildContacts } from '@asistent/contract/people/child-contacts.calls'
+import {
+  authorizeCollector,
+  decideCollector,
+  endCollector,
+  renewCollectionCode,
+  saveCollectionRule,
+} from '@asistent/contract/people/collecting.calls'
+import { today } from '@asistent/domain/kernel/day'
+import { Button, Switch, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { askForm } from '../blocks/form/form-dialog'
+import { actionsOf, isAllowed, runAction } from '../blocks/parts/action'
+import { toast } from '../blocks/parts/toast'
+import { useSend } from '../platform/use-call'
+import { useMay, useUser } from '../platform/user'
+import classes from './own-collectors.module.css'
+import type { ChildTab } from './use-child'
+
+type Contacts = OutputOf<typeof listChildContacts>
+type Collector = Contacts['collectors'][number]
+
+/** A guardian authorizes a person, for a period or once with a code. */
+export function askAuthorization(studentId: number, bothParents: boolean): void {
+  void askForm({
+    title: 'Кой може да вземе детето',
+    text: bothParents
+      ? 'Упълномощаването важи, след като другият родител го потвърди.'
+      : 'Учителят вижда човека на вратата и сверява личната му карта.',
+    call: authorizeCollector,
+    values: { studentId, once: false, fromDate: today(new Date()) },
+    fields: (field) => [
+      field('name'),
+      field('relation', { help: 'Например баба, съсед.' }),
+      field('phone'),
+      field('documentNumber', { help: 'Учителят я сверява на вратата.' }),
+      field('once', { help: 'Ще получите код от шест цифри, който човекът казва на вратата.', wide: true }),
+      field('fromDate', { help: 'При еднократно вземане: денят.' }),
+      field('toDate', { help: 'Празно: без краен срок.', when: ({ once }) => once !== true }),
+    ],
+    action: 'Упълномощи',
+    tell: ({ code, waits }) => {
+      if (code) showCode(code, waits)
+      else if (waits) toast.done('Записано. Чака потвърждението на другия родител.')
+      else toast.done('Човекът е упълномощен')
+    },
+  })
+}
+
+function showCode(code: string, waits: boolean): void {
+  modals.open({
+    title: <strong>Код за вземане</strong>,
+    children: (
+      <div className={classes.code}>
+        <output aria-label="Код за вземане">{`${code.slice(0, 3)} ${code.slice(3)}`}</output>
+        <Text size="sm">
+          Кажете кода само на човека, който ще вземе детето. Показваме го веднъж; ако го загубите, поискайте нов.
+          {waits && ' Кодът важи, след като другият родител потвърди.'}
+        </Text>
+      </div>
+    ),
+  })
+}
+
+const input = (childId: number) => (collector: Collector) => ({
+  studentId: childId,
+  id: collector.id,
+  version: collector.version,
+})
+
+const action = actionsOf<Collector>()
+
+/** What a guardian may do with an authorization: confirm or refuse that of the other parent, a new code, end. */
+export function CollectorActions({ childId, collector }: { readonly childId: number; readonly collector: Collector }) {
+  const user = useUser()
+  const decide = (label: string, accept: boolean) =>
+    action.send({
+      label,
+      call: decideCollector,
+      input: (row) => ({ ...input(childId)(row), accept }),
+      done: accept ? 'Потвърдено' : 'Отказано',
+      when: ({ mayDecide }) => mayDecide,
+    })
+  const actions = [
+    decide('Потвърди', true),
+    decide('Откажи', false),
+    action.send({
+      label: 'Нов код',
+      call: renewCollectionCode,
+      input: input(childId),
+      tell: ({ code }) => showCode(code, collector.state === 'waiting'),
+      when: ({ once, isMine, mayEnd }) => once && isMine && mayEnd,
+    }),
+    action.send({
+      label: 'Прекрати',
+      call: endCollector,
+      input: input(childId),
+      confirm: ({ name }) => `${name} вече няма да може да взема детето.`,
+      done: 'Прекратено',
+      danger: true,
+      when: ({ mayEnd, mayDecide }) => mayEnd && !mayDecide,
+    }),
+  ].filter((one) => isAllowed(one, user) && (one.when?.(collector) ?? true))
+  if (actions.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      {actions.map((one) => (
+        <Button
+          key={one.label}
+          size="xs"
+          variant="default"
+          aria-label={`${one.label}: ${collector.name}`}
+          onClick={() => one.kind === 'send' && void runAction(one, collector)}
+        >
+          {one.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Custody: staff set it, guardians read it. */
+export function CollectionRule({ child, contacts }: { child: ChildTab['record']; contacts: Contacts }) {
+  const sending = useSend(saveCollectionRule)
+  const may = useMay(saveCollectionRule) && !child.erased
+  const { bothParents, version } = contacts
+  if (!may) return bothParents ? <Text size="sm">Всяко упълномощаване се потвърждава от двамата родители.</Text> : null
+  const save = async (wanted: boolean) => {
+    try {
+      await sending.mutateAsync({ id: child.id, bothParents: wanted, version })
+      toast.done('Записано')
+    } catch (error) {
+      toast.failed(error, 'Не е записано')
+    }
+  }
+  return (
+    <Switch
+      mb="sm"
+      label="Упълномощаването се потвърждава от другия родител"
+      description="При споделено упражняване на родителските права."
+      checked={bothParents}
+      disabled={sending.isPending}
+      onChange={(event) => void save(event.currentTarget.checked)}
+    />
+  )
+}
