@@ -9,7 +9,7 @@ import { deletePaper, expiringPapers, listPapers, savePaper } from '@asistent/co
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { clearDays, kindergartenWith, staffNamed, staffOfGabrovo } from './testing/demo'
+import { clearDays, kindergartenWith, staffNamed, staffOfGabrovo } from '../../../../tests/support/staff/demo'
 
 // The tests' today is Sunday, 15.11.2026: Friday the 13th is the last working day, Monday the 16th is to come.
 

@@ -3,16 +3,24 @@ import { getStaffMonth, saveStaffMonth } from '@asistent/contract/staff/attendan
 import { refuseStaff } from '@asistent/contract/staff/problems'
 import { formatDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
 import { daysOf, monthOf, rangeOf, sameMonth } from '@asistent/domain/kernel/month'
-import { staffDayProblem, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
+import {
+  isLeave,
+  staffDayProblem,
+  staffStatuses,
+  staffStatusLabel,
+  type StaffStatus,
+} from '@asistent/domain/staff/staff-attendance'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { lockedUntilOf } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
-import { allDone, read, write, type Handler } from '../platform/handler'
+import { ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
+import { absencesOn } from './leaves.queries'
+import { contradiction } from './leaves.steps'
 import { chosenKindergarten, ownStaff, staffInScope } from './visible.ops'
 import { enteredDays, workingDaysOf, worksOn } from './work-days.ops'
 
@@ -73,9 +81,34 @@ export const attendanceHandlers: Handler[] = [
           ${column(kept.map((item) => item.type))}::smallint[], ${column(kept.map((item) => item.additionalStatus))}::smallint[])
         on conflict (staff_id, for_on) do update set status = excluded.status, additional_status = excluded.additional_status`)
     audit.about({ month, year, days: items.length })
-    return allDone
+    return ok(kindergartenId)
   }),
 ]
+
+/**
+ * A day of approved leave keeps its status. A day of a substitution cannot become another absence; a day at work is
+ * possible, because the absent person may have come.
+ */
+function refuseContradiction(
+  { type, forDate }: Item,
+  name: string,
+  absence: Awaited<ReturnType<typeof absencesOn>>[number] | undefined,
+): void {
+  if (absence === undefined || type === absence.status) return
+  const { status, isLeave: isHeld } = absence
+  if (isHeld)
+    throw refuseStaff('leave-days-held', {
+      field: 'items',
+      values: {
+        name,
+        day: formatDay(forDate),
+        entered: staffStatusLabel[status],
+        chosen: type === null ? 'празно' : staffStatusLabel[type],
+      },
+    })
+  if (type !== null && (isLeave(type) || type === staffStatuses.BusinessTrip))
+    throw refuseStaff('substitution-differs', { field: 'items', values: contradiction(name, forDate, status, type) })
+}
 
 type Item = ParsedOf<typeof saveStaffMonth>['items'][number]
 
@@ -94,9 +127,14 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   const range = rangeOf(monthOf(items[0]!.forDate))
   const working = new Set(await workingDaysOf(tx, kindergartenId, range))
   const entered = await enteredDays(tx, kindergartenId, range, { staffIds: ids })
+  const absences = await absencesOn(tx, kindergartenId, ids, range)
   for (const item of items) {
     const one = found(byId.get(item.teacherId))
     const values = { name: one.name, day: formatDay(item.forDate) }
+    const absence = absences.find(
+      ({ staffId, from, to }) => staffId === one.id && from <= item.forDate && to >= item.forDate,
+    )
+    refuseContradiction(item, one.name, absence)
     // A status on a day that later became a day off may be cleared.
     if (item.type === null) continue
     if (!working.has(item.forDate)) throw refuseStaff('day-off', { field: 'items', values })

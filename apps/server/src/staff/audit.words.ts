@@ -2,6 +2,7 @@ import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { adultGenderLabel } from '@asistent/domain/people/kinship'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { paperKindLabel } from '@asistent/domain/staff/papers'
+import { leaveStateLabel } from '@asistent/domain/staff/leave'
 import { staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
 import {
   account,
@@ -11,6 +12,7 @@ import {
   day,
   describeTables,
   group,
+  instant,
   name,
   period,
   personName,
@@ -99,6 +101,7 @@ describeTables('Персонал', {
       for_on: day('Дата'),
       status: code('Статус', staffStatusLabel),
       additional_status: code('Втори статус', staffStatusLabel),
+      leave_id: name('Отпуск', 'staff_leave'),
     },
   },
   staff_substitution: {
@@ -119,7 +122,44 @@ describeTables('Персонал', {
       daily_minutes: text('Минути на ден'),
       order_number: text('Заповед №'),
       order_on: day('Дата на заповедта'),
+      leave_id: name('Отпуск', 'staff_leave'),
       note: text('Бележка'),
+    },
+  },
+  staff_leave: {
+    kind: 'staff-leave',
+    one: 'Отпуск',
+    many: 'Отпуски',
+    title: ['staff_id', 'kind', 'from_on'],
+    separator: ' – ',
+    about: 'staffLeaveId',
+    columns: {
+      ...common,
+      staff_id: staffMember,
+      kind: code('Вид', staffStatusLabel),
+      ...period,
+      reason: personal(text('Основание')),
+      destination: text('Дестинация'),
+      state: code('Състояние', leaveStateLabel),
+      comment: text('Причина'),
+      requested_by: name('Подал', 'account'),
+      decided_by: name('Решил', 'account'),
+      decided_at: instant('Решено на'),
+    },
+  },
+  staff_leave_entitlement: {
+    kind: 'staff-leave-entitlement',
+    one: 'Полагаем отпуск',
+    many: 'Полагаеми отпуски',
+    title: ['staff_id', 'year'],
+    separator: ' – ',
+    columns: {
+      ...common,
+      staff_id: staffMember,
+      year: text('Година'),
+      kind: code('Вид', staffStatusLabel),
+      days: text('Полагаеми дни'),
+      carried: text('Прехвърлени дни'),
     },
   },
   staff_meal: {

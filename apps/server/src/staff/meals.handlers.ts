@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { isDayOff } from '../institutions/days-off.ops'
 import { lockedUntilOf } from '../institutions/locks.ops'
 import { rows, type Tx } from '../platform/database'
-import { allDone, read, write, type Handler } from '../platform/handler'
+import { ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
@@ -95,7 +95,7 @@ export const mealHandlers: Handler[] = [
       select ${kindergartenId}, e."staffId", ${date}, e.meals from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("staffId" int, meals smallint[])
       on conflict (staff_id, for_on) do update set meal_types = excluded.meal_types`)
     audit.about({ day: date })
-    return allDone
+    return ok(kindergartenId)
   }),
 
   ...serveReport(staffMealsReport, async ({ tx, scope, now }, { fromDate, toDate, kind }) => {

@@ -14,7 +14,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { groupNamed, idOf, kindergartenWith, staffNamed, staffOfGabrovo } from './testing/demo'
+import { groupNamed, idOf, kindergartenWith, staffNamed, staffOfGabrovo } from '../../../../tests/support/staff/demo'
 
 let world: World
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(await refused({ personId: '1234567890' })).toEqual([400, 'Невалидно ЕГН'])
     expect(await refused({ gender: 1 })).toEqual([400, 'ЕГН не съответства на пола'])
     expect(await refused({ occupationId: 99 })).toEqual([404, 'Записът не е намерен.'])
-    expect(await refused({ firstName: '' })).toEqual([400, 'Полето „Име“ е задължително'])
+    expect(await refused({ firstName: '' })).toEqual([400, 'Полето "Име" е задължително'])
     expect(await refused({ hireDate: '2026-09-15', leaveDate: '2026-09-01' })).toEqual([
       400,
       'Датата на напускане не може да е преди датата на назначаване',

@@ -66,9 +66,9 @@ export async function staffPage(
       from staff_member m join kindergarten k on k.id = m.kindergarten_id`,
     where: conditions(scope, query, today),
     orderBy: {
-      name: sql`m.first_name, m.last_name`,
+      name: [sql`m.first_name`, sql`m.last_name`],
       occupation: sql`m.occupation`,
-      kind: sql`m.is_pedagogical`,
+      kind: sql`not m.is_pedagogical`,
       hireDate: sql`m.hired_on`,
       leaveDate: sql`m.left_on`,
       weeklyNorm: sql`m.weekly_norm`,

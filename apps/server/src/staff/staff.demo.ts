@@ -1,10 +1,27 @@
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { holidayDays, workingDaysIn } from '@asistent/domain/kernel/calendar'
-import { addDays, dayOf, isoWeekOf, minDay, type Day } from '@asistent/domain/kernel/day'
+import {
+  addDays,
+  dayOf,
+  isoWeekOf,
+  minDay,
+  sofiaInstant,
+  weekStart,
+  yearOf,
+  type Day,
+} from '@asistent/domain/kernel/day'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
+import { leaveKinds, leaveStates } from '@asistent/domain/staff/leave'
 import { paperKinds, type PaperKind } from '@asistent/domain/staff/papers'
 import { isWorking, staffStatuses, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
-import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
+import {
+  staffAttendance,
+  staffLeave,
+  staffLeaveEntitlement,
+  staffMeal,
+  staffPaper,
+  staffSubstitution,
+} from '../db/tables/staff'
 import { randomOf, type Random } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 
@@ -72,7 +89,70 @@ const usualStatus = (member: Member, day: Day): StaffStatus => {
   return (isoWeekOf(day).week + member.id) % 2 === 0 ? staffStatuses.Shift1 : staffStatuses.Shift2
 }
 
-function addAttendance(world: World, place: Place, member: Member, days: readonly Day[], away?: Away): void {
+/** Decided leave that the attendance of earlier weeks shows: the last weeks have days without a request. */
+function addDecidedLeave(world: World, place: Place, member: Member, { from, to, status }: Away): number | null {
+  const kind = Object.values(leaveKinds).find((one) => one === status)
+  if (kind === undefined || kind === leaveKinds.SickLeave || to > addDays(world.today, -21)) return null
+  const requested = addDays(from, -6)
+  return world.addTo(staffLeave, {
+    kindergartenId: place.id,
+    staffId: member.id,
+    kind,
+    fromOn: from,
+    toOn: to,
+    state: leaveStates.Approved,
+    requestedBy: member.accountId,
+    createdAt: sofiaInstant(requested, '16:20').toISOString(),
+    decidedBy: world.users.get('director'),
+    decidedAt: sofiaInstant(addDays(requested, 1), '09:10').toISOString(),
+  })
+}
+
+const requested = [
+  { user: 'teacher', kind: leaveKinds.PaidLeave, after: 12, days: 4, reason: 'Семейно пътуване', destination: null },
+  { user: 'manciple', kind: leaveKinds.PaidLeave, after: 25, days: 3, reason: null, destination: null },
+  {
+    user: 'resourceSpecialist',
+    kind: leaveKinds.BusinessTrip,
+    after: 15,
+    days: 2,
+    reason: 'Обучение за работа с деца със СОП',
+    destination: 'гр. София',
+  },
+] as const
+
+/** Requests that wait for the director, and days carried over from last year. */
+function addRequestedLeave(world: World, place: Place): void {
+  for (const { user, kind, after, days, reason, destination } of requested) {
+    const member = place.staff.find(({ accountId }) => accountId === world.users.get(user))
+    if (!member) continue
+    // A Monday, so that the days are of one week.
+    const from = addDays(weekStart(addDays(world.today, after)), 7)
+    world.addTo(staffLeave, {
+      kindergartenId: place.id,
+      staffId: member.id,
+      kind,
+      fromOn: from,
+      toOn: addDays(from, days - 1),
+      reason,
+      destination,
+      state: leaveStates.Pending,
+      requestedBy: member.accountId,
+      createdAt: sofiaInstant(addDays(world.today, -2), '15:05').toISOString(),
+    })
+    world.addTo(staffLeaveEntitlement, {
+      kindergartenId: place.id,
+      staffId: member.id,
+      year: yearOf(world.today),
+      kind: leaveKinds.PaidLeave,
+      days: user === 'manciple' ? 22 : 48,
+      carried: 3,
+    })
+  }
+}
+
+function addAttendance(world: World, place: Place, member: Member, days: readonly Day[], away?: Away): number | null {
+  const leaveId = away ? addDecidedLeave(world, place, member, away) : null
   for (const [index, day] of days.entries()) {
     const leave = away !== undefined && day >= away.from && day <= away.to
     const status = leave ? away.status : usualStatus(member, day)
@@ -84,13 +164,16 @@ function addAttendance(world: World, place: Place, member: Member, days: readonl
       forOn: day,
       status,
       additionalStatus: lectures ? staffStatuses.Lecturing : null,
+      leaveId: leave ? leaveId : null,
     })
   }
+  return leaveId
 }
 
 interface Absent {
   readonly member: Member
   readonly away: Away
+  readonly leaveId: number | null
 }
 
 /** A colleague who works on all those days substitutes for an absent teacher. */
@@ -102,7 +185,7 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
         .map((row) => row.groupId ?? 0),
     )
   let order = 0
-  for (const { member, away } of absences) {
+  for (const { member, away, leaveId } of absences) {
     if (!teaching.has(member.occupation)) continue
     const groups = groupsOf(member.id)
     const isAway = (id: number) =>
@@ -123,6 +206,7 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
       dailyMinutes: 360,
       orderNumber: `ЛС-${order}`,
       orderOn: away.from,
+      leaveId,
       note: null,
     })
   }
@@ -156,8 +240,8 @@ export function addStaffWork(world: World): void {
     for (const member of working) {
       addPapers(world, random, place, member)
       const away = member.occupation === director ? undefined : awayOf(random, days)
-      if (away && !isWorking(away.status)) absences.push({ member, away })
-      addAttendance(world, place, member, days, away)
+      const leaveId = addAttendance(world, place, member, days, away)
+      if (away && !isWorking(away.status)) absences.push({ member, away, leaveId })
     }
     addSubstitutions(
       world,
@@ -166,5 +250,6 @@ export function addStaffWork(world: World): void {
       working.filter((member) => teaching.has(member.occupation)),
     )
   }
+  addRequestedLeave(world, placeOf(world, 'detelina'))
   addMeals(world, random, placeOf(world, 'detelina'), days)
 }

@@ -1,5 +1,12 @@
 import { refuseStaff } from '@asistent/contract/staff/problems'
-import { staffAttendance, staffMeal, staffPaper, staffSubstitution } from '../db/tables/staff'
+import {
+  staffAttendance,
+  staffLeave,
+  staffLeaveEntitlement,
+  staffMeal,
+  staffPaper,
+  staffSubstitution,
+} from '../db/tables/staff'
 import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import { attendanceReportHandlers } from './attendance-reports.handlers'
@@ -7,6 +14,7 @@ import { attendanceHandlers } from './attendances.handlers'
 import './audit.words'
 import { addStaffWork } from './staff.demo'
 import { mealHandlers } from './meals.handlers'
+import { leaveHandlers } from './leaves.handlers'
 import { memberHandlers } from './members.handlers'
 import { normHandlers } from './norms.handlers'
 import { paperHandlers } from './papers.handlers'
@@ -22,12 +30,13 @@ export const staff: Slice & WithDemo = {
     ...paperHandlers,
     ...attendanceHandlers,
     ...attendanceReportHandlers,
+    ...leaveHandlers,
     ...substitutionHandlers,
     ...normHandlers,
     ...mealHandlers,
   ],
   demo: {
-    tables: [staffPaper, staffAttendance, staffSubstitution, staffMeal],
+    tables: [staffPaper, staffLeave, staffLeaveEntitlement, staffAttendance, staffSubstitution, staffMeal],
     add: addStaffWork,
   },
   waiting: staffWaiting,
@@ -35,6 +44,7 @@ export const staff: Slice & WithDemo = {
     staff_member_person_id: () => refuseStaff('staff-exists', { field: 'personId' }),
     staff_member_leave_after_hire: () => refuseStaff('leave-before-hire', { field: 'leaveDate' }),
     staff_paper_order: () => refuseStaff('paper-order', { field: 'validTo' }),
+    staff_leave_no_overlap: () => refuseStaff('leave-overlap', { field: 'fromDate' }),
     staff_substitution_no_overlap: () => refuseStaff('substitution-overlap', { field: 'substituteId' }),
   },
 }

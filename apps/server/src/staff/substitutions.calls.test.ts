@@ -12,7 +12,13 @@ import {
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { clearDays, groupNamed, kindergartenWith, staffNamed, staffOfGabrovo } from './testing/demo'
+import {
+  clearDays,
+  groupNamed,
+  kindergartenWith,
+  staffNamed,
+  staffOfGabrovo,
+} from '../../../../tests/support/staff/demo'
 
 // The tests' today is Sunday, 15.11.2026.
 
@@ -89,7 +95,7 @@ describe('substitutions', () => {
     expect(await refused({ toDate: '2026-11-15' })).toEqual([400, 'Краят не може да е преди началото'])
     expect(await refused({ fromDate: '2026-11-21', toDate: '2026-11-22' })).toEqual([400, 'В периода няма работен ден'])
     expect((await refused({ fromDate: '2026-10-29' }))[1]).toContain('заключен')
-    expect(await refused({ reason: 1 })).toEqual([400, 'Полето „Причина“ е с невалидна стойност'])
+    expect(await refused({ reason: 1 })).toEqual([400, 'Полето "Причина" е с невалидна стойност'])
     await world.sql(
       `insert into staff_attendance (kindergarten_id, staff_id, for_on, status) values ($1, $2, '2026-11-18', 3)`,
       [await kindergartenWith(world), radka],

@@ -11,7 +11,8 @@ import {
 } from '@asistent/contract/staff/substitutions.calls'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { dailyNormMinutes, hoursOf } from '@asistent/domain/staff/norms'
-import { isLeave } from '@asistent/domain/staff/staff-attendance'
+import { leaveStates } from '@asistent/domain/staff/leave'
+import { isLeave, staffStatuses, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { and, eq, sql } from 'drizzle-orm'
 import { staffSubstitution } from '../db/tables/staff'
 import { requireUnlocked } from '../institutions/locks.ops'
@@ -21,9 +22,11 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { leaveById, orderNumberOf } from './leaves.queries'
+import { absenceContradiction, lockStaff } from './leaves.steps'
 import { rankedOptions } from './substitution-options.queries'
 import { substitutionById, substitutionPage } from './substitutions.queries'
-import { requireStaff } from './visible.ops'
+import { requireStaff, type StaffOfKindergarten } from './visible.ops'
 import { chosenRange, enteredDays, rangeText, requireRange, workingDaysOf, worksOn } from './work-days.ops'
 
 type Form = ParsedOf<typeof saveSubstitution>
@@ -72,6 +75,7 @@ export const substitutionHandlers: Handler[] = [
       orderNumber: form.orderNumber,
       orderOn: form.orderDate,
       note: form.note,
+      leaveId: form.leaveId,
     }
     let { id } = form
     if (id === undefined) {
@@ -98,6 +102,8 @@ export const substitutionHandlers: Handler[] = [
   write(deleteSubstitution, async (context, { id }) => {
     const current = await lockedSubstitution(context, id)
     await requireUnlocked(context, 'attendance', [current.fromDate])
+    const number = await orderNumberOf(context.tx, 'substitution', id)
+    if (number !== undefined) throw refuseStaff('substitution-has-order', { values: { number } })
     await context.tx
       .delete(staffSubstitution)
       .where(and(eq(staffSubstitution.id, id), eq(staffSubstitution.kindergartenId, inKindergarten(context.scope))))
@@ -144,6 +150,7 @@ async function requirePossible(context: WriteContext, kindergartenId: number, fo
   const range = requireRange(form.fromDate, form.toDate)
   await requireUnlocked(context, 'attendance', [form.fromDate], 'fromDate')
   const absent = await ours(context, kindergartenId, form.absentId)
+  await lockStaff(tx, absent.id)
   if (!worksOn(absent, form.fromDate) || !worksOn(absent, form.toDate))
     throw refuseStaff('absent-not-employed', { field: 'absentId', values: { name: absent.name } })
   for (const groupId of [form.classId, form.mergedClassId])
@@ -151,6 +158,7 @@ async function requirePossible(context: WriteContext, kindergartenId: number, fo
       throw refuse('not-found')
   const days = await workingDaysOf(tx, kindergartenId, range)
   if (days.length === 0) throw refuseStaff('no-working-day', { field: 'fromDate' })
+  await requireSameAbsence(context, absent, form, days)
   if (form.substituteId !== null) {
     const substitute = await ours(context, kindergartenId, form.substituteId)
     const entered = (await enteredDays(tx, kindergartenId, range, { staffIds: [substitute.id] })).get(substitute.id)
@@ -163,6 +171,26 @@ async function requirePossible(context: WriteContext, kindergartenId: number, fo
   }
   return days
 }
+
+/** The reason must be that of the leave and of the absences in the attendance; days at work produce a warning only. */
+async function requireSameAbsence(
+  { tx, scope }: WriteContext,
+  absent: StaffOfKindergarten,
+  { leaveId, reason, fromDate, toDate }: Form,
+  days: readonly Day[],
+): Promise<void> {
+  const range = { from: fromDate, to: toDate }
+  if (leaveId !== null) {
+    const leave = found(await leaveById(tx, scope, leaveId))
+    const isWithin = leave.fromDate <= fromDate && leave.toDate >= toDate
+    if (leave.state !== leaveStates.Approved || leave.teacherId !== absent.id || !isWithin)
+      throw refuseStaff('leave-of-other', { field: 'fromDate' })
+  }
+  const problem = await absenceContradiction(tx, absent, { days, range, status: reason }, 'reason', isAway)
+  if (problem) throw problem
+}
+
+const isAway = (status: StaffStatus): boolean => isLeave(status) || status === staffStatuses.BusinessTrip
 
 async function ours({ tx, scope }: WriteContext, kindergartenId: number, id: number) {
   const staff = await requireStaff(tx, scope, id)
@@ -199,7 +227,7 @@ async function enterLeave(tx: Tx, kindergartenId: number, form: Form, days: read
     { from: form.fromDate, to: form.toDate },
     { staffIds: [form.absentId] },
   )
-  const others = days.filter((day) => !isLeave(entered.get(form.absentId)?.get(day)?.status ?? 0))
+  const others = days.filter((day) => !isAway(entered.get(form.absentId)?.get(day)?.status ?? 0))
   if (others.length === 0) return []
   return [`В присъствията служителят е отбелязан на работа: ${others.map(formatDay).join(', ')}`]
 }

@@ -2,7 +2,6 @@ import type { ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { Page } from '@asistent/contract/core/page'
 import type { listSubstitutions } from '@asistent/contract/staff/substitutions.calls'
 import type { Day } from '@asistent/domain/kernel/day'
-import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { hoursOf } from '@asistent/domain/staff/norms'
 import { staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
@@ -11,6 +10,7 @@ import { anyOf, page } from '../platform/list'
 import { nameContains } from '../people/child-sql.ops'
 import { countsStaff } from '../people/unnamed.ops'
 import type { Scope } from '../platform/scope'
+import { workingDayCount } from './work-days.ops'
 
 type Row = RowOf<typeof listSubstitutions>
 type Filters = Omit<
@@ -45,10 +45,7 @@ const conditions = (scope: Scope, filters: Partial<Filters>): (SQL | undefined |
   filters.search != null && sql`(${nameContains(filters.search, 'm')} or ${nameContains(filters.search, 'b')})`,
 ]
 
-/** The same days as workingDaysOf, in SQL for lists of several kindergartens. */
-const workingDays = sql`(select count(*)::int from generate_series(s.from_on, s.to_on, interval '1 day') as d (at) where extract(isodow from d.at) < 6
-  and not exists (select from day_off o where o.kind = ${dayOffKinds.DayOff} and o.group_ids is null and (o.kindergarten_id = s.kindergarten_id or o.kindergarten_id is null)
-    and d.at::date between o.from_on and o.to_on))`
+const workingDays = workingDayCount(sql`s.kindergarten_id`, sql`s.from_on`, sql`s.to_on`)
 
 const select = sql`select s.id, s.kindergarten_id as "kindergartenId", k.name as "kindergartenName", s.absent_id as "absentId", m.first_name || ' ' || m.last_name as "absentName",
   s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId", g.name as "className", s.substitute_id as "substituteId",
@@ -68,7 +65,7 @@ export async function substitutionPage(
     orderBy: {
       fromDate: sql`s.from_on`,
       toDate: sql`s.to_on`,
-      absentName: countsStaff(scope) ? sql`s.id` : sql`m.first_name, m.last_name`,
+      absentName: countsStaff(scope) ? sql`s.id` : [sql`m.first_name`, sql`m.last_name`],
       className: sql`g.name`,
     },
     otherwise: sql`s.from_on desc, s.id desc`,
@@ -120,6 +117,7 @@ export interface SubstitutionRecord {
   readonly orderNumber: string | null
   readonly orderDate: Day | null
   readonly note: string | null
+  readonly leaveId: number | null
   readonly version: number
   readonly absentName: string
   readonly substitute: string | null
@@ -131,7 +129,7 @@ export async function substitutionById(tx: Tx, scope: Scope, id: number) {
     tx,
     sql`select s.id, s.kindergarten_id as "kindergartenId", s.absent_id as "absentId", s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId",
       s.substitute_id as "substituteId", s.merged_group_id as "mergedClassId", s.daily_minutes as "dailyMinutes", s.order_number as "orderNumber", s.order_on as "orderDate",
-      s.note, s.version, m.first_name || ' ' || m.last_name as "absentName", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName"
+      s.note, s.leave_id as "leaveId", s.version, m.first_name || ' ' || m.last_name as "absentName", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName"
       from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
       where s.id = ${id} and ${visibleSubstitutions(scope)}`,
   )

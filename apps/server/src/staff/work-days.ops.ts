@@ -1,9 +1,10 @@
 import { refuseStaff } from '@asistent/contract/staff/problems'
+import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import { formatDay, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
 import { lastDayOf, firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import { daysIn, lengthOf, type DayRange } from '@asistent/domain/kernel/range'
 import type { StaffStatus } from '@asistent/domain/staff/staff-attendance'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { dayOffRecords, expandDaysOff } from '../institutions/days-off.ops'
 import { staffAttendance } from '../db/tables/staff'
 import { asItWas } from '../platform/as-it-was'
@@ -41,6 +42,15 @@ export async function workingDaysOf(tx: Tx, kindergartenId: number, range: DayRa
   return daysIn(range).filter((day) => !isWeekend(day) && !off.locksEntry(day))
 }
 
+/** Condition of `workingDaysOf` in SQL, for lists of several kindergartens. */
+const isWorkingDay = (kindergartenId: SQL, on: SQL): SQL =>
+  sql`(extract(isodow from ${on}) < 6 and not exists (select from day_off o where o.kind = ${dayOffKinds.DayOff} and o.group_ids is null
+    and (o.kindergarten_id = ${kindergartenId} or o.kindergarten_id is null) and ${on} between o.from_on and o.to_on))`
+
+/** Number of working days of a range. */
+export const workingDayCount = (kindergartenId: SQL, from: SQL, to: SQL): SQL =>
+  sql`(select count(*)::int from generate_series(${from}, ${to}, interval '1 day') as d (at) where ${isWorkingDay(kindergartenId, sql`d.at::date`)})`
+
 export interface StoredDay {
   readonly id: number
   readonly staffId: number
@@ -48,6 +58,9 @@ export interface StoredDay {
   readonly status: StaffStatus
   readonly additional: StaffStatus | null
 }
+
+/** Condition on `staff_attendance a`: counts in sums, which omit statuses on a day that became a day off. */
+export const countsInSums: SQL = isWorkingDay(sql`a.kindergarten_id`, sql`a.for_on`)
 
 /** Entries by member of staff and day. */
 export async function enteredDays(

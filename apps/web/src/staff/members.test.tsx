@@ -68,6 +68,6 @@ test('occupations without a role get no access by default', async () => {
   const { asked } = open(member(8, 'Гина', 17, 'готвач'))
   const { dialog, send } = await askToInvite()
   send()
-  await within(dialog).findByText('Полето „Роля“ е задължително')
+  await within(dialog).findByText('Полето "Роля" е задължително')
   expect(asked.some((one) => one.path === '/api/Users/invite')).toBe(false)
 })

@@ -5,5 +5,6 @@ export const staff: Slice = {
   name: 'staff',
   screens: staffRoutes,
   references: () => import('./staff.references'),
+  waiting: () => import('./staff.waiting'),
   search: () => import('./staff.search'),
 }

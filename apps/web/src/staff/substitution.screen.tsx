@@ -4,11 +4,15 @@ import {
   saveSubstitution,
   substitutionOptions,
 } from '@asistent/contract/staff/substitutions.calls'
+import type { OutputOf } from '@asistent/contract/core/call'
 import { isDay } from '@asistent/domain/kernel/day'
 import { Select } from '../blocks/inputs/select'
 import type { OwnField } from '../blocks/form/fields'
 import { useField } from '../blocks/form/form-store'
 import { formScreen } from '../blocks/form/form-screen'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { CauseOrders } from '../choices/cause-orders'
 import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -68,6 +72,19 @@ function SubstituteField({ field }: { field: OwnField }) {
   )
 }
 
+function Below({ record: { id, leaveId } }: { record: OutputOf<typeof getSubstitution> }) {
+  return (
+    <>
+      {leaveId !== null && (
+        <Section title="Отпуск">
+          <Link to={`/staff/leaves/${leaveId}`}>Към отпуска на отсъстващия</Link>
+        </Section>
+      )}
+      <CauseOrders cause="substitution" id={id} />
+    </>
+  )
+}
+
 export const Screen = formScreen({
   title: { create: 'Ново заместване', edit: (one) => `Заместване на ${one.absentName}` },
   load: getSubstitution,
@@ -87,6 +104,8 @@ export const Screen = formScreen({
     ]),
     field.section('Заповед', [field('orderNumber'), field('orderDate'), field('note', { wide: true })]),
   ],
-  after: '/staff/members-substitution',
+  below: Below,
+  // A substitution because of a leave leads back to it.
+  after: (_, { leaveId }) => (leaveId ? `/staff/leaves/${String(leaveId)}` : '/staff/members-substitution'),
   remove: { call: deleteSubstitution, what: (one) => `заместването на „${one.absentName}“` },
 })

@@ -1,8 +1,10 @@
 import { occupationOptions, staffForKindergarten } from '@asistent/contract/staff/staff-lists.calls'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { today, yearOf } from '@asistent/domain/kernel/day'
 import { genders, personIdTypeLabel, personIdTypes } from '@asistent/domain/kernel/person-id'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { adultGenderLabel } from '@asistent/domain/people/kinship'
+import { entitledKinds, leaveKinds, leaveStateLabel, leaveStates } from '@asistent/domain/staff/leave'
 import { qualificationDegreeLabel, staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
 import { paperKindLabel, paperKinds, paperStateLabel, type PaperState } from '@asistent/domain/staff/papers'
 import { staffStatuses, staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
@@ -50,6 +52,26 @@ export const paperTones: Record<PaperState, AnyTone> = {
 }
 export const paperStateWord = (state: PaperState): string => paperStateLabel[state].toLowerCase()
 
+export const leaveKindChoices = Object.values(leaveKinds).map((value) => ({ value, label: staffStatusLabel[value] }))
+export const entitledKindChoices = [
+  { value: entitledKinds.PaidLeave, label: staffStatusLabel[entitledKinds.PaidLeave] },
+  { value: entitledKinds.UnpaidLeave, label: staffStatusLabel[entitledKinds.UnpaidLeave] },
+  { value: entitledKinds.OfficialLeave, label: staffStatusLabel[entitledKinds.OfficialLeave] },
+] as const
+
+const leaveTones = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'off' } as const
+export const leaveStateChoices = Object.values(leaveStates).map((value) => ({
+  value,
+  label: leaveStateLabel[value],
+  tone: leaveTones[value],
+}))
+
+/** The years for which leave is planned or counted. */
+export const yearChoices = [-2, -1, 0, 1].map((offset) => {
+  const value = yearOf(today(new Date())) + offset
+  return { value, label: `${value} г.` }
+})
+
 /** Reasons of absence. */
 export const leaveChoices = (
   [
@@ -58,6 +80,7 @@ export const leaveChoices = (
     staffStatuses.UnpaidLeave,
     staffStatuses.OfficialLeave,
     staffStatuses.MaternityLeave,
+    staffStatuses.BusinessTrip,
     staffStatuses.Absence,
   ] as const
 ).map((value) => ({ value, label: staffStatusLabel[value] }))

@@ -3,7 +3,7 @@ import { lengthOf } from '@asistent/domain/kernel/range'
 import { staffStatuses } from '@asistent/domain/staff/staff-attendance'
 import { z } from 'zod'
 import { may } from '../core/access'
-import { call, done } from '../core/call'
+import { call, saved } from '../core/call'
 import { report } from '../core/report'
 import { day, emptyAsNull, field, id, month, oneOf, year } from '../core/values'
 import { kindFilter, ofKindergarten, periodFilter, staffName } from './values'
@@ -72,7 +72,7 @@ export const saveStaffMonth = call.post('/api/TeacherAttendances', {
         .max(4000),
     ),
   }),
-  output: done,
+  output: saved,
   lock: { category: 'attendance', day: 'forDate' },
   topics: ['staff-attendances'],
 })

@@ -1,7 +1,7 @@
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
 import { may } from '../core/access'
-import { call, done } from '../core/call'
+import { call, saved } from '../core/call'
 import { report } from '../core/report'
 import { day, field, id, oneOf } from '../core/values'
 import { kindFilter, periodFilter, staffName } from './values'
@@ -56,7 +56,7 @@ export const saveStaffMeals = call.post('/api/Teachers/meals/teachers', {
         .max(500),
     ),
   }),
-  output: done,
+  output: saved,
   lock: { category: 'storage', day: 'date' },
   topics: ['staff-meals'],
 })

@@ -8,8 +8,8 @@ import { listOf, ofKindergarten, periodFilter } from './values'
 
 // Substitutions of absent staff (spec/calls.md 7.4, domain.md 6).
 
-/** The kinds of leave (staff attendance codes): paid, unpaid, maternity, sick, absence, official. */
-const reason = z.literal([3, 4, 5, 6, 7, 9])
+/** Kinds of absence (codes of the staff attendance): paid, unpaid, maternity, sick, absence, official, business trip. */
+const reason = z.literal([3, 4, 5, 6, 7, 9, 11])
 /** A fifth of a whole weekly norm has one decimal. */
 const hours = z
   .number()
@@ -103,6 +103,8 @@ const form = z.object({
   orderNumber: field('Заповед №', optionalText(40)),
   orderDate: field('Дата на заповедта', optionalDay),
   note: field('Бележка', optionalText(300)),
+  /** Approved leave because of which the person is absent. */
+  leaveId: field('Отпуск', optionalId),
   version,
 })
 
