@@ -1,4 +1,11 @@
-import { bookLabel, controlKindLabel, documentTypeLabel, sendWayLabel } from '@asistent/domain/books/books'
+import { roleLabel, roleTypes } from '@asistent/domain/access/roles'
+import {
+  bookLabel,
+  controlKindLabel,
+  documentTypeLabel,
+  grantedRoles,
+  sendWayLabel,
+} from '@asistent/domain/books/books'
 import { approvalLabel, officialTypeLabel } from '@asistent/domain/books/documents'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -14,6 +21,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 import type { Scope } from '../platform/scope'
+import { grantsOf } from './access.queries'
 
 // Labels of the audit history for the administrative books. Users with some books see only their history.
 
@@ -24,9 +32,8 @@ const entry = name('Документ', 'book_entry')
 const ofGrantedBooks =
   (kindColumn: SQL) =>
   ({ membershipId }: Scope): SQL =>
-    sql`(not exists (select from membership m join book_access a on a.custom_role_id = m.custom_role_id where m.id = ${membershipId})
-      or exists (select from membership m join book_access a on a.custom_role_id = m.custom_role_id
-        where m.id = ${membershipId} and a.can_view and a.kind = ${kindColumn}))`
+    sql`(not exists (select from ${grantsOf(membershipId)})
+      or exists (select from ${grantsOf(membershipId)} and a.can_view and a.kind = ${kindColumn}))`
 
 const ofEntry = sql`(select e.kind from book_entry e where e.id = t.entry_id)`
 
@@ -69,6 +76,8 @@ describeTables('Книги', {
       staff_id: staffMember,
       deadline_on: day('Срок'),
       done_on: day('Приключено на'),
+      cause_kind: hidden('Вид случай'),
+      cause_id: hidden('Случай'),
       annulled_at: instant('Анулиран на'),
       annulled_by: hidden('Анулирал'),
       annul_reason: text('Причина за анулиране'),
@@ -158,6 +167,22 @@ describeTables('Книги', {
     columns: {
       ...common,
       custom_role_id: name('Роля', 'custom_role'),
+      kind,
+      can_view: yesNo('Вижда'),
+      can_create: yesNo('Вписва'),
+      can_edit: yesNo('Променя'),
+    },
+  },
+  book_role_access: {
+    kind: 'book-role-access',
+    one: 'Достъп на роля до книга',
+    many: 'Достъп на роли до книги',
+    title: ['role', 'kind'],
+    separator: ' – ',
+    key: ['kindergarten_id', 'role', 'kind'],
+    columns: {
+      ...common,
+      role: code('Роля', Object.fromEntries(grantedRoles.map((role) => [roleTypes[role], roleLabel[role]]))),
       kind,
       can_view: yesNo('Вижда'),
       can_create: yesNo('Вписва'),

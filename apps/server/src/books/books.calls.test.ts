@@ -3,6 +3,7 @@ import {
   annulEntry,
   exportBook,
   getMyPaper,
+  listBookAccess,
   listBooks,
   listMyPapers,
   saveBookAccess,
@@ -27,6 +28,8 @@ import {
   saveDirectorOrder,
   suggestForOrder,
 } from '@asistent/contract/books/orders.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { day } from '@asistent/domain/kernel/day'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -176,6 +179,52 @@ test('a letter waits for the person named in it; the answer finishes it and both
   )
   expect((await teacher.ok(listMyPapers, { waiting: true })).result.map((row) => row.id)).not.toContain(id)
   expect((await director.ok(listIncoming, { dossier: '7/РУО' })).rowsCount).toBe(1)
+})
+
+test('a built-in role without rights on books reads and writes the books that the kindergarten gives it', async () => {
+  const [director, teacher] = [await world.as('director'), await world.as('teacher')]
+  const mayRead = async () =>
+    (await teacher.ok(getUserData, {})).access.some(({ resource, read }) => resource === 'AdministrationBooks' && read)
+  expect(await mayRead()).toBe(false)
+  expect((await teacher.call(listBooks, {})).status).toBe(403)
+  const grant = { bookKind: 'PedagogicalCouncil' as const, roleIds: [roleTypes.Teacher], canView: true }
+  await director.ok(saveBookAccess, grant)
+  expect((await director.ok(listBookAccess, {})).result[0]).toMatchObject({
+    roleId: roleTypes.Teacher,
+    name: 'Учител',
+    all: false,
+    books: [{ bookKind: 'PedagogicalCouncil', canView: true, canCreate: false, canEdit: false }],
+  })
+  expect(await mayRead()).toBe(true)
+  expect((await teacher.ok(listBooks, {})).books).toMatchObject([{ kind: 'PedagogicalCouncil', mayCreate: false }])
+  expect((await teacher.call(listDirectorOrders, {})).status).toBe(403)
+  const protocol = { forDate: today, title: 'Заседание' }
+  expect((await teacher.call(enterProtocol, protocol)).status).toBe(403)
+  // Other kindergartens and other roles get nothing.
+  expect((await (await world.as('teacherOfGabrovo')).call(listBooks, {})).status).toBe(403)
+  expect((await (await world.as('manciple')).call(listBooks, {})).status).toBe(403)
+  await director.ok(saveBookAccess, { ...grant, canCreate: true })
+  const id = Number((await teacher.ok(enterProtocol, protocol)).entityId)
+  expect((await teacher.call(deleteProtocol, { id })).status).toBe(403)
+  await director.ok(saveBookAccess, { ...grant, canView: false })
+  expect((await teacher.call(listBooks, {})).status).toBe(403)
+  // Roles with rights of their own, or outside of the kindergarten, cannot be given a book.
+  for (const role of [roleTypes.Director, roleTypes.Parent, roleTypes.MON])
+    expect((await director.call(saveBookAccess, { ...grant, roleIds: [role] })).status).toBe(404)
+})
+
+test('the overview has every protocol of the school year with its decisions', async () => {
+  const director = await world.as('director')
+  const decisions = [{ title: 'Приема плана за дейността', votesFor: 12 }]
+  for (let number = 1; number <= 5; number++)
+    await director.ok(enterProtocol, { forDate: today, title: `Заседание ${number}`, presentCount: 12, decisions })
+  const book = (await director.ok(listBooks, {})).books.find(({ kind }) => kind === 'PedagogicalCouncil')
+  expect(book?.result).toHaveLength(book?.rowsCount ?? 0)
+  expect(book?.rowsCount).toBeGreaterThanOrEqual(5)
+  expect(book?.result[0]).toMatchObject({
+    title: 'Заседание 5',
+    decisions: [{ number: 1, title: 'Приема плана за дейността', doneOn: null }],
+  })
 })
 
 test('a role that was given one book has that book alone', async () => {

@@ -24,10 +24,13 @@ import { found, inKindergarten } from '../platform/versioned'
 import { bookRights, requireBook } from './access.queries'
 import { bookExport, paperOfEntry } from './books.paper'
 import { entryHead, filesOfEntry, prefixOf } from './entries.queries'
-import { openHead } from './entries.steps'
+import { openHead, tellCause } from './entries.steps'
 import { myPaperColumns, myPapers, myPapersFrom, stillWaits } from './mine.queries'
 
 // Calls common to all books, and those of staff without a right on any book.
+
+/** Entries of a book in the overview. */
+const latest = 3
 
 type Book = OutputOf<typeof listBooks>['books'][number]
 
@@ -41,12 +44,14 @@ async function seenEntry({ tx, scope }: ReadContext, id: number) {
 async function overviewOf(context: ReadContext, kind: BookKind): Promise<Omit<Book, 'mayCreate' | 'mayEdit'>> {
   const { tx, scope, now } = context
   const kindergartenId = inKindergarten(scope)
+  const ofCouncil = kind === 'PedagogicalCouncil'
+  const decisions = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'runningNumber', d.running_number, 'title', d.title, 'deadlineOn', d.deadline_on, 'doneOn', d.done_on) order by d.number), '[]'::jsonb) from council_decision d where d.entry_id = e.id) as decisions`
   const shown = await rows<Book['result'][number] & { all: number }>(
     tx,
-    sql`select id, prefix || number as "fullNumber", for_on as "forDate", title, count(*) over ()::int as all from book_entry
-      where kindergarten_id = ${kindergartenId} and kind = ${kind}
-        and for_on between ${scope.schoolYear?.fromOn ?? '2000-01-01'} and ${scope.schoolYear?.toOn ?? '2100-01-01'}
-      order by for_on desc, number desc limit 3`,
+    sql`select e.id, e.prefix || e.number as "fullNumber", e.for_on as "forDate", e.title, ${ofCouncil ? sql`${decisions}, ` : sql``}count(*) over ()::int as all
+      from book_entry e where e.kindergarten_id = ${kindergartenId} and e.kind = ${kind}
+        and e.for_on between ${scope.schoolYear?.fromOn ?? '2000-01-01'} and ${scope.schoolYear?.toOn ?? '2100-01-01'}
+      order by e.for_on desc, e.number desc ${ofCouncil ? sql`` : sql`limit ${latest}`}`,
   )
   const series = await rows<{ year: number }>(
     tx,
@@ -104,6 +109,7 @@ export const bookHandlers: Handler[] = [
       })
       .where(and(eq(bookEntry.id, id), version === undefined ? undefined : eq(bookEntry.version, version)))
     if (!changed.rowCount) throw refuseBooks('changed')
+    await tellCause(context, id, 'gone')
     audit.about({ bookEntryId: id })
     return allDone
   }),

@@ -14,7 +14,7 @@ import {
   type DocumentType,
   type SendWay,
 } from '@asistent/domain/books/books'
-import { textParts } from '@asistent/domain/books/plain-text'
+import { textBlocks } from '@asistent/documents/text-blocks'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
@@ -218,18 +218,6 @@ const paragraphs = (value: string | null): Block[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', text: line }))
 
-/** Text of an order with headings and tables. */
-const orderText = (value: string | null): Block[] =>
-  textParts(value ?? '').map((part) =>
-    part.kind === 'table'
-      ? {
-          kind: 'table',
-          columns: part.head.map((title) => ({ title, share: 1 })),
-          rows: part.rows.map((cells) => [...cells]),
-        }
-      : { kind: part.kind, text: part.text },
-  )
-
 const headed = (heading: string, value: string | null): Block[] =>
   value === null ? [] : [{ kind: 'heading', text: heading }, ...paragraphs(value)]
 
@@ -250,7 +238,7 @@ function blocksOf(entry: PaperRow): Block[] {
     ...(facts.length > 0 ? [{ kind: 'facts', facts } satisfies Block] : []),
     ...headed('Дневен ред', entry.agenda),
     ...(entry.kind === 'DirectorOrder'
-      ? orderText(entry.body)
+      ? textBlocks(entry.body ?? '')
       : headed(entry.kind === 'PedagogicalCouncil' ? 'Разисквания' : 'Констатации', entry.body)),
     ...headed('Резолюция', entry.resolution),
     ...headed('Препоръки', entry.recommendations),

@@ -12,7 +12,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { uploaded } from '../people/testing/demo'
+import { uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {

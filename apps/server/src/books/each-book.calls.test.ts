@@ -39,7 +39,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pdfOf } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { uploaded } from '../people/testing/demo'
+import { uploaded } from '../../../../tests/support/people/demo'
 
 let world: World
 beforeAll(async () => {
@@ -133,6 +133,9 @@ test('protocols are found by their agenda; the master’s prefix counts until it
   expect(await prefixOf()).toMatchObject({ id: null, prefix: '' })
   const access = await director.ok(listBookAccess, {})
   expect(access.result).toMatchObject([
+    { name: 'Учител', all: false, books: [] },
+    { name: 'Ресурсен специалист', all: false, books: [] },
+    { name: 'Домакин', all: false, books: [] },
     { name: 'Заместник-директор', all: false, books: [{ bookKind: 'ControlActivityDeputyDirector' }] },
   ])
 })

@@ -46,7 +46,7 @@ const listColumns = (on: Day): Record<BookKind, SQL> => ({
 
 /** Additional columns of an opened entry. */
 const openColumns: Record<BookKind, SQL> = {
-  DirectorOrder: sql`e.body, e.basis, e.staff_id as "staffId"`,
+  DirectorOrder: sql`e.body, e.basis, e.staff_id as "staffId", e.cause_kind as "causeKind", e.cause_id as "causeId"`,
   PedagogicalCouncil: sql`e.absent, e.agenda, e.body`,
   IncomingCorrespondence: sql`e.staff_id as "staffId", e.their_number as "theirNumber", e.their_on as "theirOn", e.resolution`,
   OutgoingCorrespondence: sql`e.staff_id as "staffId", e.answers_id as "answersId"`,

@@ -11,6 +11,7 @@ import { ok } from '../platform/handler'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
+import { setSubstitutionOrder } from '../staff/substitution-order.ops'
 import { requireBook } from './access.queries'
 import { entryHead, filesOfEntry, prefixOf, type EntryHead } from './entries.queries'
 
@@ -197,4 +198,23 @@ async function requireUnused(tx: Tx, id: number): Promise<void> {
   if (used.decided) throw refuseBooks('has-decisions')
   if (used.known) throw refuseBooks('already-known')
   if (used.answered) throw refuseBooks('answered')
+}
+
+/** Enters or removes the number of an order in the substitution that it was issued for. */
+export async function tellCause(
+  { tx, scope, bump }: WriteContext,
+  id: number,
+  change: 'issued' | 'gone',
+): Promise<void> {
+  const kindergartenId = inKindergarten(scope)
+  const order = await oneRow<{ fullNumber: string; forDate: Day; causeKind: string | null; causeId: number | null }>(
+    tx,
+    sql`select prefix || number as "fullNumber", for_on as "forDate", cause_kind as "causeKind", cause_id as "causeId"
+      from book_entry where id = ${id} and kindergarten_id = ${kindergartenId}`,
+  )
+  if (!order?.causeId) return
+  bump('staff-leaves')
+  if (order.causeKind !== 'substitution') return
+  await setSubstitutionOrder(tx, kindergartenId, order.causeId, change === 'issued' ? order : null)
+  bump('substitutions')
 }

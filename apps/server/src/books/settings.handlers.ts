@@ -8,18 +8,18 @@ import {
 } from '@asistent/contract/books/books.calls'
 import { refuseBooks } from '@asistent/contract/books/problems'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { bookKinds, bookLabel, standardPrefix, type BookKind } from '@asistent/domain/books/books'
+import { bookKinds, bookLabel, grantedRoleTypes, standardPrefix, type BookKind } from '@asistent/domain/books/books'
 import { withOverrides, type AccessOverride } from '@asistent/domain/access/custom'
-import { roleOfType, type RoleType } from '@asistent/domain/access/roles'
+import { roleLabel, roleOfType, type RoleType } from '@asistent/domain/access/roles'
 import { and, eq, sql } from 'drizzle-orm'
-import { bookAccess, bookPrefix } from '../db/tables/books'
+import { bookAccess, bookPrefix, bookRoleAccess } from '../db/tables/books'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
-// Prefixes of the numbers of each book, and the books of each custom role.
+// Prefixes of the numbers of each book, and the books of each role.
 
 interface RoleOfPlace {
   readonly roleId: number
@@ -39,6 +39,19 @@ const rolesOf = (tx: Tx, kindergartenId: number): Promise<RoleOfPlace[]> =>
         from book_access a where a.custom_role_id = r.id), '[]'::jsonb) as books
       from custom_role r where r.kindergarten_id = ${kindergartenId} and r.active order by r.name, r.id`,
   )
+
+/** Built-in roles without rights on books, with the books that the kindergarten has given them. */
+async function builtInRolesOf(tx: Tx, kindergartenId: number): Promise<Omit<RoleOfPlace, 'baseRole' | 'access'>[]> {
+  const roles = await rows<Pick<RoleOfPlace, 'roleId' | 'membersCount' | 'books'>>(
+    tx,
+    sql`select r.id as "roleId",
+      (select count(*)::int from membership m where m.kindergarten_id = ${kindergartenId} and m.role = r.id and m.custom_role_id is null and m.active) as "membersCount",
+      coalesce((select jsonb_agg(jsonb_build_object('bookKind', a.kind, 'canView', a.can_view, 'canCreate', a.can_create, 'canEdit', a.can_edit))
+        from book_role_access a where a.kindergarten_id = ${kindergartenId} and a.role = r.id), '[]'::jsonb) as books
+      from unnest(${sql.param(grantedRoleTypes)}::int[]) with ordinality r (id, place) order by r.place`,
+  )
+  return roles.map((role) => ({ ...role, name: roleLabel[found(roleOfType(role.roleId))] }))
+}
 
 function mayUseBooks({ baseRole, access }: RoleOfPlace): boolean {
   const role = roleOfType(baseRole)
@@ -100,33 +113,47 @@ export const settingsHandlers: Handler[] = [
   }),
 
   read(listBookAccess, async ({ tx, scope }) => {
-    const roles = (await rolesOf(tx, inKindergarten(scope))).filter(mayUseBooks)
-    const result = roles.map(({ roleId, name, membersCount, books }) => ({
-      roleId,
-      name,
-      membersCount,
-      all: books.length === 0,
-      books,
-    }))
+    const kindergartenId = inKindergarten(scope)
+    const customRoles = (await rolesOf(tx, kindergartenId)).filter(mayUseBooks)
+    const result = [
+      ...(await builtInRolesOf(tx, kindergartenId)).map((role) => ({ ...role, all: false })),
+      ...customRoles.map(({ roleId, name, membersCount, books }) => ({
+        roleId,
+        name,
+        membersCount,
+        all: books.length === 0,
+        books,
+      })),
+    ]
     return { result, rowsCount: result.length }
   }),
 
   write(saveBookAccess, async ({ tx, scope }, { bookKind, roleIds, canView, canCreate, canEdit }) => {
     const kindergartenId = inKindergarten(scope)
-    const wanted = [...new Set(roleIds)]
-    const roles = (await rolesOf(tx, kindergartenId)).filter(({ roleId }) => wanted.includes(roleId))
-    if (roles.length !== wanted.length) found(undefined)
-    const without = roles.find((role) => !mayUseBooks(role))
+    const grant = { kindergartenId, kind: bookKind, canView, canCreate, canEdit }
+    const chosen = [...new Set(roleIds)]
+    const builtIn = grantedRoleTypes.filter((type) => chosen.includes(type))
+    const customIds = chosen.filter((id) => !builtIn.some((type) => type === id))
+    const customRoles = (await rolesOf(tx, kindergartenId)).filter(({ roleId }) => customIds.includes(roleId))
+    if (customRoles.length !== customIds.length) found(undefined)
+    const without = customRoles.find((role) => !mayUseBooks(role))
     if (without) throw refuseBooks('role-without-books', { field: 'roleIds', values: { role: without.name } })
-    await tx
-      .insert(bookAccess)
-      .values(
-        wanted.map((customRoleId) => ({ kindergartenId, customRoleId, kind: bookKind, canView, canCreate, canEdit })),
-      )
-      .onConflictDoUpdate({
-        target: [bookAccess.customRoleId, bookAccess.kind],
-        set: { canView, canCreate, canEdit },
-      })
+    if (customIds.length > 0)
+      await tx
+        .insert(bookAccess)
+        .values(customIds.map((customRoleId) => ({ ...grant, customRoleId })))
+        .onConflictDoUpdate({
+          target: [bookAccess.customRoleId, bookAccess.kind],
+          set: { canView, canCreate, canEdit },
+        })
+    if (builtIn.length > 0)
+      await tx
+        .insert(bookRoleAccess)
+        .values(builtIn.map((role) => ({ ...grant, role })))
+        .onConflictDoUpdate({
+          target: [bookRoleAccess.kindergartenId, bookRoleAccess.role, bookRoleAccess.kind],
+          set: { canView, canCreate, canEdit },
+        })
     return allDone
   }),
 ]

@@ -24,7 +24,11 @@ import { mayCall, useUser } from '../platform/user'
 import { useCall } from '../platform/use-call'
 import { bookChoices } from './words'
 
+type Access = OutputOf<typeof listBookAccess>['result'][number]
 type Book = OutputOf<typeof listBooks>['books'][number]
+
+/** Entries of a book before 'Покажи всички'. */
+const latest = 3
 
 /** Books of the user: latest entries, yearly printout, number prefixes, access. */
 export function Screen() {
@@ -45,18 +49,31 @@ export function Screen() {
 function BookSection({ book }: { book: Book }) {
   const { kind, name, prefix, result, rowsCount, years, mayEdit } = book
   const [year, setYear] = useState(years[0]?.year ?? 0)
+  const [showAll, setShowAll] = useState(false)
   const { download, busy } = useDownload()
   return (
     <Section title={name}>
       <Lines>
-        {result.map((entry) => (
+        {(showAll ? result : result.slice(0, latest)).map((entry) => (
           <Line
             key={entry.id}
             title={<Link to={`${bookPath[kind]}/${entry.id}`}>{`№ ${entry.fullNumber} – ${entry.title}`}</Link>}
-            details={[shownDay(entry.forDate)]}
+            details={[
+              shownDay(entry.forDate),
+              ...(entry.decisions ?? []).map(({ runningNumber, title, doneOn }) =>
+                [`Решение № ${runningNumber}: ${title}`, doneOn && `изпълнено на ${shownDay(doneOn)}`]
+                  .filter(Boolean)
+                  .join(', '),
+              ),
+            ]}
           />
         ))}
       </Lines>
+      {result.length > latest && !showAll && (
+        <Button variant="subtle" mt="xs" onClick={() => setShowAll(true)}>
+          {`Покажи всички (${result.length})`}
+        </Button>
+      )}
       <Group mt="sm" gap="sm" align="end">
         <Button variant="default" component={Link} to={bookPath[kind]}>
           {`Отвори (${plural(rowsCount, 'запис', 'записа')})`}
@@ -111,6 +128,14 @@ function BookSection({ book }: { book: Book }) {
   )
 }
 
+const grantWords = (books: Access['books']): string =>
+  books
+    .filter(({ canView }) => canView)
+    .map(({ bookKind, canCreate, canEdit }) =>
+      [bookLabel[bookKind], canCreate && 'вписва', canEdit && 'променя'].filter(Boolean).join(', '),
+    )
+    .join(' · ') || 'няма достъп до книги'
+
 function AccessSection() {
   return (
     <Section title="Достъп по роли">
@@ -121,16 +146,7 @@ function AccessSection() {
               <Line
                 key={roleId}
                 title={name}
-                details={[
-                  all
-                    ? 'всички книги според правата на ролята'
-                    : books
-                        .filter(({ canView }) => canView)
-                        .map(({ bookKind, canCreate, canEdit }) =>
-                          [bookLabel[bookKind], canCreate && 'вписва', canEdit && 'променя'].filter(Boolean).join(', '),
-                        )
-                        .join(' · '),
-                ]}
+                details={[all ? 'всички книги според правата на ролята' : grantWords(books)]}
               >
                 <LineSide>
                   <Button

@@ -4,7 +4,6 @@ import { booksRoutes } from './books.routes'
 export const books: Slice = {
   name: 'books',
   screens: booksRoutes,
-  parts: () => import('./books.parts'),
   references: () => import('./books.references'),
   search: () => import('./books.search'),
 }

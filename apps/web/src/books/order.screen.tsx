@@ -9,6 +9,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { Text } from '@mantine/core'
 import { formScreen } from '../blocks/form/form-screen'
 import { Line, Lines } from '../blocks/parts/lines'
+import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { shownInstant } from '../blocks/shown/format'
 import { staffSource } from '../staff/words'
@@ -20,6 +21,11 @@ function Below({ record }: { record: OutputOf<typeof getDirectorOrder> }) {
   const waiting = record.readers.filter(({ readAt }) => readAt === null).map(({ name }) => name)
   return (
     <>
+      {record.cause && (
+        <Section title="Издадена за">
+          <Link to={record.cause.to}>{record.cause.name}</Link>
+        </Section>
+      )}
       <EntryPapers record={record} />
       {record.readers.length > 0 && (
         <Section title={`Запознати: ${record.readCount} от ${record.readersCount}`}>

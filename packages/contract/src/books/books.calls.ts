@@ -7,9 +7,30 @@ import { bookKind, idOnly } from './entries.shared'
 
 // What all books share: what is in them, who may use which, what stands before their numbers, their files and papers.
 
-const recent = z.object({ id, fullNumber: z.string(), forDate: day, title: z.string() })
+const recent = z.object({
+  id,
+  fullNumber: z.string(),
+  forDate: day,
+  title: z.string(),
+  /** Only of protocols. */
+  decisions: z
+    .array(
+      z.object({
+        id,
+        number: z.int(),
+        runningNumber: z.int(),
+        title: z.string(),
+        deadlineOn: day.nullable(),
+        doneOn: day.nullable(),
+      }),
+    )
+    .optional(),
+})
 
-/** The books that the person may look into; of each the last entries of the chosen school year. */
+/**
+ * The books that the person may read: all protocols of the chosen school year with their decisions, and the latest
+ * entries of the other books.
+ */
 export const listBooks = call.get('/api/AdministrationBooks/overview-models', {
   title: 'Административни книги',
   access: may.read('AdministrationBooks'),
@@ -154,7 +175,7 @@ export const saveOwnPrefix = call.post('/api/AdministrationBooks/prefix', {
   topics: ['book-settings'],
 })
 
-/** Roles that may use books at all, and which of them. */
+/** Roles that may use books, and built-in roles that can be given single books. The id of a built-in role is its type. */
 export const listBookAccess = call.get('/api/AdministrationBooks/access', {
   title: 'Достъп до книгите',
   access: onlyRoles('Director', 'Administrator'),
@@ -163,7 +184,7 @@ export const listBookAccess = call.get('/api/AdministrationBooks/access', {
       roleId: id,
       name: z.string(),
       membersCount: z.int(),
-      /** Nothing granted by name: all books, as far as the role's rights go. */
+      /** Nothing granted by name to a role with rights on books: all books, as far as its rights go. */
       all: z.boolean(),
       books: z.array(z.object({ bookKind, canView: z.boolean(), canCreate: z.boolean(), canEdit: z.boolean() })),
     }),
@@ -182,5 +203,5 @@ export const saveBookAccess = call.post('/api/AdministrationBooks/access', {
     canEdit: field('Променя', z.boolean().default(false)),
   }),
   output: done,
-  topics: ['book-settings', 'books'],
+  topics: ['book-settings', 'books', 'user-data'],
 })

@@ -1,6 +1,7 @@
 import { orderIndexCodes } from '@asistent/domain/books/books'
+import { orderCauses, orderPurposes } from '@asistent/domain/books/causes'
 import { z } from 'zod'
-import { may } from '../core/access'
+import { may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, emptyAsNull, field, id, instant, optionalDay, optionalLongText, optionalText, text } from '../core/values'
 import { listOf } from '../staff/values'
@@ -30,6 +31,10 @@ const row = {
   readersCount: z.int(),
   readCount: z.int(),
 }
+
+const causeKind = z.enum(orderCauses)
+/** What an order is issued for. */
+const cause = { causeKind: causeKind.nullable().optional(), causeId: id.nullable().optional() }
 
 export const listDirectorOrders = call.list(book, {
   title: 'Заповеди на директора',
@@ -72,6 +77,7 @@ export const getDirectorOrder = call.get(`${book}/edit/{id}`, {
     staffId: id.nullable(),
     readerIds: z.array(id),
     readers: z.array(z.object({ staffId: id, name: z.string(), readAt: instant.nullable() })),
+    cause: z.object({ name: z.string(), to: z.string() }).nullable(),
   }),
   topics: ['books'],
 })
@@ -88,8 +94,47 @@ export const saveDirectorOrder = call.post('/api/AdministrationBooks/director-or
     staffId: field('Изпълнител', id.nullable().optional()),
     deadlineOn: field('Срок', optionalDay),
     readerIds: field('Да се запознаят', z.array(id).max(300).default([])),
+    ...cause,
   }),
   output: saved,
+  topics: ['books'],
+})
+
+/** What a new order about a cause starts with. */
+export const orderDraft = call.get(`${book}/draft`, {
+  title: 'Данни за заповед по случай',
+  access: may.create('AdministrationBooks'),
+  input: z.object({ causeKind, causeId: id }),
+  output: z.object({
+    name: z.string(),
+    to: z.string(),
+    /** Case of the templates to offer first. */
+    purpose: z.enum(orderPurposes),
+    staffId: id.nullable(),
+    readerIds: z.array(id),
+  }),
+  topics: ['books', 'staff-leaves', 'substitutions', 'inventory', 'scrappings', 'declarations'],
+})
+
+/** Orders issued for a cause: all for users who read the book, else those that the caller has to acknowledge. */
+export const ordersOfCause = call.get('/api/AdministrationBooks/mine/of-cause', {
+  title: 'Заповеди по случай',
+  access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'),
+  input: z.object({ causeKind, causeId: id }),
+  output: listOf(
+    z.object({
+      id,
+      fullNumber: z.string(),
+      forDate: day,
+      title: z.string(),
+      isAnnulled: z.boolean(),
+      readersCount: z.int(),
+      readCount: z.int(),
+      /** Whether the caller still has to acknowledge it. */
+      toRead: z.boolean(),
+      to: z.string(),
+    }),
+  ),
   topics: ['books'],
 })
 

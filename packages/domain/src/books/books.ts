@@ -1,3 +1,4 @@
+import { roleTypes, type Role } from '../access/roles'
 import { dayOf, yearOf, type Day } from '../kernel/day'
 import type { DayRange } from '../kernel/range'
 import { schoolYearBounds, schoolYearName, startYearOf } from '../kernel/school-year'
@@ -134,6 +135,10 @@ export type EntryState = (typeof entryStates)[keyof typeof entryStates]
 
 /** Days between the reminder and the deadline. */
 export const remindBeforeDays = 7
+
+/** Built-in roles without rights on books, which a kindergarten can give single books. */
+export const grantedRoles = ['Teacher', 'ResourceSpecialist', 'Manciple'] as const satisfies Role[]
+export const grantedRoleTypes = grantedRoles.map((role) => roleTypes[role])
 
 /** Rights in a book granted by name, limited by the role's rights. */
 export interface BookGrant {

@@ -1,0 +1,156 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { orderDraft } from '@asistent/contract/books/orders.calls'
+import { causePath, leavePurpose, type OrderCause, type OrderPurpose } from '@asistent/domain/books/causes'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
+import { hoursOf } from '@asistent/domain/staff/norms'
+import { leavePeriodText, workingDaysText } from '@asistent/domain/staff/leave'
+import { occupationOf } from '@asistent/domain/staff/occupations'
+import { staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
+import { sql, type SQL } from 'drizzle-orm'
+import { workingDayCount } from '../staff/work-days.ops'
+import type { ReadContext } from '../platform/context'
+import { oneRow } from '../platform/database'
+import { found, inKindergarten } from '../platform/versioned'
+import { requireBook } from './access.queries'
+
+// Causes of orders: what the program knows about a leave, a substitution, a scrapping or a stock-take, for the texts of an
+// order and for its readers.
+
+interface Cause {
+  readonly name: string
+  readonly to: string
+  readonly purpose: OrderPurpose
+  readonly staffId: number | null
+  readonly readerIds: readonly number[]
+  /** Values of the placeholders of templates with the subject 'cause'. */
+  readonly values: readonly (readonly [name: string, value: string | null])[]
+}
+
+interface Facts {
+  /** Id of the page that shows the cause. */
+  readonly pageId: number | null
+  readonly number: string | null
+  readonly kind: StaffStatus | null
+  readonly fromOn: Day
+  readonly toOn: Day
+  readonly workingDays: number | null
+  readonly staffId: number | null
+  readonly staffName: string | null
+  readonly occupation: number | null
+  readonly otherId: number | null
+  readonly otherName: string | null
+  readonly groupName: string | null
+  readonly mergedName: string | null
+  readonly minutes: number | null
+  readonly reason: string | null
+  readonly destination: string | null
+  readonly commission: string | null
+}
+
+const none = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((one) => sql`null as ${sql.identifier(one)}`),
+    sql`, `,
+  )
+
+const absence = sql`m.id as "staffId", m.first_name || ' ' || m.last_name as "staffName", m.occupation`
+const ofPeriod = (alias: SQL): SQL =>
+  sql`${alias}.from_on as "fromOn", ${alias}.to_on as "toOn", ${workingDayCount(sql`${alias}.kindergarten_id`, sql`${alias}.from_on`, sql`${alias}.to_on`)} as "workingDays"`
+const withoutStaff = none([
+  'kind',
+  'workingDays',
+  'staffId',
+  'staffName',
+  'occupation',
+  'otherId',
+  'otherName',
+  'groupName',
+  'mergedName',
+  'minutes',
+  'destination',
+])
+
+/** Facts of an approved leave, a substitution, a protocol of scrapping, or a stock-take. */
+const facts: Record<OrderCause, SQL> = {
+  leave: sql`select l.id as "pageId", null as number, l.kind, ${ofPeriod(sql`l`)}, ${absence}, l.reason, l.destination, ${none(['otherId', 'otherName', 'mergedName', 'minutes', 'commission'])},
+    (select string_agg(distinct g.name, ', ') from group_staff w join child_group g on g.id = w.group_id and g.deleted_on is null
+      where w.staff_id = m.id and w.from_on <= l.to_on and (w.to_on is null or w.to_on >= l.from_on)) as "groupName"
+    from staff_leave l join staff_member m on m.id = l.staff_id where l.state = 2 and (l.kindergarten_id, l.id) =`,
+  substitution: sql`select s.id as "pageId", null as number, s.reason as kind, ${ofPeriod(sql`s`)}, ${absence}, s.note as reason, b.id as "otherId", b.first_name || ' ' || b.last_name as "otherName",
+    g.name as "groupName", h.name as "mergedName", s.daily_minutes as minutes, ${none(['destination', 'commission'])}
+    from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id
+    left join child_group g on g.id = s.group_id left join child_group h on h.id = s.merged_group_id where (s.kindergarten_id, s.id) =`,
+  scrapping: sql`select (select min(i.id) from inventory_item i where i.scrapping_id = p.id) as "pageId", p.number::text as number, p.for_on as "fromOn", p.for_on as "toOn", p.reason, p.commission, ${withoutStaff}
+    from inventory_scrapping p where (p.kindergarten_id, p.id) =`,
+  count: sql`select c.id as "pageId", null as number, c.for_on as "fromOn", c.for_on as "toOn", coalesce(g.name, c.room, 'цялата детска градина') as reason, c.commission, ${withoutStaff}
+    from inventory_count c left join child_group g on g.id = c.group_id where (c.kindergarten_id, c.id) =`,
+  stockScrapping: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", d.reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
+    from stock_document d where d.kind = 3 and (d.kindergarten_id, d.id) =`,
+  stockCount: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", 'склад ' || w.name as reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
+    from stock_document d join warehouse w on w.id = d.warehouse_id where d.kind = 4 and (d.kindergarten_id, d.id) =`,
+}
+
+/** For users who may create orders. A cause of another kindergarten is not found. */
+export async function causeOf(context: ReadContext, kind: OrderCause, id: number): Promise<Cause> {
+  const { tx, scope } = context
+  await requireBook(tx, scope, 'DirectorOrder')
+  const one = found(await oneRow<Facts>(tx, sql`${facts[kind]} (${inKindergarten(scope)}, ${id})`))
+  return {
+    name: nameOf(kind, one),
+    to: causePath(kind, one.pageId ?? id),
+    purpose: purposeOf(kind, one),
+    staffId: one.otherId ?? one.staffId,
+    readerIds: [one.staffId, one.otherId].filter((staffId): staffId is number => staffId !== null),
+    values: [
+      ['Служител', one.staffName],
+      ['Длъжност', one.occupation === null ? null : (occupationOf(one.occupation)?.name ?? null)],
+      ['Вид отпуск', one.kind === null ? null : staffStatusLabel[one.kind].toLowerCase()],
+      ['От дата', `${formatDay(one.fromOn)} г.`],
+      ['До дата', `${formatDay(one.toOn)} г.`],
+      ['Работни дни', one.workingDays === null ? null : workingDaysText(one.workingDays)],
+      ['Причина', one.reason],
+      ['Дестинация', one.destination],
+      ['Заместник', one.otherName],
+      ['Часове на ден', one.minutes ? readableDecimal(decimal(hoursOf(one.minutes))) : null],
+      ['Група', one.groupName],
+      ['Слива се с', one.mergedName],
+      ['Комисия', one.commission],
+      ['Документ №', one.number && `№ ${one.number}`],
+    ],
+  }
+}
+
+function nameOf(
+  kind: OrderCause,
+  { kind: status, staffName, fromOn, toOn, number, otherName, mergedName, reason }: Facts,
+) {
+  const period = leavePeriodText(fromOn, toOn)
+  switch (kind) {
+    case 'leave':
+      return `${staffStatusLabel[status ?? 0]}: ${staffName}, ${period}`
+    case 'substitution':
+      return `Заместване: ${staffName} → ${otherName ?? `сливане с група „${mergedName}“`}, ${period}`
+    case 'count':
+      return `Инвентаризация: ${reason}, ${period}`
+    case 'stockCount':
+      return `Инвентаризация на склада № ${number}, ${period}`
+    default:
+      return `Протокол за брак № ${number}, ${period}`
+  }
+}
+
+function purposeOf(kind: OrderCause, { kind: status, mergedName }: Facts): OrderPurpose {
+  if (kind === 'leave') return leavePurpose(status ?? 0)
+  if (kind === 'substitution') return mergedName === null ? 'substitution' : 'merged-groups'
+  return kind === 'count' || kind === 'stockCount' ? 'stock-take' : 'scrapping'
+}
+
+export async function draftOf(
+  context: ReadContext,
+  kind: OrderCause,
+  id: number,
+): Promise<OutputOf<typeof orderDraft>> {
+  const { values: _values, readerIds, ...draft } = await causeOf(context, kind, id)
+  return { ...draft, readerIds: [...readerIds] }
+}
