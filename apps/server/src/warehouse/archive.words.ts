@@ -1,5 +1,5 @@
 import { archiveTables } from '../institutions/archive-words.ops'
-import { account, common, day, instant, name, text } from '../institutions/audit-words.ops'
+import { account, common, day, instant, name, text, yesNo } from '../institutions/audit-words.ops'
 
 // The book of stock in the archive of a kindergarten: it only grows, so it has no other history.
 
@@ -22,6 +22,8 @@ archiveTables({
       reverses_id: name('Сторнира движение', 'stock_movement'),
       revalues_id: name('Преоценява движение', 'stock_movement'),
       cause_id: name('Причина за преоценката', 'stock_document'),
+      pair_id: name('Прехвърлено от движение', 'stock_movement'),
+      inward: yesNo('Променя прихода'),
     },
   },
 })

@@ -1,16 +1,20 @@
+import { lossNormRecord } from '@asistent/contract/warehouse/losses.calls'
 import { manufacturerRecord, supplierRecord, warehouseRecord } from '@asistent/contract/warehouse/partners.calls'
 import { allergenLabel } from '@asistent/domain/people/allergens'
 import {
   documentKindLabel,
+  inboundOriginLabel,
   purposeLabel,
   scrappingTypeLabel,
   storageConditionLabel,
 } from '@asistent/domain/warehouse/documents'
 import { ageBandLabel, recommendedPeriodLabel } from '@asistent/domain/warehouse/norms'
+import { shortageDecisionLabel } from '@asistent/domain/warehouse/stock-takes'
 import { orderStateLabel } from '@asistent/domain/warehouse/orders'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import {
+  lossNorm,
   manufacturer as manufacturerTable,
   supplier as supplierTable,
   warehouse as warehouseTable,
@@ -129,6 +133,7 @@ describeTables('Склад', {
       active: yesNo('Използва се'),
       min_quantity: text('Минимално количество'),
       package_quantity: text('Количество в опаковка'),
+      whole_packages: yesNo('Исканията закръглят до цели опаковки'),
     },
   },
   product_substitution: {
@@ -159,6 +164,9 @@ describeTables('Склад', {
       kind: code('Вид', documentKindLabel),
       state: code('Състояние', { 1: 'Открит', 2: 'Приключен', 3: 'Отменен' }),
       warehouse_id: store,
+      to_warehouse_id: { ...store, label: 'В склад' },
+      delivery_id: { ...document, label: 'Към разписка' },
+      origin: code('Произход', inboundOriginLabel),
       supplier_id: supplier,
       supplier_document: text('Документ на доставчика'),
       supplier_document_on: day('Дата на документа'),
@@ -175,6 +183,10 @@ describeTables('Склад', {
       united_receipt_id: name('Обединена разписка', 'united_receipt'),
       posted_at: instant('Приключен на'),
       undone_at: instant('Отменен на'),
+      submitted_at: instant('Предаден на'),
+      submitted_by: { ...account, label: 'Предал' },
+      returned_for: text('Върнат, защото'),
+      responsible_id: { ...staffMember, label: 'МОЛ' },
       posted_by: { ...account, label: 'Приключил' },
       created_by: { ...account, label: 'Създал' },
     },
@@ -214,12 +226,15 @@ describeTables('Склад', {
       price: text('Цена'),
       value: text('Стойност'),
       batch_id: name('Партида', 'stock_batch'),
+      source_line_id: hidden('Ред на доставката'),
+      amount: text('Сума с ДДС, €'),
       batch_code: text('Партида'),
       expires_on: day('Годен до'),
       manufacturer_id: maker,
       temperature: text('Температура, °C'),
       accepted: yesNo('Съответства'),
       counted_quantity: text('Преброено'),
+      decision: code('Решение за липсата', shortageDecisionLabel),
       note: text('Бележка'),
     },
   },
@@ -256,6 +271,46 @@ describeTables('Склад', {
       invoice_on: day('Дата на фактурата'),
       inbound_ids: hidden('Доставки'),
       removed_at: instant('Премахната на'),
+    },
+  },
+  loss_norm: recordWords(lossNormRecord, lossNorm, { category_id: category, product_id: product }),
+  supplier_contract: {
+    kind: 'supplier-contract',
+    one: 'Договор с доставчик',
+    many: 'Договори с доставчици',
+    title: ['number'],
+    about: 'supplierContractId',
+    resource: 'Suppliers',
+    columns: {
+      ...common,
+      supplier_id: supplier,
+      number: text('Договор №'),
+      subject: text('Предмет'),
+      signed_on: day('Сключен на'),
+      valid_from: day('Валиден от'),
+      valid_to: day('Валиден до'),
+      file_id: hidden('Файл'),
+      note: text('Бележка'),
+      created_by: { ...account, label: 'Създал' },
+    },
+  },
+  supplier_contract_line: {
+    kind: 'supplier-contract-line',
+    one: 'Ред на договор',
+    many: 'Редове на договори',
+    title: ['contract_id', 'product_id'],
+    separator: ' – ',
+    columns: {
+      ...common,
+      contract_id: name('Договор', 'supplier_contract'),
+      position: hidden('Място'),
+      product_id: product,
+      unit,
+      price: text('Цена с ДДС'),
+      base_price: hidden('Цена в основна мярка'),
+      max_quantity: text('Най-много'),
+      base_maximum: hidden('Най-много в основна мярка'),
+      note: text('Бележка'),
     },
   },
   supplier_order: {

@@ -12,8 +12,8 @@ import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { runJob, type JobHandler } from '../platform/jobs'
 import { checkStockJob, planStockChecksJob, standingStockChecks } from './check-stock.job'
-import { postPaper, reversePaper } from './testing/posted'
-import { delivery, openStore, receive, setMinimum, type Store } from './testing/store'
+import { postPaper, reversePaper } from '../../../../tests/support/warehouse/posted'
+import { delivery, openStore, receive, setMinimum, type Store } from '../../../../tests/support/warehouse/store'
 
 // What is there, what is too little, what expires, where a batch went. The tests' today is Sunday, 15.11.2026.
 
@@ -104,6 +104,9 @@ test('the manciple’s figures', async () => {
     'Искане',
     'Протокол за бракуване',
     'Инвентаризация',
+    'Прехвърляне',
+    'Кредитно известие',
+    'Протокол за преоценка',
   ])
   expect(openDocuments[0]?.count).toBe((before.openDocuments[0]?.count ?? 0) + 1)
   expect((await (await world.as('municipality')).call(stockSummary, {})).status).toBe(400)

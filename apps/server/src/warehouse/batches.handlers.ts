@@ -25,9 +25,12 @@ type Traced = OutputOf<typeof getBatch>
 
 // A recall: what came of a batch, what is left of it, and where the rest went.
 
+/** Movements `m` of documents other than transfers, whose goods were there already. */
+const fromOutside = sql`not exists (select from stock_document t where t.id = m.document_id and t.kind = ${documentKinds.Transfer})`
+
 const selectBatches = sql`select b.id, b.product_id as "productId", p.name as "productName", p.base_unit as "unitOfMeasure", b.code as batch,
   f.name as manufacturer, s.name as supplier, b.received_on as "receivedOn", b.expires_on as "expiryDate",
-  coalesce((select sum(m.quantity) from stock_movement m where m.batch_id = b.id and (m.quantity > 0) <> (m.reverses_id is not null)), 0)::float8 as came,
+  coalesce((select sum(m.quantity) from stock_movement m where m.batch_id = b.id and ${fromOutside} and (m.quantity > 0) <> (m.reverses_id is not null)), 0)::float8 as came,
   coalesce((select sum(l.quantity) from stock_batch_balance l where l.batch_id = b.id), 0)::float8 as left
   from stock_batch b join product p on p.id = b.product_id left join manufacturer f on f.id = b.manufacturer_id left join supplier s on s.id = b.supplier_id`
 
@@ -79,7 +82,7 @@ export const batchHandlers: Handler[] = [
         d.purpose as "purposeOf", d.scrapping_type as "scrappingType", d.calculation_id as "calculationId", d.reason,
         (m.quantity > 0) <> (m.reverses_id is not null) as "goesIn"
         from stock_movement m join stock_document d on d.id = m.document_id join warehouse w on w.id = m.warehouse_id left join supplier s on s.id = d.supplier_id
-        where m.batch_id = ${id} and m.kindergarten_id = ${kindergartenId} and m.revalues_id is null order by m.id`,
+        where m.batch_id = ${id} and m.kindergarten_id = ${kindergartenId} and m.revalues_id is null and ${fromOutside} order by m.id`,
     )
     const leftIn = await rows<Traced['leftIn'][number]>(
       tx,

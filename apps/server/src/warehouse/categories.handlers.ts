@@ -91,7 +91,7 @@ export const categoryHandlers: Handler[] = [
         })),
       )
     audit.about({ productCategoryId: categoryId })
-    return allDone
+    return ok(categoryId)
   }),
 
   read(listSubstitutions, async ({ tx, scope }) => {
@@ -149,7 +149,7 @@ export const categoryHandlers: Handler[] = [
         .insert(productSubstitution)
         .values(own.map((substituteId) => ({ kindergartenId: owner, productId, substituteId })))
     audit.about({ productId })
-    return allDone
+    return ok(productId)
   }),
 ]
 

@@ -7,16 +7,21 @@ import {
   getDeclaration,
   listDeclarations,
   nextDeclarationNumber,
+  returnDeclaration,
   saveDeclaration,
+  submitDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
+import { getWarehouse, saveWarehouse } from '@asistent/contract/warehouse/partners.calls'
 import { getInbound, reverseInbound, saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { completeRequest, createRequest, freeRequest } from '@asistent/contract/warehouse/requests.calls'
-import { freeScrapping, getScrapping } from '@asistent/contract/warehouse/scrappings.calls'
+import { freeScrapping, getScrapping, scrappingReceipt } from '@asistent/contract/warehouse/scrappings.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import {
+  approveCount,
   balanceOf,
+  closeCount,
   counted,
   delivery,
   lockStorage,
@@ -24,8 +29,9 @@ import {
   receive,
   request,
   reserve,
+  submitCount,
   type Store,
-} from './testing/store'
+} from '../../../../tests/support/warehouse/store'
 
 // Stock-takes through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -41,11 +47,11 @@ afterEach(() => world.reset())
 afterAll(() => world.close())
 
 const balance = (productId = store.lentils) => balanceOf(world, store, productId)
-const close = async (...given: [quantity: number, more?: Parameters<typeof counted>[2]]) =>
-  Number((await store.manciple.ok(saveDeclaration, { ...counted(store, ...given), complete: true })).entityId)
+const close = (...given: [quantity: number, more?: Parameters<typeof counted>[2]]) =>
+  closeCount(store, counted(store, ...given))
 
 describe('a stock-take', () => {
-  test('is counted blind and compared for whoever asks; closing posts what is less and what is more', async () => {
+  test('is counted blind and compared for whoever asks; the approval posts what is less and what is more', async () => {
     await receive(store)
     await receive(store, {}, { productId: store.eggs, quantity: 30, unitOfMeasure: 1, price: 0.22 })
     const { number } = await store.manciple.ok(nextDeclarationNumber, {})
@@ -64,7 +70,7 @@ describe('a stock-take', () => {
       number,
       status: 1,
       lines: [{ quantity: 9500, countedQuantity: 9.5, bookQuantity: null, value: null }, { countedQuantity: 32 }],
-      may: { edit: true, complete: true },
+      may: { edit: true, submit: true, complete: false },
     })
     expect(await store.manciple.ok(getDeclaration, { id, withBook: true })).toMatchObject({
       lines: [
@@ -73,7 +79,14 @@ describe('a stock-take', () => {
       ],
     })
     expect(await balance()).toMatchObject({ quantity: '10.000' })
-    expect(await store.manciple.ok(completeDeclaration, { id })).toEqual({ isSuccessful: true })
+    await store.manciple.ok(submitDeclaration, { id })
+    expect(await store.director.ok(getDeclaration, { id })).toMatchObject({
+      status: 4,
+      statusName: 'Чака утвърждаване',
+      lines: [{ difference: -0.5, value: -1.05 }, { difference: 2 }],
+      may: { edit: false, complete: true, free: true },
+    })
+    expect((await approveCount(store.director, id)).body).toEqual({ isSuccessful: true })
     expect(await balance()).toEqual({ quantity: '9.500', value: '19.95', price: '2.10000', reserved: '0.000' })
     expect(await balance(store.eggs)).toMatchObject({ quantity: '32.000', value: '7.04', price: '0.22000' })
     const closed = await store.manciple.ok(getDeclaration, { id })
@@ -100,7 +113,7 @@ describe('a stock-take', () => {
       declaration: { id },
       may: { correct: false, free: false },
     })
-    expect((await store.manciple.call(completeDeclaration, { id })).status).toBe(409)
+    expect((await store.director.call(completeDeclaration, { id })).status).toBe(409)
     expect((await store.director.call(freeScrapping, { id: closed.shortage?.id ?? 0 })).body).toMatchObject({
       errorMessage: `Документът е от инвентаризация № ${number} и се отменя с нея`,
     })
@@ -114,10 +127,12 @@ describe('a stock-take', () => {
     const given = await reserve(store, {}, { quantity: 12 })
     await store.manciple.ok(completeRequest, { id: given })
     const past = { forDate: '2026-11-06' }
-    const short = await store.manciple.call(saveDeclaration, { ...counted(store, 6, past), complete: true })
-    expect(short.body).toMatchObject({
+    const short = await submitCount(store, counted(store, 6, past))
+    expect((await approveCount(store.director, short)).body).toMatchObject({
       errorMessage: expect.stringMatching(/^Недостатъчна наличност: .* налични 3 кг, необходими 4 кг$/) as string,
     })
+    await store.director.ok(returnDeclaration, { id: short, reason: 'Преброй отново' })
+    await store.director.ok(deleteDeclaration, { id: short })
     const id = await close(8, past)
     expect(await store.manciple.ok(getDeclaration, { id })).toMatchObject({
       lines: [{ bookQuantity: 10, difference: -2 }],
@@ -139,8 +154,8 @@ describe('a stock-take', () => {
     const given = await reserve(store)
     await store.manciple.ok(completeRequest, { id: given })
     const waiting = await reserve(store, {}, { quantity: 1 })
-    const { warnings } = await store.manciple.ok(saveDeclaration, { ...counted(store, 6), complete: true })
-    expect(warnings).toEqual([
+    const closed = await approveCount(store.director, await submitCount(store, counted(store, 6)))
+    expect(closed.body.warnings).toEqual([
       expect.stringMatching(
         /^До 14\.11\.2026 има неприключени документи, които вече не могат да се приключат: Искане № \d+\.$/,
       ),
@@ -163,25 +178,24 @@ describe('a stock-take', () => {
   test('is not closed while a shortage would hit what is promised: the requests are named', async () => {
     await receive(store)
     const id = await reserve(store, {}, { quantity: 8 })
-    const refused = await store.manciple.call(saveDeclaration, { ...counted(store, 7), complete: true })
-    expect(refused.body).toMatchObject({
+    const short = await submitCount(store, counted(store, 7))
+    expect((await approveCount(store.director, short)).body).toMatchObject({
       errorMessage: expect.stringMatching(
         /^Преброено е по-малко, отколкото е заявено по искания: Леща \S+ – остават 7 кг, заявени 8 кг \(№ \d+\)\./,
       ) as string,
     })
-    expect((await store.manciple.ok(listDeclarations, { warehouseId: store.warehouseId })).rowsCount).toBe(0)
     await store.manciple.ok(freeRequest, { id })
-    await close(7)
+    expect((await approveCount(store.director, short)).status).toBe(200)
     expect(await balance()).toMatchObject({ quantity: '7.000' })
   })
 
   test('takes in what the book never had, at the price that is typed; what nobody counted is told', async () => {
     await receive(store)
-    const { warnings } = await store.manciple.ok(saveDeclaration, {
-      ...counted(store, 0, { lines: [{ productId: store.eggs, quantity: 10, unitOfMeasure: 1, price: 0.25 }] }),
-      complete: true,
-    })
-    expect(warnings).toEqual([expect.stringMatching(/^Не са преброени и остават, както са по книга: Леща \S+\.$/)])
+    const lines = [{ productId: store.eggs, quantity: 10, unitOfMeasure: 1 as const, price: 0.25 }]
+    const closed = await approveCount(store.director, await submitCount(store, counted(store, 0, { lines })))
+    expect(closed.body.warnings).toEqual([
+      expect.stringMatching(/^Не са преброени и остават, както са по книга: Леща \S+\.$/),
+    ])
     expect(await balance(store.eggs)).toMatchObject({ quantity: '10.000', value: '2.50', price: '0.25000' })
     expect(await balance()).toMatchObject({ quantity: '10.000' })
   })
@@ -199,6 +213,113 @@ describe('a stock-take', () => {
         'lines.2.productId': ['Изберете продукт от списъка'],
       },
     })
+  })
+})
+
+describe('two people', () => {
+  const shortageOf = async (id: number) => {
+    const { lines } = await store.director.ok(getDeclaration, { id })
+    return lines.map(({ id: lineId, difference }) => ({ lineId, quantity: -(difference ?? 0) }))
+  }
+
+  test('whoever counted cannot approve, neither by the call nor by SQL; the manciple never can', async () => {
+    await receive(store)
+    const id = await submitCount(store, counted(store, 9))
+    expect((await store.manciple.call(completeDeclaration, { id })).status).toBe(403)
+    const { entityId } = await store.director.ok(saveDeclaration, { ...counted(store, 9), submit: true })
+    const countId = Number(entityId)
+    expect(await store.director.ok(getDeclaration, { id: countId })).toMatchObject({
+      may: { complete: false, free: true },
+    })
+    expect((await approveCount(store.director, countId)).body).toMatchObject({
+      errorMessage: 'Инвентаризацията се утвърждава от друг човек, не от този, който я е броил или предал',
+    })
+    expect((await approveCount(await world.as('administrator'), countId)).status).toBe(200)
+    const posted = world.sql(
+      `update stock_document set state = 2, posted_at = now(), posted_by = submitted_by where id = ${id}`,
+    )
+    await expect(posted).rejects.toThrow('stock_document_two_people')
+  })
+
+  test('a submitted count is fixed until it is returned with a reason', async () => {
+    await receive(store)
+    const form = counted(store, 9)
+    const id = await submitCount(store, form)
+    const { version, number } = await store.manciple.ok(getDeclaration, { id })
+    const again = { ...form, id, version }
+    const sentence = 'Инвентаризацията чака утвърждаване. За промени първо я върнете за преброяване.'
+    expect((await store.manciple.call(saveDeclaration, again)).body).toMatchObject({ errorMessage: sentence })
+    expect((await store.director.call(deleteDeclaration, { id })).body).toMatchObject({ errorMessage: sentence })
+    const waiting = await store.director.ok(listDeclarations, { warehouseId: store.warehouseId, status: 4 })
+    expect(waiting.result).toMatchObject([{ id, number, status: 4 }])
+    await store.director.ok(returnDeclaration, { id, reason: 'Бройте и фризера' })
+    const returned = await store.manciple.ok(getDeclaration, { id })
+    expect(returned).toMatchObject({ status: 1, returnedFor: 'Бройте и фризера', lines: [{ bookQuantity: null }] })
+    expect((await store.manciple.call(saveDeclaration, { ...again, version: returned.version })).status).toBe(200)
+    expect((await store.director.call(completeDeclaration, { id })).body).toMatchObject({
+      errorMessage: 'Инвентаризацията още не е предадена за утвърждаване',
+    })
+  })
+
+  test('the lines of a submitted count are closed to SQL, too; pieces are whole', async () => {
+    await receive(store)
+    const id = await submitCount(store, counted(store, 9))
+    const half = [{ productId: store.eggs, quantity: 1.5, unitOfMeasure: 1 as const }]
+    expect((await store.manciple.call(saveDeclaration, counted(store, 0, { lines: half }))).body).toMatchObject({
+      errors: { 'lines.0.quantity': ['Продуктът се брои в цели бройки'] },
+    })
+    const changed = world.sql(`update stock_line set counted_quantity = 10 where document_id = ${id}`)
+    await expect(changed).rejects.toThrow('submitted stock-take')
+  })
+
+  test('new lines of pieces are whole in the database', async () => {
+    await receive(store)
+    const id = await reserve(store)
+    const inserted = world.sql(
+      `insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity)
+        select kindergarten_id, id, 1, ${store.eggs}, 1.5, 1, 1.5 from stock_document where id = ${id}`,
+    )
+    await expect(inserted).rejects.toThrow('fraction of a piece')
+  })
+
+  test('every shortage needs a decision on the quantity that is missing now', async () => {
+    await receive(store)
+    const id = await submitCount(store, counted(store, 9))
+    expect((await store.director.call(completeDeclaration, { id })).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Решете за всяка липса\. Остават: Леща/) as string,
+    })
+    const [seen] = await shortageOf(id)
+    await receive(store, {}, { quantity: 1 })
+    const stale = await store.director.call(completeDeclaration, { id, shortages: [{ ...seen!, decision: 1 }] })
+    expect(stale.body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Книгата се е променила, .*: Леща/) as string,
+    })
+    expect(await balance()).toMatchObject({ quantity: '11.000' })
+  })
+
+  test('a charge needs a responsible person; the papers have the decision, the person and the declaration', async () => {
+    await receive(store)
+    const id = await submitCount(store, counted(store, 9))
+    expect((await approveCount(store.director, id, 3)).body).toMatchObject({
+      errorMessage: expect.stringMatching(/^Складът няма материално отговорно лице/) as string,
+    })
+    const [staff] = await world.sql<{ id: number; name: string }>(
+      `select m.id, concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name from staff_member m
+        join warehouse w on w.kindergarten_id = m.kindergarten_id where w.id = ${store.warehouseId} order by m.id limit 1`,
+    )
+    const { name, version } = await store.director.ok(getWarehouse, { id: store.warehouseId })
+    await store.director.ok(saveWarehouse, { id: store.warehouseId, name, version, responsibleId: staff!.id })
+    await store.director.ok(returnDeclaration, { id, reason: 'Няма МОЛ' })
+    await store.manciple.ok(submitDeclaration, { id })
+    expect((await approveCount(store.director, id, 3)).status).toBe(200)
+    const closed = await store.director.ok(getDeclaration, { id })
+    expect(closed).toMatchObject({ responsible: staff!.name, lines: [{ decision: 3, value: -2.1 }] })
+    const paper = pdfText((await store.director.ok(declarationReceipt, { id })).bytes).replaceAll(/\s+/g, ' ')
+    expect(paper).toContain(staff!.name)
+    expect(paper).toContain('За сметка на МОЛ')
+    expect(paper).toContain('Декларация на МОЛ')
+    const protocol = await store.director.ok(scrappingReceipt, { id: closed.shortage?.id ?? 0 })
+    expect(pdfText(protocol.bytes).replaceAll(/\s+/g, ' ')).toContain('За сметка на МОЛ')
   })
 })
 

@@ -1,5 +1,4 @@
-import type { OutputOf, RowOf } from '@asistent/contract/core/call'
-import type { Amount } from '@asistent/contract/core/values'
+import type { RowOf } from '@asistent/contract/core/call'
 import {
   completeDeclaration,
   countingSheet,
@@ -9,28 +8,39 @@ import {
   getDeclaration,
   listDeclarations,
   nextDeclarationNumber,
+  returnDeclaration as returnDeclarationCall,
   saveDeclaration,
+  submitDeclaration as submitDeclarationCall,
 } from '@asistent/contract/warehouse/declarations.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import {
-  decimal,
-  moneyScale,
-  multiply,
-  roundHalfUp,
-  subtract,
-  toNumber,
-  zero,
-  type Decimal,
-} from '@asistent/domain/kernel/decimal'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { declarationStateLabel, declarationStates, type DeclarationState } from '@asistent/domain/warehouse/stock-takes'
 import { unitsOf, type Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
+import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
-import { holdingsOn, madeBy, productsToCount } from './declarations.queries'
+import {
+  comparerOf,
+  isBeingCounted,
+  isSubmitted,
+  madeBy,
+  productsToCount,
+  submissionOf,
+  type Submission,
+} from './declarations.queries'
 import { countingPaper, declarationPaper } from './declarations.paper'
-import { closeDeclaration, holdForClosing, reopenDeclaration, storeDeclaration } from './declarations.steps'
+import {
+  closeDeclaration,
+  holdForClosing,
+  reopenDeclaration,
+  requireAnotherPerson,
+  requireBeingCounted,
+  returnDeclaration,
+  storeDeclaration,
+  submitDeclaration,
+} from './declarations.steps'
 import {
   answeredHead,
   documentById,
@@ -40,7 +50,6 @@ import {
   shownNumber,
   storedLines,
   type DocumentHead,
-  type StoredLine,
 } from './documents.queries'
 import { lockDocument, removeDocument } from './documents.steps'
 import { lastDeclaration } from './ledger.queries'
@@ -49,28 +58,48 @@ import { conversionsOf } from './products.queries'
 const kind = documentKinds.Declaration
 
 export const declarationHandlers: Handler[] = [
-  read(listDeclarations, ({ tx, scope }, query) =>
-    documentPage<RowOf<typeof listDeclarations>>(tx, query, { kindergartenId: inKindergarten(scope), kind }),
-  ),
+  read(listDeclarations, async ({ tx, scope }, { status, ...query }) => {
+    const page = await documentPage<RowOf<typeof listDeclarations> & { isSubmitted: boolean }>(tx, query, {
+      kindergartenId: inKindergarten(scope),
+      kind,
+      columns: sql`${isSubmitted} as "isSubmitted"`,
+      where: [status !== undefined && conditionOf(status)],
+    })
+    return {
+      ...page,
+      result: page.result.map(({ isSubmitted: submitted, ...row }) => ({
+        ...row,
+        status: submitted ? declarationStates.Submitted : row.status,
+      })),
+    }
+  }),
 
   read(getDeclaration, async ({ tx, scope }, { id, withBook }) => {
     const head = found(await documentById(tx, inKindergarten(scope), kind, id))
     const rights = scope.rights('InventoryDeclarations')
+    const submission = await submissionOf(tx, id)
+    const submitted = isOpen(head) && submission.submittedAt !== null
+    const isCounted = [submission.submittedById, submission.createdById].includes(scope.accountId)
     const isLast = isPosted(head) && (await lastDeclaration(tx, head.warehouseId)) === head.forDate
-    const compared = await comparerOf(tx, head, withBook ?? false)
+    const compared = await comparerOf(tx, head, submitted || (withBook ?? false))
     const made = await madeBy(tx, id)
+    const editable = isOpen(head) && !submitted
+    const may = {
+      edit: editable && rights.update,
+      submit: editable && rights.update,
+      complete: submitted && !isCounted && rights.delete,
+      free: submitted && rights.delete,
+      correct: false,
+      delete: (editable || isLast) && rights.delete,
+    }
     const paperOf = (wanted: number) => {
       const paper = made.find((one) => one.kind === wanted)
       return paper ? { id: paper.id, number: paper.number, total: paper.total } : null
     }
     return {
-      ...answeredHead(head, {
-        edit: isOpen(head) && rights.update,
-        complete: isOpen(head) && rights.update,
-        free: false,
-        correct: false,
-        delete: (isOpen(head) || isLast) && rights.delete,
-      }),
+      ...answeredHead(head, may),
+      ...stateOf(head, submission),
+      may,
       commission: head.commission,
       lines: (await storedLines(tx, id)).map((line) => ({
         id: line.id,
@@ -81,6 +110,7 @@ export const declarationHandlers: Handler[] = [
         baseUnit: line.baseUnit,
         countedQuantity: Number(line.countedQuantity),
         ...compared(line),
+        decision: line.decision,
         note: line.note,
       })),
       shortage: paperOf(documentKinds.Scrapping),
@@ -112,34 +142,55 @@ export const declarationHandlers: Handler[] = [
     return countingPaper(context, name, on, await productsToCount(context.tx, kindergartenId, warehouseId, on))
   }),
 
-  write(saveDeclaration, async (context, { complete, ...form }) => {
-    // A draft that is closed at once is locked before the numbers, as everybody does.
-    if (complete && form.id !== undefined) await lockDocument(context, kind, form.id, 'open')
-    if (complete) await holdForClosing(context, form)
+  write(saveDeclaration, async (context, { submit, ...form }) => {
+    if (form.id !== undefined) await requireBeingCounted(context, await lockDocument(context, kind, form.id, 'open'))
     const head = await storeDeclaration(context, form)
     context.audit.about({ stockDocumentId: head.id })
-    return ok(head.id, complete ? await closeDeclaration(context, head) : [])
+    if (submit) await submitDeclaration(context, head)
+    return ok(head.id)
   }),
 
-  write(completeDeclaration, async (context, { id }) => {
+  write(submitDeclarationCall, async (context, { id }) => {
     const head = await lockDocument(context, kind, id, 'open')
+    await requireBeingCounted(context, head)
+    await submitDeclaration(context, head)
+    context.audit.about({ stockDocumentId: id })
+    return allDone
+  }),
+
+  write(returnDeclarationCall, async (context, { id, reason }) => {
+    const head = await lockDocument(context, kind, id, 'open')
+    if ((await submissionOf(context.tx, id)).submittedAt === null) throw refuseWarehouse('not-submitted')
+    await returnDeclaration(context, head, reason)
+    context.audit.about({ stockDocumentId: id })
+    return allDone
+  }),
+
+  write(completeDeclaration, async (context, { id, shortages }) => {
+    const head = await lockDocument(context, kind, id, 'open')
+    await requireAnotherPerson(context, head)
     await holdForClosing(context, head)
     context.audit.about({ stockDocumentId: id })
-    const warnings = await closeDeclaration(context, head)
+    const warnings = await closeDeclaration(context, head, shortages)
     return warnings.length > 0 ? { ...allDone, warnings } : allDone
   }),
 
   write(deleteDeclaration, async (context, { id }) => {
     const head = await lockDocument(context, kind, id, 'standing')
     if (isPosted(head)) await reopenDeclaration(context, head)
-    else await removeDocument(context, head)
+    else {
+      await requireBeingCounted(context, head)
+      await removeDocument(context, head)
+    }
     context.audit.about({ stockDocumentId: id })
     return allDone
   }),
 
   read(declarationReceipt, async (context, { id }) => {
     const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
-    return declarationPaper(context, head, await storedLines(context.tx, id))
+    const submission = await submissionOf(context.tx, id)
+    const compared = await comparerOf(context.tx, head, submission.submittedAt !== null)
+    return declarationPaper(context, head, submission, await storedLines(context.tx, id), compared)
   }),
 ]
 
@@ -151,38 +202,15 @@ async function warehouseName(tx: Tx, kindergartenId: number, id: number): Promis
   return found(row).name
 }
 
-type Comparison = Pick<
-  OutputOf<typeof getDeclaration>['lines'][number],
-  'bookQuantity' | 'difference' | 'price' | 'value'
->
+const conditionOf = (status: DeclarationState) =>
+  status === declarationStates.Submitted
+    ? isSubmitted
+    : status === declarationStates.Open
+      ? isBeingCounted
+      : sql`d.state = ${status}`
 
-const unknown: Comparison = { bookQuantity: null, difference: null, price: null, value: null }
-
-const comparison = (line: StoredLine, book: Decimal, price: Decimal, value?: Decimal): Comparison => {
-  const difference = subtract(decimal(line.countedQuantity ?? '0'), book)
-  return {
-    bookQuantity: toNumber(book),
-    difference: toNumber(difference),
-    price: toNumber(price),
-    value: toNumber(value ?? roundHalfUp(multiply(difference, price), moneyScale)) as Amount,
-  }
-}
-
-/** As it was at closing; a draft as closing would find it now, for whoever asks. */
-async function comparerOf(tx: Tx, head: DocumentHead, withBook: boolean): Promise<(line: StoredLine) => Comparison> {
-  if (!isOpen(head))
-    return (line) =>
-      comparison(line, decimal(line.baseQuantity), decimal(line.price ?? '0'), decimal(line.value ?? '0'))
-  if (!withBook) return () => unknown
-  const lines = await storedLines(tx, head.id)
-  const holdings = await holdingsOn(
-    tx,
-    head.warehouseId,
-    head.forDate,
-    lines.map(({ productId }) => productId),
-  )
-  return (line) => {
-    const { quantity = zero, price = zero } = holdings.get(line.productId) ?? {}
-    return comparison(line, quantity, price)
-  }
+/** State of a stock-take with who counted it. */
+function stateOf(head: DocumentHead, { submittedAt, submittedBy, responsible, returnedFor }: Submission) {
+  const status: DeclarationState = isOpen(head) && submittedAt !== null ? declarationStates.Submitted : head.status
+  return { status, statusName: declarationStateLabel[status], submittedAt, submittedBy, responsible, returnedFor }
 }

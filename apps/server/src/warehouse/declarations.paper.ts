@@ -1,44 +1,75 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
+import { currencies, formatMoney, moneyOfDecimal } from '@asistent/domain/kernel/money'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { decimal, formatDecimal, isNegative, isPositive, negate, subtract } from '@asistent/domain/kernel/decimal'
+import { decimal, formatDecimal, isNegative, isPositive, negate, sum } from '@asistent/domain/kernel/decimal'
+import { responsibleStatement, shortageDecisionLabel, shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
+import type { Comparison, Submission } from './declarations.queries'
 import { commissionSignatures, documentPaper } from './documents.paper'
-import { isOpen, type DocumentHead, type StoredLine } from './documents.queries'
+import { isOpen, isPosted, type DocumentHead, type StoredLine } from './documents.queries'
 
 // Инвентаризационен опис, and the sheet that is counted on.
 
-/** Before it is closed there is nothing to compare with: the paper has the counted quantities alone. */
+/** While it is being counted there is nothing to compare with: the paper has the counted quantities alone. */
 export function declarationPaper(
   context: ReadContext,
   head: DocumentHead,
+  { submittedAt, submittedBy, responsible }: Submission,
   lines: readonly StoredLine[],
+  compared: (line: StoredLine) => Comparison,
 ): Promise<AnsweredFile> {
+  const cells = new Map(lines.map((line) => [line.id, compared(line)]))
+  const cell = (line: StoredLine, name: keyof Comparison) => cells.get(line.id)?.[name] ?? null
+  const valueOf = (line: StoredLine) => decimal(cell(line, 'value') ?? 0)
   const valueIf = (line: StoredLine, wanted: 'more' | 'less') => {
-    const value = decimal(line.value ?? '0')
+    const value = valueOf(line)
     const fits = wanted === 'more' ? isPositive(value) : isNegative(value)
     return fits ? formatDecimal(wanted === 'more' ? value : negate(value)) : null
   }
+  const decided = Object.values(shortageDecisions).flatMap((decision) => {
+    const values = lines.filter((line) => line.decision === decision).map(valueOf)
+    return values.length > 0
+      ? [
+          {
+            label: shortageDecisionLabel[decision],
+            value: formatMoney(moneyOfDecimal(negate(sum(values)), currencies.EUR)),
+          },
+        ]
+      : []
+  })
   return documentPaper(context, head, {
     title: 'Инвентаризационен опис',
-    facts: [],
+    facts: [responsible !== null && { label: 'МОЛ', value: responsible }, ...decided],
     quantity: 'Преброено',
     lines: lines.map((line) => ({ ...line, quantity: line.countedQuantity ?? '0', unitOfMeasure: line.baseUnit })),
-    columns: isOpen(head)
-      ? []
-      : [
-          { column: { title: 'По книга', kind: 'quantity' }, cell: (line) => line.baseQuantity },
-          {
-            column: { title: 'Разлика', kind: 'quantity' },
-            cell: (line) => formatDecimal(subtract(decimal(line.quantity), decimal(line.baseQuantity))),
-          },
-          { column: { title: 'Ед. цена', kind: 'price' }, cell: (line) => line.price },
-          { column: { title: 'Излишък', kind: 'money', totals: 'sum' }, cell: (line) => valueIf(line, 'more') },
-          { column: { title: 'Липса', kind: 'money', totals: 'sum' }, cell: (line) => valueIf(line, 'less') },
-        ],
-    signatures: [...commissionSignatures(head.commission), 'МОЛ'],
+    columns:
+      isOpen(head) && submittedAt === null
+        ? []
+        : [
+            { column: { title: 'По книга', kind: 'quantity' }, cell: (line) => cell(line, 'bookQuantity') },
+            {
+              column: { title: 'Разлика', kind: 'quantity' },
+              cell: (line) => cell(line, 'difference'),
+            },
+            { column: { title: 'Ед. цена', kind: 'price' }, cell: (line) => cell(line, 'price') },
+            { column: { title: 'Излишък', kind: 'money', totals: 'sum' }, cell: (line) => valueIf(line, 'more') },
+            { column: { title: 'Липса', kind: 'money', totals: 'sum' }, cell: (line) => valueIf(line, 'less') },
+            {
+              column: { title: 'Решение', kind: 'text', width: 1.2 },
+              cell: (line) => (line.decision === null ? null : shortageDecisionLabel[line.decision]),
+            },
+          ],
+    landscape: true,
+    signatures: [
+      ...commissionSignatures(head.commission),
+      { role: 'МОЛ', ...(responsible !== null && { name: responsible }) },
+      ...(submittedBy === null ? [] : [{ role: 'Преброил и предал', name: submittedBy }]),
+      { role: 'Утвърдил', ...(isPosted(head) && head.completedBy !== null && { name: head.completedBy }) },
+    ],
+    notes: [responsibleStatement],
   })
 }
 

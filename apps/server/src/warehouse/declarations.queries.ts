@@ -1,13 +1,52 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import type { Amount } from '@asistent/contract/core/values'
 import { addDays, type Day } from '@asistent/domain/kernel/day'
-import { decimal, type Decimal } from '@asistent/domain/kernel/decimal'
+import type { getDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import {
+  decimal,
+  moneyScale,
+  multiply,
+  roundHalfUp,
+  subtract,
+  toNumber,
+  zero,
+  type Decimal,
+} from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates, type DocumentKind } from '@asistent/domain/warehouse/documents'
 import type { BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../platform/database'
+import { accountName, fullName } from '../people/child-sql.ops'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import { found } from '../platform/versioned'
+import { isOpen, storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 
 // What a declaration is compared with, what there is to count, and what it leaves open.
+
+export interface Submission {
+  readonly submittedAt: string | null
+  readonly submittedBy: string | null
+  readonly submittedById: number | null
+  readonly createdById: number | null
+  readonly responsible: string | null
+  readonly returnedFor: string | null
+}
+
+/** Who counted and submitted a stock-take, and the responsible person of its warehouse. */
+export const submissionOf = async (tx: Tx, id: number): Promise<Submission> =>
+  found(
+    await oneRow<Submission>(
+      tx,
+      sql`select d.submitted_at as "submittedAt", ${accountName(sql`d.submitted_by`)} as "submittedBy", d.submitted_by as "submittedById",
+        d.created_by as "createdById", ${fullName('s')} as responsible, d.returned_for as "returnedFor"
+        from stock_document d join warehouse w on w.id = d.warehouse_id
+        left join staff_member s on s.id = case when d.submitted_at is null then w.responsible_id else d.responsible_id end where d.id = ${id}`,
+    ),
+  )
+
+/** Open stock-takes `d`: submitted ones, or those still being counted. */
+export const isSubmitted = sql`(d.state = ${documentStates.Open} and d.submitted_at is not null)`
+export const isBeingCounted = sql`(d.state = ${documentStates.Open} and d.submitted_at is null)`
 
 export interface HoldingOn {
   readonly quantity: Decimal
@@ -22,7 +61,7 @@ export async function holdingsOn(
   on: Day,
   productIds: readonly number[],
 ): Promise<Map<number, HoldingOn>> {
-  const found = await rows<{ productId: number; quantity: string; price: string }>(
+  const holdings = await rows<{ productId: number; quantity: string; price: string }>(
     tx,
     sql`select e.product_id as "productId", e.quantity::text, coalesce(case when e.quantity > 0 then round(e.value / e.quantity, 5)
         else last_stock_price(${warehouseId}, e.product_id, ${on}) end, 0)::text as price
@@ -32,7 +71,10 @@ export async function holdingsOn(
         where b.warehouse_id = ${warehouseId} and b.product_id = ${anyOf(productIds)}) e`,
   )
   return new Map(
-    found.map(({ productId, quantity, price }) => [productId, { quantity: decimal(quantity), price: decimal(price) }]),
+    holdings.map(({ productId, quantity, price }) => [
+      productId,
+      { quantity: decimal(quantity), price: decimal(price) },
+    ]),
   )
 }
 
@@ -100,3 +142,43 @@ export const madeBy = (tx: Tx, declarationId: number) =>
     sql`select d.id, d.kind, d.number, coalesce((select sum(l.value) from stock_line l where l.document_id = d.id), 0)::float8 as total
       from stock_document d where d.declaration_id = ${declarationId} order by d.id`,
   )
+
+export type Comparison = Pick<
+  OutputOf<typeof getDeclaration>['lines'][number],
+  'bookQuantity' | 'difference' | 'price' | 'value'
+>
+
+const unknown: Comparison = { bookQuantity: null, difference: null, price: null, value: null }
+
+const comparison = (line: StoredLine, book: Decimal, price: Decimal, value?: Decimal): Comparison => {
+  const difference = subtract(decimal(line.countedQuantity ?? '0'), book)
+  return {
+    bookQuantity: toNumber(book),
+    difference: toNumber(difference),
+    price: toNumber(price),
+    value: toNumber(value ?? roundHalfUp(multiply(difference, price), moneyScale)) as Amount,
+  }
+}
+
+/** As it was at closing; an open one as closing would find it now, unless the count is blind. */
+export async function comparerOf(
+  tx: Tx,
+  head: DocumentHead,
+  withBook: boolean,
+): Promise<(line: StoredLine) => Comparison> {
+  if (!isOpen(head))
+    return (line) =>
+      comparison(line, decimal(line.baseQuantity), decimal(line.price ?? '0'), decimal(line.value ?? '0'))
+  if (!withBook) return () => unknown
+  const lines = await storedLines(tx, head.id)
+  const holdings = await holdingsOn(
+    tx,
+    head.warehouseId,
+    head.forDate,
+    lines.map(({ productId }) => productId),
+  )
+  return (line) => {
+    const { quantity = zero, price = zero } = holdings.get(line.productId) ?? {}
+    return comparison(line, quantity, price)
+  }
+}

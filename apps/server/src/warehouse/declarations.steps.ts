@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
-import type { saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import type { completeDeclaration, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { formatDay, yearOf } from '@asistent/domain/kernel/day'
 import {
@@ -27,12 +27,14 @@ import {
   type DocumentKind,
 } from '@asistent/domain/warehouse/documents'
 import { unitLabel } from '@asistent/domain/warehouse/units'
-import { sql } from 'drizzle-orm'
+import { shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
+import { eq, sql } from 'drizzle-orm'
+import { stockDocument } from '../db/tables/warehouse'
 import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
 import { holdNumbers } from '../platform/numbers'
 import { inKindergarten } from '../platform/versioned'
-import { holdingsOn, leftOpen, madeBy, notCounted, requestsHolding } from './declarations.queries'
+import { holdingsOn, leftOpen, madeBy, notCounted, requestsHolding, submissionOf } from './declarations.queries'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, markUndone, storeDocument } from './documents.steps'
 import type { Entry } from './ledger-stock.ops'
@@ -40,10 +42,12 @@ import { postStock, requireOpenStockDay, reversalOf } from './ledger.ops'
 import { lastDeclaration } from './ledger.queries'
 import { lockStock } from './ledger.steps'
 
-// A stock-take. A line keeps what was counted; closing writes beside it what the book said on the day, and posts the
-// differences as two papers: what is missing as a scrapping, what is more as a delivery without a supplier.
+// A stock-take. A line keeps what was counted. Another person than the one who counted approves it: that writes beside
+// the count what the book said on the day and who bears a shortage, and posts the differences as two papers: what is
+// missing as a scrapping, what is more as a delivery without a supplier.
 
-type Form = Omit<ParsedOf<typeof saveDeclaration>, 'complete'>
+type Form = Omit<ParsedOf<typeof saveDeclaration>, 'submit'>
+type Decided = ParsedOf<typeof completeDeclaration>['shortages'][number]
 
 export async function storeDeclaration(
   context: WriteContext,
@@ -78,6 +82,45 @@ export async function storeDeclaration(
   })
 }
 
+/** Ends the counting: the lines are fixed, with the responsible person of the warehouse. */
+export async function submitDeclaration({ tx, now, scope }: WriteContext, { id }: DocumentHead): Promise<void> {
+  await tx
+    .update(stockDocument)
+    .set({
+      submittedAt: now.toISOString(),
+      submittedBy: scope.accountId,
+      responsibleId: sql`(select w.responsible_id from warehouse w where w.id = ${stockDocument.warehouseId})`,
+      returnedFor: null,
+      version: sql`${stockDocument.version} + 1`,
+    })
+    .where(eq(stockDocument.id, id))
+}
+
+/** To be counted again. */
+export async function returnDeclaration({ tx }: WriteContext, { id }: DocumentHead, reason: string): Promise<void> {
+  await tx
+    .update(stockDocument)
+    .set({
+      submittedAt: null,
+      submittedBy: null,
+      responsibleId: null,
+      returnedFor: reason,
+      version: sql`${stockDocument.version} + 1`,
+    })
+    .where(eq(stockDocument.id, id))
+}
+
+/** Refuses whoever counted or submitted it. */
+export async function requireAnotherPerson({ tx, scope }: WriteContext, { id }: DocumentHead): Promise<void> {
+  const { submittedAt, submittedById, createdById } = await submissionOf(tx, id)
+  if (submittedAt === null) throw refuseWarehouse('not-submitted')
+  if (scope.accountId === submittedById || scope.accountId === createdById) throw refuseWarehouse('own-count')
+}
+
+export async function requireBeingCounted({ tx }: WriteContext, { id }: DocumentHead): Promise<void> {
+  if ((await submissionOf(tx, id)).submittedAt !== null) throw refuseWarehouse('submitted')
+}
+
 /**
  * Everything that closing waits for, in the order that everybody waits in: the numbers of all that it may make, then the
  * warehouse, alone. Nobody posts there meanwhile, whatever the product.
@@ -95,7 +138,7 @@ export async function holdForClosing(
   await holdWarehouse(tx, warehouseId)
 }
 
-const holdWarehouse = (tx: Tx, id: number) => tx.execute(sql`select from warehouse where id = ${id} for update`)
+const holdWarehouse = (tx: Tx, id: number) => tx.execute(sql`select hold_warehouse(${id})`)
 
 interface Compared {
   readonly line: StoredLine
@@ -106,14 +149,20 @@ interface Compared {
 }
 
 /** Closes it: compares under lock, posts the differences, locks the warehouse up to the day. Answers what to know. */
-export async function closeDeclaration(context: WriteContext, head: DocumentHead): Promise<string[]> {
+export async function closeDeclaration(
+  context: WriteContext,
+  head: DocumentHead,
+  shortages: readonly Decided[],
+): Promise<string[]> {
   const { tx } = context
   await requireOpenStockDay(context, asPosted(head))
   const compared = await compareLocked(tx, head)
-  const less = await storeDifference(context, head, documentKinds.Scrapping, compared.filter(isLess))
+  const decisions = new Map(shortages.map((decided) => [decided.lineId, decided]))
+  await requireDecisions(tx, head, compared, decisions)
+  const less = await storeDifference(context, head, documentKinds.Scrapping, compared.filter(isLess), decisions)
   const more = await storeDifference(context, head, documentKinds.Inbound, compared.filter(isMore))
   const values = await postStock(context, asPosted(head), [...less.entries, ...more.entries])
-  await writeComparison(tx, compared, (lineId) => {
+  await writeComparison(tx, compared, decisions, (lineId) => {
     const posted = less.madeOf.get(lineId) ?? more.madeOf.get(lineId)
     return posted === undefined ? undefined : values.get(posted)
   })
@@ -126,15 +175,33 @@ export async function closeDeclaration(context: WriteContext, head: DocumentHead
 const isLess = ({ difference }: Compared) => isNegative(difference)
 const isMore = ({ difference }: Compared) => isPositive(difference)
 
+/** Every shortage has a decision on the quantity that is missing now. */
+async function requireDecisions(
+  tx: Tx,
+  head: DocumentHead,
+  compared: readonly Compared[],
+  decisions: ReadonlyMap<number, Decided>,
+): Promise<void> {
+  const namesOf = (lines: readonly Compared[]) => ({
+    values: { products: listed(lines.map(({ line }) => line.productName)) },
+  })
+  const missingOf = ({ difference }: Compared) => (isNegative(difference) ? toNumber(negate(difference)) : 0)
+  const changed = compared.filter((row) => {
+    const decided = decisions.get(row.line.id)
+    return decided !== undefined && decided.quantity !== missingOf(row)
+  })
+  if (changed.length > 0) throw refuseWarehouse('book-changed', namesOf(changed))
+  const undecided = compared.filter((row) => isLess(row) && !decisions.has(row.line.id))
+  if (undecided.length > 0) throw refuseWarehouse('undecided-shortage', namesOf(undecided))
+  const charged = [...decisions.values()].some(({ decision }) => decision === shortageDecisions.Charged)
+  if (charged && (await submissionOf(tx, head.id)).responsible === null) throw refuseWarehouse('no-responsible')
+}
+
 async function compareLocked(tx: Tx, head: DocumentHead): Promise<Compared[]> {
   const { kindergartenId, warehouseId, forDate } = head
   const lines = await storedLines(tx, head.id)
-  const stocks = await lockStock(
-    tx,
-    kindergartenId,
-    warehouseId,
-    lines.map(({ productId }) => productId),
-  )
+  const shelves = lines.map(({ productId }) => ({ warehouseId, productId }))
+  const stocks = (await lockStock(tx, kindergartenId, shelves)).filter((stock) => stock.warehouseId === warehouseId)
   const holdings = await holdingsOn(
     tx,
     warehouseId,
@@ -173,6 +240,7 @@ async function storeDifference(
   head: DocumentHead,
   kind: typeof documentKinds.Scrapping | typeof documentKinds.Inbound,
   compared: readonly Compared[],
+  decisions: ReadonlyMap<number, Decided> = new Map(),
 ): Promise<Difference> {
   if (compared.length === 0) return { ids: [], entries: [], madeOf: new Map() }
   const scraps = kind === documentKinds.Scrapping
@@ -189,13 +257,15 @@ async function storeDifference(
     },
     lines: compared.map(({ line, difference }) => {
       const quantity = scraps ? negate(difference) : difference
-      const { productId, baseUnit: unitOfMeasure, note } = line
+      const { productId, baseUnit: unitOfMeasure } = line
+      const { decision = null, note } = decisions.get(line.id) ?? {}
       return {
-        typed: { productId, unitOfMeasure, quantity: toNumber(quantity), note },
+        typed: { productId, unitOfMeasure, quantity: toNumber(quantity), note: note ?? line.note, decision },
         productName: line.productName,
         quantity,
       }
     }),
+    more: ({ typed: { decision } }) => ({ decision }),
   })
   const under = { id: made.id, forOn: head.forDate }
   const lines = await storedLines(context.tx, made.id)
@@ -224,6 +294,7 @@ async function storeDifference(
 async function writeComparison(
   tx: Tx,
   compared: readonly Compared[],
+  decisions: ReadonlyMap<number, Decided>,
   postedOf: (lineId: number) => { readonly value: Decimal; readonly price: Decimal } | undefined,
 ): Promise<void> {
   const lines = compared.map(({ line, book, difference, ...of }) => {
@@ -233,11 +304,12 @@ async function writeComparison(
       book: formatDecimal(book),
       price: isZero(price) ? (line.typedPrice ?? '0') : formatDecimal(price),
       value: formatDecimal(isNegative(difference) ? negate(value) : value),
+      decision: decisions.get(line.id)?.decision ?? null,
     }
   })
   await tx.execute(
-    sql`update stock_line l set quantity = v.book, price = v.price, value = v.value
-      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric) where l.id = v.id`,
+    sql`update stock_line l set quantity = v.book, price = v.price, value = v.value, decision = v.decision
+      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric, decision smallint) where l.id = v.id`,
   )
 }
 

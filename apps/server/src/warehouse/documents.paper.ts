@@ -6,7 +6,7 @@ import { unitLabel } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import type { DocumentHead, StoredLine } from './documents.queries'
+import type { DocumentHead, StoredLine, TakenBatch } from './documents.queries'
 
 // A paper of the warehouse, as manciples know it: number and date, facts, numbered lines, sums, who signs.
 
@@ -30,6 +30,8 @@ export interface DocumentPaper {
   readonly columns: readonly PaperColumn[]
   readonly signatures: readonly (string | Signature)[]
   readonly notes?: readonly string[]
+  /** Label of the warehouse. */
+  readonly warehouse?: string
   /** What the quantity of a line is called. */
   readonly quantity?: string
   readonly landscape?: boolean
@@ -46,7 +48,7 @@ export async function documentPaper(
     subtitle: `№ ${head.number} / ${formatDay(head.forDate)} г.${head.status === documentStates.Posted ? '' : ` – ${documentStateLabel[head.kind][head.status].toLowerCase()}`}`,
     institution: await institutionOf(context),
     parameters: [
-      { label: 'Склад', value: head.warehouse },
+      { label: paper.warehouse ?? 'Склад', value: head.warehouse },
       ...paper.facts.filter((fact): fact is Fact => fact !== false),
       ...(head.corrects ? [{ label: 'Поправя', value: `№ ${head.corrects.number}` }] : []),
       ...(head.correctedBy ? [{ label: 'Поправен с', value: `№ ${head.correctedBy.number}` }] : []),
@@ -70,6 +72,13 @@ export async function documentPaper(
     notes: [...(head.note ? [head.note] : []), ...(paper.notes ?? [])],
   })
 }
+
+const batchText = ({ batch, expiryDate }: Pick<TakenBatch, 'batch' | 'expiryDate'>): string =>
+  [batch, expiryDate && `до ${formatDay(expiryDate)}`].filter(Boolean).join(', ')
+
+/** The batches that a line took; before it is posted the one that it names. */
+export const batchesText = (line: StoredLine, taken: readonly TakenBatch[]): string =>
+  (taken.length > 0 ? taken : [line]).map(batchText).filter(Boolean).join('; ')
 
 /** Who signs for a commission: the first one presides. Without names there is room for three. */
 export const commissionSignatures = (names: readonly string[]): Signature[] =>

@@ -2,6 +2,7 @@ import type { Call } from '@asistent/contract/core/call'
 import {
   completeDeclaration,
   deleteDeclaration,
+  getDeclaration,
   saveDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
@@ -16,13 +17,14 @@ import {
   freeRequest,
   freeRequests,
 } from '@asistent/contract/warehouse/requests.calls'
+import { completeTransfer, reverseTransfer, saveTransfer } from '@asistent/contract/warehouse/transfers.calls'
 import { completeScrapping, freeScrapping, saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
 import { addDays, day as dayFrom, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { createBook, type Entry } from './testing/book'
-import { lockStorage, openStore, type Store } from './testing/store'
+import { createBook, type Entry } from '../../../../tests/support/warehouse/book'
+import { lockStorage, openStore, type Store } from '../../../../tests/support/warehouse/store'
 import { fc, runs } from '../../../../tests/support/random'
 
 // Random histories of all documents through the calls, against a naive book: every answer and every refusal agree, and so
@@ -45,14 +47,19 @@ interface Line {
 }
 
 /** In thousandths of the base unit. An egg is 55 g. */
+/** Thousandths of a piece, up to the next whole one. */
+const wholePieces = (thousandths: bigint): bigint => ((thousandths + 999n) / 1000n) * 1000n
+
 const baseOf = ({ product, inGrams, amount }: Line): bigint => {
   if (product === 0) return BigInt(amount)
-  return inGrams ? (2n * BigInt(amount) * 1000n + 55n) / 110n : BigInt(amount)
+  return wholePieces(inGrams ? (2n * BigInt(amount) * 1000n + 55n) / 110n : BigInt(amount))
 }
-const quantityOf = ({ inGrams, amount }: Line) => (inGrams ? amount : amount / 1000)
+/** Thousandths as typed: eggs in whole pieces or in grams. */
+const typedOf = ({ product, inGrams, amount }: Line) =>
+  inGrams ? BigInt(amount) * 1000n : product === 0 ? BigInt(amount) : wholePieces(BigInt(amount))
+const quantityOf = (line: Line) => Number(typedOf(line)) / 1000
 /** Typed in 1/1000, at a price in 1/100000, to cents. */
-const centsOf = ({ inGrams, amount }: Line, price: number) =>
-  (2n * BigInt(inGrams ? amount * 1000 : amount) * BigInt(price) + 1_000_000n) / 2_000_000n
+const centsOf = (line: Line, price: number) => (2n * typedOf(line) * BigInt(price) + 1_000_000n) / 2_000_000n
 
 const linesOf = (min: number, max: number) =>
   fc.array(
@@ -95,6 +102,8 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('scrap' as const), ...place }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('transfer' as const), ...place, day: fc.nat({ max: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
   {
@@ -136,12 +145,13 @@ interface Paper {
 
 /** One history: the real papers and the book side by side. */
 function history(store: Store) {
-  const book = createBook()
+  const book = createBook((where, on) => isOpenDay(where, on))
   const warehouses = [store.warehouseId, store.otherWarehouseId] as const
   const products = [store.lentils, store.eggs] as const
   const deliveries: Paper[] = []
   const requests: Paper[] = []
   const scrappings: Paper[] = []
+  const transfers: Paper[] = []
   const declarations: Paper[] = []
   let lockedUntil = ''
   let batches = 0
@@ -317,6 +327,33 @@ function history(store: Store) {
       real.set(document, saved.entityId ?? 0)
       if (expected) scrappings.push({ id: document, where, day: on, lines: typedLines, state: 'posted' })
     },
+    async transfer({ where, day, lines: typedLines }) {
+      const on = addDays(firstDay, day)
+      const to = where === 0 ? 1 : 0
+      const isOpen = isOpenDay(where, on) && isOpenDay(to, on)
+      const form = { ...head(where, on), toWarehouseId: warehouses[to], lines: typed(typedLines) }
+      const saved = await send(store.manciple, saveTransfer, form, isOpen)
+      if (!saved) return
+      const document = unknown--
+      const entries = typedLines.map((one): Entry => ({
+        kind: 'transfer',
+        product: one.product,
+        quantity: baseOf(one),
+        to,
+      }))
+      const expected = book.post({ document, warehouse: where, day: on, entries })
+      await send(store.manciple, completeTransfer, { id: saved.entityId ?? 0 }, expected)
+      real.set(document, saved.entityId ?? 0)
+      if (expected) transfers.push({ id: document, where, day: on, lines: typedLines, state: 'posted' })
+    },
+    async back({ which: n }) {
+      const transfer = pick(transfers, n)
+      if (!transfer) return
+      const isOpen = isOpenDay(0, transfer.day) && isOpenDay(1, transfer.day)
+      const expected = transfer.state === 'posted' && isOpen && takesBack(transfer)
+      await send(store.director, reverseTransfer, { id: idOf(transfer), reason: 'Грешка' }, expected)
+      if (expected) transfer.state = 'undone'
+    },
     async restore({ which: n }) {
       const scrapping = pick(scrappings, n)
       if (!scrapping) return
@@ -383,7 +420,7 @@ function history(store: Store) {
       const counted = more.map((difference, at) => {
         const product = at as 0 | 1
         const there = book.quantityOn(where, product, on)
-        const found = there + BigInt(difference)
+        const found = there + BigInt(difference) * (product === 0 ? 1n : 1000n)
         return { product, there, found: found < 0n ? 0n : found }
       })
       const form = {
@@ -394,7 +431,7 @@ function history(store: Store) {
           unitOfMeasure: product === 0 ? (3 as const) : (1 as const),
         })),
       }
-      const saved = await send(store.manciple, saveDeclaration, form, isOpenDay(where, on))
+      const saved = await send(store.manciple, saveDeclaration, { ...form, submit: true }, isOpenDay(where, on))
       if (!saved) return
       const document = unknown--
       const differences = counted.filter(({ there, found }) => there !== found)
@@ -406,7 +443,11 @@ function history(store: Store) {
             : { kind: 'surplus', product, quantity: found - there },
         )
       const expected = book.post({ document, warehouse: where, day: on, entries })
-      await send(store.manciple, completeDeclaration, { id: saved.entityId ?? 0 }, expected)
+      const { lines } = await store.director.ok(getDeclaration, { id: Number(saved.entityId) })
+      const shortages = lines.flatMap(({ id: lineId, difference }) =>
+        (difference ?? 0) < 0 ? [{ lineId, quantity: -(difference ?? 0), decision: 2 as const }] : [],
+      )
+      await send(store.director, completeDeclaration, { id: saved.entityId ?? 0, shortages }, expected)
       real.set(document, saved.entityId ?? 0)
       if (expected) declarations.push({ id: document, where, day: on, lines: [], state: 'posted' })
     },
@@ -521,9 +562,11 @@ function history(store: Store) {
             expect([day, units(quantity), units(value)]).toEqual([day, there, cents])
           }
         }
-      for (const paper of [...deliveries, ...scrappings, ...requests].filter(({ state }) => state === 'posted')) {
+      for (const paper of [...deliveries, ...scrappings, ...requests, ...transfers].filter(
+        ({ state }) => state === 'posted',
+      )) {
         const [row] = await world.sql<{ total: string }>(
-          `select abs(sum(value))::text as total from stock_movement where document_id = ${idOf(paper)} and (quantity <> 0 or revalues_id is not null)`,
+          `select abs(sum(value))::text as total from stock_movement where document_id = ${idOf(paper)} and warehouse_id = ${warehouses[paper.where]} and (quantity <> 0 or revalues_id is not null)`,
         )
         expect(decimal(row?.total ?? '0').units).toBe(book.centsOf(paper.id))
       }

@@ -8,9 +8,11 @@ import {
   seriesOf,
   type DocumentKind,
   type DocumentState,
+  type InboundOrigin,
   type Purpose,
   type ScrappingType,
 } from '@asistent/domain/warehouse/documents'
+import type { ShortageDecision } from '@asistent/domain/warehouse/stock-takes'
 import type { BaseUnit, Unit } from '@asistent/domain/warehouse/units'
 import { sql, type SQL } from 'drizzle-orm'
 import { accountName } from '../people/child-sql.ops'
@@ -39,6 +41,11 @@ export interface DocumentHead {
   readonly deliveredOn: Day | null
   readonly warehouseId: number
   readonly warehouse: string
+  readonly toWarehouseId: number | null
+  readonly toWarehouse: string | null
+  readonly origin: InboundOrigin
+  /** Of a credit note. */
+  readonly delivery: (Link & { readonly forDate: Day; readonly pricesWithVat: boolean }) | null
   readonly supplierId: number | null
   readonly supplier: string | null
   readonly supplierDocument: string | null
@@ -73,7 +80,8 @@ export const documentById = (tx: Tx, kindergartenId: number, kind: DocumentKind,
   oneRow<DocumentHead>(
     tx,
     sql`select d.id, d.kindergarten_id as "kindergartenId", d.kind, d.state as status, d.series, d.number, d.for_on as "forDate", d.delivered_on as "deliveredOn", d.warehouse_id as "warehouseId",
-      w.name as warehouse, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument",
+      w.name as warehouse, d.to_warehouse_id as "toWarehouseId", (select t.name from warehouse t where t.id = d.to_warehouse_id) as "toWarehouse", d.origin,
+      (select json_build_object('id', o.id, 'number', o.number, 'forDate', o.for_on, 'pricesWithVat', o.prices_with_vat) from stock_document o where o.id = d.delivery_id) as delivery, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument",
       d.supplier_document_on as "supplierDocumentDate", d.prices_with_vat as "pricesWithVat", d.purpose, d.calculation_id as "calculationId",
       d.scrapping_type as "scrappingType", d.reason, d.commission, d.note, d.order_id as "orderId", d.united_receipt_id as "unitedReceiptId",
       ${creatorName} as creator, d.created_at as "createdAt", ${accountName(sql`d.posted_by`)} as "completedBy", d.posted_at as "completedAt",
@@ -104,12 +112,15 @@ export interface StoredLine {
   readonly temperature: string | null
   readonly isAccepted: boolean
   readonly countedQuantity: string | null
+  readonly sourceLineId: number | null
+  readonly amount: string | null
+  readonly decision: ShortageDecision | null
   readonly note: string | null
 }
 
 /** Lines `l` as the ledger values them now: revaluations change the value and the price of an issue. */
-const valueOfLine = sql`l.value - coalesce((select sum(v.value) from stock_movement v where v.line_id = l.id and v.revalues_id is not null), 0)`
-const priceOfLine = sql`coalesce((select v.price from stock_movement v where v.line_id = l.id and v.revalues_id is not null order by v.id desc limit 1), l.price)`
+export const valueOfLine = sql`l.value - coalesce((select sum(v.value) from stock_movement v where v.line_id = l.id and v.revalues_id is not null and not v.inward), 0)`
+const priceOfLine = sql`coalesce((select v.price from stock_movement v where v.line_id = l.id and v.revalues_id is not null and not v.inward order by v.id desc limit 1), l.price)`
 
 /** Exact numbers come as text. */
 export const storedLines = (tx: Tx, documentId: number) =>
@@ -118,7 +129,8 @@ export const storedLines = (tx: Tx, documentId: number) =>
     sql`select l.id, l.product_id as "productId", p.name as "productName", l.typed_quantity::text as quantity, l.typed_unit as "unitOfMeasure",
       l.quantity::text as "baseQuantity", p.base_unit as "baseUnit", l.typed_price::text as "typedPrice", l.vat_rate::text as "vatRate",
       (${priceOfLine})::text as price, (${valueOfLine})::text as value, l.batch_id as "batchId", l.batch_code as batch, l.expires_on as "expiryDate", l.manufacturer_id as "manufacturerId",
-      m.name as manufacturer, l.temperature::text, l.accepted as "isAccepted", l.counted_quantity::text as "countedQuantity", l.note
+      m.name as manufacturer, l.temperature::text, l.accepted as "isAccepted", l.counted_quantity::text as "countedQuantity",
+      l.source_line_id as "sourceLineId", l.amount::text, l.decision, l.note
       from stock_line l join product p on p.id = l.product_id left join manufacturer m on m.id = l.manufacturer_id
       where l.document_id = ${documentId} order by l.position`,
   )
@@ -129,7 +141,7 @@ export async function takenBatches(tx: Tx, documentId: number): Promise<(lineId:
     tx,
     sql`select m.line_id as "lineId", b.id as "batchId", b.code as batch, b.expires_on as "expiryDate", (-m.quantity)::float8 as quantity
       from stock_movement m join stock_batch b on b.id = m.batch_id
-      where m.document_id = ${documentId} and m.quantity < 0 and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id`,
+      where m.document_id = ${documentId} and m.quantity < 0 and m.reverses_id is null and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id`,
   )
   return (line) => taken.flatMap(({ lineId, ...batch }) => (lineId === line ? [batch] : []))
 }

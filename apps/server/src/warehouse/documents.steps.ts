@@ -3,11 +3,12 @@ import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal, formatDecimal, isZero, type Decimal } from '@asistent/domain/kernel/decimal'
 import { documentStates, seriesOf, type DocumentKind, type ScrappingType } from '@asistent/domain/warehouse/documents'
-import { conversionOf, toBase, type Unit } from '@asistent/domain/warehouse/units'
+import { conversionOf, isWholeIn, roundUpIn, toBase, type Unit } from '@asistent/domain/warehouse/units'
 import { and, eq, sql } from 'drizzle-orm'
 import { stockDocument, stockLine } from '../db/tables/warehouse'
 import type { WriteContext } from '../platform/context'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
 import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
@@ -75,8 +76,7 @@ export async function checkForm<Typed extends TypedLine>(
   const kindergartenId = inKindergarten(scope)
   await requireWarehouse(tx, kindergartenId, warehouseId, mistakes)
   if (!future && forDate > today(now)) mistakes.add('forDate', refuseWarehouse('future-day'))
-  const declared = await lastDeclaration(tx, warehouseId)
-  if (declared && forDate <= declared) mistakes.add('forDate', refuseDeclared(declared))
+  await requireDeclaredBefore(tx, warehouseId, forDate, mistakes)
   await own?.(mistakes)
   return convertLines(tx, kindergartenId, lines, { zero, mistakes })
 }
@@ -101,7 +101,10 @@ export async function convertLines<Typed extends TypedLine>(
       mistakes.add(`lines.${place}.unitOfMeasure`, refuseWarehouse('no-conversion', { values }))
       return []
     }
-    const quantity = toBase(decimal(typed.quantity), conversion)
+    const typedQuantity = decimal(typed.quantity)
+    if (typed.unitOfMeasure === product.baseUnit && !isWholeIn(product.baseUnit, typedQuantity))
+      mistakes.add(`lines.${place}.quantity`, refuseWarehouse('whole-pieces'))
+    const quantity = roundUpIn(product.baseUnit, toBase(typedQuantity, conversion))
     if (!zero && isZero(quantity)) mistakes.add(`lines.${place}.quantity`, refuseWarehouse('too-little'))
     return [{ typed, productName: product.name, quantity }]
   })
@@ -212,13 +215,76 @@ async function changeOpen(
   return id
 }
 
-export async function requireWarehouse(tx: Tx, kindergartenId: number, id: number, mistakes: Mistakes): Promise<void> {
+export async function requireWarehouse(
+  tx: Tx,
+  kindergartenId: number,
+  id: number,
+  mistakes: Mistakes,
+  name = 'warehouseId',
+): Promise<void> {
   const warehouse = await oneRow<{ active: boolean }>(
     tx,
     sql`select active from warehouse where id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  if (!found(warehouse).active) mistakes.add('warehouseId', refuseWarehouse('inactive-warehouse'))
+  if (!found(warehouse).active) mistakes.add(name, refuseWarehouse('inactive-warehouse'))
 }
+
+/** The day of a form must not be closed by a declaration of the warehouse. */
+export async function requireDeclaredBefore(
+  tx: Tx,
+  warehouseId: number,
+  forDate: Day,
+  mistakes: Mistakes,
+): Promise<void> {
+  const declared = await lastDeclaration(tx, warehouseId)
+  if (declared && forDate <= declared) mistakes.add('forDate', refuseDeclared(declared))
+}
+
+interface NamedBatch {
+  readonly id: number
+  readonly productId: number
+  readonly code: string | null
+  readonly expiresOn: Day | null
+}
+type OfBatch = Pick<TypedLine, 'productId'> & { readonly batchId: number | null }
+
+/** The batches that lines name, of this kindergarten. */
+export async function namedBatches(
+  tx: Tx,
+  kindergartenId: number,
+  lines: readonly OfBatch[],
+): Promise<ReadonlyMap<number, NamedBatch>> {
+  const named = lines.flatMap(({ batchId }) => batchId ?? [])
+  if (named.length === 0) return new Map()
+  const batches = await rows<NamedBatch>(
+    tx,
+    sql`select id, product_id as "productId", code, expires_on as "expiresOn" from stock_batch
+      where id = ${anyOf(named)} and kindergarten_id = ${kindergartenId}`,
+  )
+  return new Map(batches.map((batch) => [batch.id, batch]))
+}
+
+export function requireBatches(
+  lines: readonly OfBatch[],
+  batches: ReadonlyMap<number, NamedBatch>,
+  mistakes: Mistakes,
+): void {
+  for (const [place, { batchId, productId }] of lines.entries())
+    if (batchId !== null && batches.get(batchId)?.productId !== productId)
+      mistakes.add(`lines.${place}.batchId`, refuseWarehouse('unknown-batch'))
+}
+
+/** The batch of a line with its label, as it is stored. */
+export function batchOfLine({ batchId }: Pick<OfBatch, 'batchId'>, batches: ReadonlyMap<number, NamedBatch>) {
+  const batch = batchId === null ? undefined : batches.get(batchId)
+  return { batchId, batchCode: batch?.code ?? null, expiresOn: batch?.expiresOn ?? null }
+}
+
+/** Lines that name a batch come first: the others take of what is left. */
+export const batchFirst = <Line extends { readonly batchId: number | null }>(lines: readonly Line[]): Line[] => [
+  ...lines.filter(({ batchId }) => batchId !== null),
+  ...lines.filter(({ batchId }) => batchId === null),
+]
 
 /** The document, locked until the transaction ends; refused when it is not in the state that the step begins with. */
 export async function lockDocument(
@@ -280,16 +346,11 @@ export async function issueLines(
   head: DocumentHead,
   { evenExpired = false, release = [] }: { evenExpired?: boolean; release?: readonly Reservation[] } = {},
 ): Promise<void> {
-  const lines = await storedLines(context.tx, head.id)
-  // Lines that name a batch come first: the others take of what is left.
-  const inOrder = [
-    ...lines.filter(({ batchId }) => batchId !== null),
-    ...lines.filter(({ batchId }) => batchId === null),
-  ]
+  const lines = batchFirst(await storedLines(context.tx, head.id))
   await postStock(
     context,
     asPosted(head),
-    inOrder.map(({ id, productId, baseQuantity, batchId }) => ({
+    lines.map(({ id, productId, baseQuantity, batchId }) => ({
       kind: 'out',
       lineId: id,
       productId,

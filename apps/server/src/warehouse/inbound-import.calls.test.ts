@@ -6,7 +6,7 @@ import { templateToXlsx } from '@asistent/documents/import-template'
 import { deliverySheet } from '@asistent/domain/warehouse/import-sheet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf, delivery, openStore, type Store } from './testing/store'
+import { balanceOf, delivery, openStore, type Store } from '../../../../tests/support/warehouse/store'
 
 // Lines of a delivery out of Excel: an invoice of a supplier, or what is on the shelves on the first day.
 
@@ -94,7 +94,7 @@ test('every broken row is named by row, column and reason, and none of the lines
     '4 Количество: Въведете число',
     `5 Мярка: „Леща ${store.mark}“ се води в кг и няма пресмятане за тази мярка`,
     '6 Количество: Въведете количество над 0',
-    '6 Единична цена: Полето „Единична цена“ е задължително',
+    '6 Единична цена: Полето "Единична цена" е задължително',
     '7 Продукт: Въведете продукт или неговия баркод',
   ])
   const long = await store.manciple.call(

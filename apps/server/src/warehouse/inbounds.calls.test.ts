@@ -17,7 +17,15 @@ import { haccpDiary, trialBalance } from '@asistent/contract/warehouse/reference
 import { completeRequest } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf as stored, delivery, lockStorage, openStore, receive, reserve, type Store } from './testing/store'
+import {
+  balanceOf as stored,
+  delivery,
+  lockStorage,
+  openStore,
+  receive,
+  reserve,
+  type Store,
+} from '../../../../tests/support/warehouse/store'
 
 // Deliveries through HTTP. The tests' today is Sunday, 15.11.2026.
 

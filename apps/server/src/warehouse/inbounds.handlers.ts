@@ -15,12 +15,12 @@ import {
 } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { addDays, today } from '@asistent/domain/kernel/day'
-import { add, subtract, toNumber, zero } from '@asistent/domain/kernel/decimal'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { add, decimal, divide, subtract, toNumber, unitPriceScale, zero } from '@asistent/domain/kernel/decimal'
+import { documentKinds, inboundOrigins } from '@asistent/domain/warehouse/documents'
 import type { Unit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
 import {
@@ -34,8 +34,11 @@ import {
   shownNumber,
   storedLines,
   type DocumentHead,
+  type StoredLine,
 } from './documents.queries'
 import { asPosted, lockDocument, markUndone, removeDocument, requireOwn } from './documents.steps'
+import { contractIn, contractPrices, contractWarningsOf } from './contracts.queries'
+import { creditsOf } from './credits.queries'
 import { inboundPaper } from './inbounds.paper'
 import { inboundAmounts, postInbound, storeInbound } from './inbounds.steps'
 import { openDayFor, reverseStock } from './ledger.ops'
@@ -45,12 +48,15 @@ import { unitsOfProducts } from './products.queries'
 const kind = documentKinds.Inbound
 
 export const inboundHandlers: Handler[] = [
-  read(listInbounds, ({ tx, scope }, { supplierId, ...query }) =>
+  read(listInbounds, ({ tx, scope }, { supplierId, origin, ...query }) =>
     documentPage<RowOf<typeof listInbounds>>(tx, query, {
       kindergartenId: inKindergarten(scope),
       kind,
-      columns: sql`d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument"`,
-      where: [supplierId !== undefined && sql`d.supplier_id = ${supplierId}`],
+      columns: sql`d.origin, d.supplier_id as "supplierId", s.name as supplier, d.supplier_document as "supplierDocument"`,
+      where: [
+        supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
+        origin !== undefined && sql`d.origin = ${origin}`,
+      ],
       orderBy: { supplier: sql`supplier` },
     }),
   ),
@@ -68,13 +74,18 @@ export const inboundHandlers: Handler[] = [
 
   read(getInbound, async ({ tx, scope }, { id }) => {
     const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const lines = await storedLines(tx, id)
+    const shown = answered(head, lines, scope.rights('Stocks'))
+    const contracts = await contractsOf(tx, head, lines)
     return {
-      ...answered(head, await storedLines(tx, id), scope.rights('Stocks')),
+      ...shown,
+      lines: shown.lines.map((line) => ({ ...line, contract: contracts(line) })),
+      credits: await creditsOf(tx, id),
       differences: head.orderId === null ? [] : await orderDifferences(tx, head.orderId),
     }
   }),
 
-  read(proposeInboundLine, async ({ tx, scope, now }, { productId, supplierId }) => {
+  read(proposeInboundLine, async ({ tx, scope, now }, { productId, supplierId, forDate, pricesWithVat }) => {
     const kindergartenId = inKindergarten(scope)
     const product = found((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
     const last = await oneRow<{
@@ -89,30 +100,53 @@ export const inboundHandlers: Handler[] = [
       sql`select l.typed_unit as unit, l.typed_price::float8 as price, d.prices_with_vat as "withVat", l.vat_rate::float8 as "vatRate",
         l.manufacturer_id as maker, d.for_on as on from stock_line l join stock_document d on d.id = l.document_id
         where l.product_id = ${productId} and d.kindergarten_id = ${kindergartenId} and d.kind = ${kind} and d.state = 2 and l.typed_price is not null
+          and d.origin = ${inboundOrigins.Purchase}
         order by d.supplier_id is not distinct from ${supplierId ?? null}::int desc, d.for_on desc, l.id desc limit 1`,
     )
-    return {
-      unitOfMeasure: last?.unit ?? product.baseUnit,
-      price: last?.price ?? null,
-      pricesWithVat: last?.withVat ?? true,
-      vatRate: last?.vatRate ?? product.vatRate,
+    const on = forDate ?? today(now)
+    const [contracted] =
+      supplierId === undefined
+        ? []
+        : await contractPrices(tx, { kindergartenId, productIds: [productId], on, supplierId })
+    const vatRate = last?.vatRate ?? product.vatRate
+    const proposed = {
+      vatRate,
       manufacturerId: last?.maker ?? null,
       forDate: last?.on ?? null,
-      expiryDate: product.shelfLifeDays === null ? null : addDays(today(now), product.shelfLifeDays),
+      expiryDate: product.shelfLifeDays === null ? null : addDays(on, product.shelfLifeDays),
+    }
+    if (!contracted)
+      return {
+        ...proposed,
+        unitOfMeasure: last?.unit ?? product.baseUnit,
+        price: last?.price ?? null,
+        pricesWithVat: last?.withVat ?? true,
+        contract: null,
+      }
+    const withVat = pricesWithVat ?? true
+    return {
+      ...proposed,
+      unitOfMeasure: contracted.unit,
+      price: withVat ? Number(contracted.price) : netPrice(contracted.price, vatRate),
+      pricesWithVat: withVat,
+      contract: contractIn(contracted, product, contracted.unit),
     }
   }),
 
   write(saveInbound, async (context, { complete, ...form }) => {
     const head = await storeInbound(context, form)
+    const warnings = await contractWarningsOf(context.tx, head, await storedLines(context.tx, head.id))
     if (complete) await postInbound(context, head)
     context.audit.about({ stockDocumentId: head.id })
-    return ok(head.id)
+    return ok(head.id, warnings)
   }),
 
   write(completeInbound, async (context, { id }) => {
-    await postInbound(context, await lockDocument(context, kind, id, 'open'))
+    const head = await lockDocument(context, kind, id, 'open')
+    const warnings = await contractWarningsOf(context.tx, head, await storedLines(context.tx, id))
+    await postInbound(context, head)
     context.audit.about({ stockDocumentId: id })
-    return allDone
+    return warnings.length > 0 ? { ...allDone, warnings } : allDone
   }),
 
   write(reverseInbound, async (context, { id, reason }) => {
@@ -155,6 +189,25 @@ export const inboundHandlers: Handler[] = [
   }),
 ]
 
+/** Contracts of the lines with the supplier of the document. */
+async function contractsOf(tx: Tx, head: DocumentHead, lines: readonly StoredLine[]) {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  const { kindergartenId, supplierId } = head
+  const on = head.deliveredOn ?? head.forDate
+  const prices = supplierId === null ? [] : await contractPrices(tx, { kindergartenId, productIds, on, supplierId })
+  const products =
+    prices.length === 0 ? new Map<number, never>() : await unitsOfProducts(tx, kindergartenId, productIds)
+  return ({ productId, unitOfMeasure }: Pick<StoredLine, 'productId' | 'unitOfMeasure'>) => {
+    const [price, product] = [prices.find((one) => one.productId === productId), products.get(productId)]
+    return price && product ? contractIn(price, product, unitOfMeasure) : null
+  }
+}
+
+const netPrice = (price: string, vatRate: number): number =>
+  toNumber(
+    divide(decimal(price), add(decimal(1), { units: BigInt(Math.round(vatRate * 10)), scale: 3 }), unitPriceScale),
+  )
+
 /** A posted delivery that no accountant's paper holds and no declaration has made. */
 async function lockOwn(context: WriteContext, id: number): Promise<DocumentHead> {
   const head = await lockDocument(context, kind, id, 'posted')
@@ -166,12 +219,14 @@ async function lockOwn(context: WriteContext, id: number): Promise<DocumentHead>
     )
     throw refuseWarehouse('in-united', { values: { number: united?.number ?? '' } })
   }
+  const [credit] = await creditsOf(context.tx, id)
+  if (credit) throw refuseWarehouse('has-credit', { values: { number: credit.number } })
   return head
 }
 
 type Rights = { readonly update: boolean; readonly delete: boolean }
 
-function answered(head: DocumentHead, lines: Awaited<ReturnType<typeof storedLines>>, rights: Rights) {
+function answered(head: DocumentHead, lines: readonly StoredLine[], rights: Rights) {
   let [net, total] = [zero, zero]
   const shown = lines.map((line) => {
     const amounts = inboundAmounts(line, head.pricesWithVat)
@@ -199,6 +254,7 @@ function answered(head: DocumentHead, lines: Awaited<ReturnType<typeof storedLin
       correct: posted && rights.update,
       delete: open && rights.delete,
     }),
+    origin: head.origin,
     isOpening: head.supplierId === null && !head.declaration,
     deliveredOn: head.deliveredOn,
     supplierId: head.supplierId,

@@ -3,6 +3,7 @@ import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { formatDecimal } from '@asistent/domain/kernel/decimal'
 import { euro } from '@asistent/domain/kernel/money'
+import { inboundOriginLabel, inboundOrigins } from '@asistent/domain/warehouse/documents'
 import type { ReadContext } from '../platform/context'
 import { documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine } from './documents.queries'
@@ -21,6 +22,7 @@ export function inboundPaper(
     title: 'Складова разписка',
     facts: [
       head.supplier !== null && { label: 'Доставчик', value: head.supplier },
+      head.origin !== inboundOrigins.Purchase && { label: 'Произход', value: inboundOriginLabel[head.origin] },
       head.supplier === null && !head.declaration && { label: 'Произход', value: 'начални наличности' },
       head.supplierDocument !== null && {
         label: 'Документ',

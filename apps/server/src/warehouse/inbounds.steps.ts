@@ -3,7 +3,7 @@ import type { saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { add, decimal, zero, type Decimal } from '@asistent/domain/kernel/decimal'
-import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
+import { documentKinds, documentStates, inboundOrigins, type InboundOrigin } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
 import { consumedDifference } from '@asistent/domain/warehouse/valuation'
 import { eq, sql } from 'drizzle-orm'
@@ -21,7 +21,8 @@ import { lockStocks, postStock, reversalOf } from './ledger.ops'
 // Stores and posts deliveries: lines enter the stock at their value with VAT, each in its batch. Rejected goods stay on the
 // document for the HACCP diary and never enter the stock.
 
-type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId' | 'isOpening'> & {
+type Form = Omit<ParsedOf<typeof saveInbound>, 'complete' | 'orderId' | 'isOpening' | 'origin'> & {
+  readonly origin?: InboundOrigin
   readonly orderId?: number | null
   readonly isOpening?: boolean
 }
@@ -56,6 +57,7 @@ export async function storeInbound(
       warehouseId,
       note,
       supplierId,
+      origin: form.isOpening ? inboundOrigins.Purchase : (form.origin ?? inboundOrigins.Purchase),
       supplierDocument: form.supplierDocument,
       supplierDocumentOn: form.supplierDocumentDate,
       pricesWithVat: form.pricesWithVat,
@@ -139,17 +141,13 @@ async function postWith(
   corrected: { readonly head: DocumentHead; readonly on: Day } | undefined,
 ): Promise<void> {
   if (!corrected) return void (await postStock(context, asPosted(head), entries))
-  const reversal = await reversalOf(context.tx, { id: corrected.head.id, forOn: corrected.on })
-  if (head.warehouseId === corrected.head.warehouseId)
-    return void (await postStock(context, asPosted(head), [...entries, ...reversal]))
-  // Another warehouse: one posting in each.
-  const former = asPosted(corrected.head, corrected.on)
+  const former = await storedLines(context.tx, corrected.head.id)
   await lockStocks(context.tx, [
-    { ...former, productIds: reversal.map(({ productId }) => productId) },
+    { ...asPosted(corrected.head), productIds: former.map(({ productId }) => productId) },
     { ...asPosted(head), productIds: entries.map(({ productId }) => productId) },
   ])
-  await postStock(context, asPosted(head), entries)
-  await postStock(context, former, reversal)
+  const reversal = await reversalOf(context.tx, { id: corrected.head.id, forOn: corrected.on })
+  await postStock(context, asPosted(head), [...entries, ...reversal])
 }
 
 /**

@@ -18,7 +18,7 @@ import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import type { Tx } from '../platform/database'
 import { stockOf, type Entry, type NewMovement, type PostedDocument, type Stock } from './ledger-stock.ops'
 import { amountOf, quantityOf, type Walk } from './ledger-values.rules'
-import { batchesIn, laterDays, reservedByDay } from './ledger.queries'
+import { batchesIn, lastDeclaration, laterDays, reservedByDay } from './ledger.queries'
 
 // Rejects a posting that the database would reject, in words: product, day, available and required quantity.
 
@@ -67,14 +67,14 @@ export function refuseShortages(
  */
 export async function refuseUsedBatches(
   tx: Tx,
-  { warehouseId }: PostedDocument,
+  warehouseId: number,
   stocks: ReadonlyMap<number, Stock>,
   movements: readonly NewMovement[],
 ): Promise<void> {
   const products = [
     ...new Set(
-      movements.flatMap(({ reversesId, quantity, productId }) =>
-        reversesId !== null && quantity.startsWith('-') ? productId : [],
+      movements.flatMap(({ reversesId, inward, quantity, productId }) =>
+        (reversesId !== null || inward) && quantity.startsWith('-') ? productId : [],
       ),
     ),
   ]
@@ -108,6 +108,25 @@ export function refuseShortDays(stocks: ReadonlyMap<number, Stock>, walks: Reado
     return `на ${formatDay(day)} ${shortage(stockOf(stocks, productId), available, needed)}`
   })
   if (short.length > 0) throw refuseWarehouse('short-day', { values: { lines: short.join('; ') } })
+}
+
+/** A new value of a transfer would change a day that the other warehouse has closed. */
+export async function refuseClosedArrivals(
+  tx: Tx,
+  warehouseId: number,
+  stocks: ReadonlyMap<number, Stock>,
+  walks: ReadonlyMap<number, Walk>,
+): Promise<void> {
+  const revalued = [...walks].flatMap(([productId, { revaluations }]) =>
+    revaluations.map(({ forOn }) => ({ forOn, name: stockOf(stocks, productId).name })),
+  )
+  if (revalued.length === 0) return
+  const declaredOn = await lastDeclaration(tx, warehouseId)
+  const closed = revalued.find(({ forOn }) => declaredOn !== null && forOn <= declaredOn)
+  if (!closed || declaredOn === null) return
+  throw refuseWarehouse('transfer-closed', {
+    values: { product: closed.name, day: formatDay(closed.forOn), until: formatDay(declaredOn) },
+  })
 }
 
 /** The correction of a delivery of a closed day may not take more value than the stock has. */

@@ -18,6 +18,8 @@ interface Line {
   readonly productId: number
   /** Another document that the same posting moves: the corrected one. */
   readonly under?: Pick<PostedDocument, 'id' | 'forOn'>
+  /** By default the warehouse of the document; a reversal has that of its movement. */
+  readonly warehouseId?: number
 }
 
 export type Entry = Line &
@@ -31,6 +33,19 @@ export type Entry = Line &
         /** Scrapping also takes expired goods. */
         readonly evenExpired?: boolean
       }
+    | {
+        /** To another warehouse, at the value of the issue; the batches keep their labels. */
+        readonly kind: 'transfer'
+        readonly quantity: Decimal
+        readonly to: number
+        readonly batchId?: number | null
+      }
+    /** Goods of a delivery that go back to the supplier at a given value. */
+    | { readonly kind: 'return'; readonly quantity: Decimal; readonly value: Decimal; readonly batchId: number | null }
+    /** A change of the value of the stock without goods. */
+    | { readonly kind: 'value'; readonly value: Decimal }
+    /** A new price for all that is there. */
+    | { readonly kind: 'reprice'; readonly price: Decimal }
     | { readonly kind: 'surplus'; readonly quantity: Decimal }
     | { readonly kind: 'reversal'; readonly of: MovementRow }
     /** Value of goods that have left before the correction of their delivery; positive is an expense. */
@@ -46,9 +61,12 @@ export interface MovementRow {
   readonly forOn: Day
   readonly quantity: string
   readonly value: string
+  readonly warehouseId: number
+  readonly inward: boolean
 }
 
 export interface NewMovement {
+  readonly warehouseId: number
   readonly documentId: number
   readonly forOn: Day
   readonly lineId: number
@@ -61,6 +79,9 @@ export interface NewMovement {
   /** Of a revaluation: the issue whose value changes, and the document that caused it. */
   readonly revaluesId?: number
   readonly causeId?: number
+  readonly inward?: boolean
+  /** Of the arrival of a transfer: the warehouse that the goods come from. */
+  readonly fromId?: number
 }
 
 /** One product of the warehouse, locked: before the posting, and as the posting leaves it. */
@@ -77,3 +98,9 @@ export function stockOf(stocks: ReadonlyMap<number, Stock>, productId: number): 
   if (!stock) throw new Error(`product ${productId} is not locked`)
   return stock
 }
+
+/** Locked balances by warehouse and product. */
+export type Stocks = ReadonlyMap<number, ReadonlyMap<number, Stock>>
+
+export const stocksIn = (stocks: Stocks, warehouseId: number): ReadonlyMap<number, Stock> =>
+  stocks.get(warehouseId) ?? new Map<number, Stock>()

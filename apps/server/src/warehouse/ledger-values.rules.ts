@@ -12,14 +12,17 @@ import {
   type Holding,
   type Valuation,
   type ValuedMovement,
+  type ValuedResult,
 } from '@asistent/domain/warehouse/valuation'
 import type { NewMovement } from './ledger-stock.ops'
 
-// The walk of one product: its movements from the first day of a posting, with those that the posting adds.
+// The walk of one product through the warehouses that a posting reaches: its movements from the first day of the posting,
+// with those that the posting adds. The arrival of a transfer has the value of its issue in the other warehouse.
 
 /** A movement with its value after revaluations; thousandths and cents. */
 export interface LedgerRow {
   readonly id: number
+  readonly warehouseId: number
   readonly productId: number
   readonly documentId: number
   readonly lineId: number
@@ -28,27 +31,39 @@ export interface LedgerRow {
   readonly quantity: number
   readonly value: number
   readonly reversesId: number | null
+  readonly inward: boolean
 }
 
+interface Part {
+  readonly batchId: number | null
+  readonly quantity: bigint
+}
+
+export type DraftOut = DraftBase & { readonly kind: 'out'; readonly parts: readonly Part[] }
+
 /** A movement to post. The walk values surpluses and issues; the last part of a line takes the rest of its value. */
-export type Draft = Pick<NewMovement, 'documentId' | 'forOn' | 'lineId' | 'productId'> &
-  (
-    | {
-        readonly kind: 'fixed'
-        readonly batchId: number | null
-        readonly quantity: bigint
-        readonly value: bigint
-        readonly reversesId: number | null
-        /** The reversed movement is on the same day: neither takes part in the walk. */
-        readonly cancels?: boolean
-        readonly settles?: boolean
-      }
-    | { readonly kind: 'surplus'; readonly quantity: bigint }
-    | {
-        readonly kind: 'out'
-        readonly parts: readonly { readonly batchId: number | null; readonly quantity: bigint }[]
-      }
-  )
+export type Draft =
+  | (DraftBase &
+      (
+        | {
+            readonly kind: 'fixed'
+            readonly batchId: number | null
+            readonly quantity: bigint
+            readonly value: bigint
+            readonly reversesId: number | null
+            readonly inward?: boolean
+            /** The reversed movement is on the same day: neither takes part in the walk. */
+            readonly cancels?: boolean
+            readonly settles?: boolean
+          }
+        | { readonly kind: 'surplus'; readonly quantity: bigint }
+        | { readonly kind: 'reprice'; readonly price: bigint }
+        /** A part of an issue of a transfer comes in here. */
+        | { readonly kind: 'arrival'; readonly of: DraftOut; readonly place: number }
+      ))
+  | DraftOut
+
+type DraftBase = Pick<NewMovement, 'warehouseId' | 'documentId' | 'forOn' | 'lineId' | 'productId'>
 
 export const thousandths = (quantity: Decimal): bigint => roundHalfUp(quantity, quantityScale).units
 export const cents = (value: Decimal): bigint => roundHalfUp(value, moneyScale).units
@@ -67,60 +82,169 @@ export interface Walk {
   readonly byDraft: ReadonlyMap<Draft, readonly NewMovement[]>
   readonly revaluations: readonly NewMovement[]
   /** By line of the posting: what it moved, its value and its price. */
-  readonly lines: ReadonlyMap<number, { readonly value: Decimal; readonly price: Decimal }>
+  readonly lines: ReadonlyMap<number, LineValue>
 }
 
-/** Values the drafts and revalues the later issues of the ledger. `opening` is the holding before the first day. */
-export function walk(opening: Holding, ledger: readonly LedgerRow[], drafts: readonly Draft[], causeId: number): Walk {
-  const { steps, issued } = stepsOf(ledger, drafts)
-  const added = drafts.filter((draft) => !(draft.kind === 'fixed' && draft.cancels))
-  const valuation = valueInDayOrder(opening, [...steps, ...added.map(stepOf)])
-  const revaluations = [...issued].flatMap(([position, { rows, shares }]) => {
+export interface LineValue {
+  readonly value: Decimal
+  readonly price: Decimal
+  /** Of a new price: the quantity that it found. */
+  readonly quantity?: Decimal
+}
+
+/** One product in one warehouse: the holding before the first day, its movements since then and those that are added. */
+export interface WalkedShelf {
+  readonly warehouseId: number
+  readonly opening: Holding
+  readonly ledger: readonly LedgerRow[]
+  readonly drafts: readonly Draft[]
+}
+
+interface Prepared extends WalkedShelf {
+  readonly steps: ValuedMovement[]
+  readonly issued: ReadonlyMap<number, Issued>
+  readonly added: readonly Draft[]
+  /** Positions of the arrivals whose issue takes part in the walk. */
+  readonly arrivals: ReadonlyMap<number, LedgerRow | (Draft & { readonly kind: 'arrival' })>
+  valuation: Valuation
+}
+
+/** The transfers of a day lead back to the warehouse that they start from. */
+export class CircularTransfers extends Error {}
+
+/**
+ * Values the drafts and revalues the later movements of the ledger in all shelves of a product. The values of arrivals follow
+ * those of their issues until nothing changes: as many turns as there are transfers in a row.
+ */
+export function walkProduct(
+  shelves: readonly WalkedShelf[],
+  issueOf: ReadonlyMap<number, number>,
+  causeId: number,
+): Map<number, Walk> {
+  const walkedIssues = new Set(shelves.flatMap(({ ledger }) => ledger.map(({ id }) => id)))
+  const all = shelves.map((shelf) => prepare(shelf, issueOf, walkedIssues))
+  const turns = all.reduce((sum, { arrivals }) => sum + arrivals.size, 0) + 1
+  let turn = 0
+  while (followIssues(all, issueOf)) if (++turn > turns) throw new CircularTransfers()
+  return new Map(all.map((shelf) => [shelf.warehouseId, movementsOf(shelf, causeId)]))
+}
+
+function prepare(
+  shelf: WalkedShelf,
+  issueOf: ReadonlyMap<number, number>,
+  walkedIssues: ReadonlySet<number>,
+): Prepared {
+  const { steps, issued, positions } = stepsOf(shelf.ledger, shelf.drafts)
+  const added = shelf.drafts.filter((draft) => !(draft.kind === 'fixed' && draft.cancels))
+  const arrivals = new Map<number, LedgerRow | (Draft & { readonly kind: 'arrival' })>()
+  for (const row of shelf.ledger) {
+    const position = positions.get(row.id)
+    const issue = issueOf.get(row.id)
+    if (position !== undefined && issue !== undefined && walkedIssues.has(issue)) arrivals.set(position, row)
+  }
+  for (const [place, draft] of added.entries()) if (draft.kind === 'arrival') arrivals.set(steps.length + place, draft)
+  const all = [...steps, ...added.map(stepOf)]
+  return { ...shelf, steps: all, issued, added, arrivals, valuation: valueInDayOrder(shelf.opening, all) }
+}
+
+/** Gives the arrivals the values of their issues; returns false if nothing has changed. */
+function followIssues(all: readonly Prepared[], issueOf: ReadonlyMap<number, number>): boolean {
+  const byRow = new Map<number, bigint>()
+  const byDraft = new Map<Draft, ValuedResult>()
+  for (const { issued, added, steps, valuation } of all) {
+    for (const [position, { rows }] of issued)
+      for (const [place, { id }] of rows.entries()) byRow.set(id, valuation.results[position]?.shares[place] ?? 0n)
+    for (const [place, draft] of added.entries()) {
+      const result = valuation.results[steps.length - added.length + place]
+      if (draft.kind === 'out' && result) byDraft.set(draft, result)
+    }
+  }
+  let changed = false
+  for (const shelf of all) {
+    let moved = false
+    for (const [position, arrival] of shelf.arrivals) {
+      const step = shelf.steps[position]
+      const value =
+        'kind' in arrival ? byDraft.get(arrival.of)?.shares[arrival.place] : byRow.get(issueOf.get(arrival.id) ?? 0)
+      if (step?.kind !== 'fixed' || value === undefined || step.value === value) continue
+      shelf.steps[position] = { ...step, value }
+      moved = true
+    }
+    if (moved) shelf.valuation = valueInDayOrder(shelf.opening, shelf.steps)
+    changed ||= moved
+  }
+  return changed
+}
+
+function movementsOf(
+  { steps, issued, added, arrivals, drafts, valuation, warehouseId }: Prepared,
+  causeId: number,
+): Walk {
+  const revaluation = (row: LedgerRow, difference: bigint, price: bigint, inward: boolean): NewMovement[] => {
+    if (difference === 0n) return []
+    const { id, documentId, lineId, productId, batchId, forOn } = row
+    const texts = { quantity: '0', value: formatDecimal(amountOf(difference)), price: formatDecimal(priceAt(price)) }
+    const of = { warehouseId, documentId, lineId, productId, batchId, forOn }
+    return [{ ...of, ...texts, reversesId: null, revaluesId: id, causeId, inward }]
+  }
+  const ofIssues = [...issued].flatMap(([position, { rows, shares }]) => {
     const { shares: now, price } = valuation.results[position]!
-    return rows.flatMap(({ id, documentId, lineId, productId, batchId, forOn }, place): NewMovement[] => {
-      const difference = (shares[place] ?? 0n) - (now[place] ?? 0n)
-      if (difference === 0n) return []
-      const texts = { quantity: '0', value: formatDecimal(amountOf(difference)), price: formatDecimal(priceAt(price)) }
-      return [{ documentId, lineId, productId, batchId, forOn, ...texts, reversesId: null, revaluesId: id, causeId }]
-    })
+    return rows.flatMap((row, place) => revaluation(row, (shares[place] ?? 0n) - (now[place] ?? 0n), price, false))
   })
-  const lines = new Map<number, { value: Decimal; price: Decimal }>()
-  const movementsOf = (draft: Draft): NewMovement[] => {
+  const ofArrivals = [...arrivals].flatMap(([position, arrival]) => {
+    const { value, price } = valuation.results[position]!
+    return 'kind' in arrival ? [] : revaluation(arrival, value - BigInt(arrival.value), price, true)
+  })
+  const lines = new Map<number, LineValue>()
+  const movementsOfDraft = (draft: Draft): NewMovement[] => {
     const place = added.indexOf(draft)
-    const position = steps.length + place
+    const position = steps.length - added.length + place
     const result = place < 0 ? undefined : valuation.results[position]
     const price = result?.price ?? valuation.end.price
     const { documentId, forOn, lineId, productId } = draft
-    const text = (batchId: number | null, quantity: bigint, value: bigint, reversesId: number | null = null) => ({
+    const text = (batchId: number | null, quantity: bigint, value: bigint, more: Partial<NewMovement> = {}) => ({
+      warehouseId,
       documentId,
       forOn,
       lineId,
       productId,
       batchId,
-      reversesId,
+      reversesId: null,
       quantity: formatDecimal(quantityOf(quantity)),
       value: formatDecimal(amountOf(value)),
       price: formatDecimal(priceAt(price)),
+      ...more,
     })
     if (draft.kind === 'out') {
       lines.set(lineId, { value: amountOf(result?.value ?? 0n), price: priceAt(price) })
-      return draft.parts.map(({ batchId, quantity }, place) => text(batchId, -quantity, -(result?.shares[place] ?? 0n)))
+      return draft.parts.map(({ batchId, quantity }, part) => text(batchId, -quantity, -(result?.shares[part] ?? 0n)))
+    }
+    if (draft.kind === 'arrival') {
+      const { batchId, quantity } = draft.of.parts[draft.place]!
+      return [text(batchId, quantity, result?.value ?? 0n, { fromId: draft.of.warehouseId })]
+    }
+    if (draft.kind === 'reprice') {
+      const { quantity = 0n, price: former = 0n } = result?.before ?? {}
+      const value = result?.value ?? 0n
+      lines.set(lineId, { value: amountOf(value), price: priceAt(former), quantity: quantityOf(quantity) })
+      return [text(null, 0n, value, { inward: true })]
     }
     const value = draft.kind === 'fixed' ? draft.value : (result?.value ?? 0n)
     if (draft.kind === 'surplus') {
       lines.set(lineId, { value: amountOf(value), price: priceAt(price) })
       return [text(null, draft.quantity, value)]
     }
-    if (draft.reversesId === null && draft.quantity > 0n)
+    const { reversesId, inward = false } = draft
+    if (reversesId === null && draft.quantity > 0n)
       lines.set(lineId, { value: amountOf(value), price: priceAt(unitPrice(draft.quantity, value)) })
     const left = place < 0 ? undefined : valuation.settled.get(position)
     return [
-      text(draft.batchId, draft.quantity, value, draft.reversesId),
+      text(draft.batchId, draft.quantity, value, { reversesId, inward }),
       ...(left === undefined ? [] : [text(null, 0n, -left)]),
     ]
   }
-  const byDraft = new Map(drafts.map((draft) => [draft, movementsOf(draft)]))
-  return { valuation, byDraft, revaluations, lines }
+  const byDraft = new Map(drafts.map((draft) => [draft, movementsOfDraft(draft)]))
+  return { valuation, byDraft, revaluations: [...ofIssues, ...ofArrivals], lines }
 }
 
 /** Price of what came in: its own, not the average after it. */
@@ -130,6 +254,9 @@ const stepOf = (draft: Draft): ValuedMovement => {
   const { forOn: day } = draft
   if (draft.kind === 'out') return { kind: 'out', day, parts: draft.parts.map(({ quantity }) => quantity) }
   if (draft.kind === 'surplus') return { kind: 'surplus', day, quantity: draft.quantity }
+  if (draft.kind === 'reprice') return { kind: 'reprice', day, price: draft.price }
+  if (draft.kind === 'arrival')
+    return { kind: 'fixed', day, quantity: draft.of.parts[draft.place]?.quantity ?? 0n, value: 0n }
   const { quantity, value, settles = false } = draft
   return { kind: 'fixed', day, quantity, value, settles }
 }
@@ -147,6 +274,8 @@ function stepsOf(ledger: readonly LedgerRow[], drafts: readonly Draft[]) {
   }
   const steps: ValuedMovement[] = []
   const issued = new Map<number, Issued>()
+  /** Where the movements that come in are among the steps. */
+  const positions = new Map<number, number>()
   let line: LedgerRow[] = []
   const finish = () => {
     const [first] = line
@@ -159,9 +288,13 @@ function stepsOf(ledger: readonly LedgerRow[], drafts: readonly Draft[]) {
   for (const row of ledger) {
     if (cancelled.has(row.id)) continue
     if (line.length > 0 && line[0]?.lineId !== row.lineId) finish()
-    if (row.quantity < 0 && row.reversesId === null) line.push(row)
-    else steps.push({ kind: 'fixed', day: row.forOn, quantity: BigInt(row.quantity), value: BigInt(row.value) })
+    if (row.quantity < 0 && row.reversesId === null && !row.inward) {
+      line.push(row)
+      continue
+    }
+    positions.set(row.id, steps.length)
+    steps.push({ kind: 'fixed', day: row.forOn, quantity: BigInt(row.quantity), value: BigInt(row.value) })
   }
   finish()
-  return { steps, issued }
+  return { steps, issued, positions }
 }

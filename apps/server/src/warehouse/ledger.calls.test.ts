@@ -9,7 +9,7 @@ import type { WriteContext } from '../platform/context'
 import { createDatabase, type Database, type Tx } from '../platform/database'
 import type { Entry, PostedDocument } from './ledger-stock.ops'
 import { postStock, releaseStock, reserveStock, reverseStock } from './ledger.ops'
-import { isSound, replay, type Booked } from './testing/oracle'
+import { areSound, replay, replayShelves, type BookedIn } from '../../../../tests/support/warehouse/oracle'
 import { fc, runs } from '../../../../tests/support/random'
 
 // The ledger on a real PostgreSQL: what it refuses, what it keeps, and random histories against a book that works
@@ -34,7 +34,7 @@ beforeAll(async () => {
   products = [await product('Леща за проба'), await product('Ориз за проба')]
   const warehouse = (name: string) =>
     one(`insert into warehouse (kindergarten_id, name) values (${kindergartenId}, '${name}') returning id`)
-  warehouses = [await warehouse('Първи за проба'), await warehouse('Втори за проба')]
+  warehouses = [await warehouse('Първи за проба'), await warehouse('Втори за проба'), await warehouse('Трети за проба')]
 })
 afterAll(() => world.close())
 
@@ -73,10 +73,11 @@ interface Posting {
   readonly day?: Day
   readonly quantity: string
   readonly value?: string
-  readonly kind: 'in' | 'out' | 'surplus'
+  readonly kind: 'in' | 'out' | 'surplus' | 'transfer'
+  readonly to?: number
 }
 
-const post = ({ warehouse = 0, product = 0, day = firstDay, quantity, value = '0', kind }: Posting) =>
+const post = ({ warehouse = 0, to = 1, product = 0, day = firstDay, quantity, value = '0', kind }: Posting) =>
   inCall(async (context) => {
     const document = await documentOf(context.tx, warehouses[warehouse] ?? 0, day)
     const productId = products[product] ?? 0
@@ -84,7 +85,7 @@ const post = ({ warehouse = 0, product = 0, day = firstDay, quantity, value = '0
     const entry: Entry =
       kind === 'in'
         ? { kind, ...line, quantity: decimal(quantity), value: decimal(value), batchId: null }
-        : { kind, ...line, quantity: decimal(quantity) }
+        : { kind, ...line, quantity: decimal(quantity), to: warehouses[to] ?? 0 }
     await postStock(context, document, [entry])
     return document
   })
@@ -196,7 +197,7 @@ describe('the ledger', () => {
       `insert into warehouse (kindergarten_id, name) values (${other}, 'Чужд') returning id`,
     )
     await expect(
-      inCall(({ tx }) => tx.execute(sql`select lock_stock(${other}, ${foreign?.id ?? 0}, array[1])`)),
+      inCall(({ tx }) => tx.execute(sql`select lock_stocks(${other}, array[${foreign?.id ?? 0}::int], array[1])`)),
     ).rejects.toThrow()
   })
 
@@ -242,9 +243,17 @@ type Step =
       readonly day: number
       readonly thousandths: number
     }
+  | {
+      readonly kind: 'transfer'
+      readonly where: number
+      readonly further: number
+      readonly what: number
+      readonly day: number
+      readonly thousandths: number
+    }
   | { readonly kind: 'reversal'; readonly which: number }
 
-const place = { where: fc.nat({ max: 1 }), what: fc.nat({ max: 1 }), day: fc.nat({ max: 12 }) }
+const place = { where: fc.nat({ max: 2 }), what: fc.nat({ max: 1 }), day: fc.nat({ max: 12 }) }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
@@ -257,6 +266,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       kind: fc.constantFrom('out' as const, 'out' as const, 'surplus' as const),
       ...place,
       thousandths: fc.integer({ min: 1, max: 30_000 }),
+    }),
+    fc.record({
+      kind: fc.constant('transfer' as const),
+      ...place,
+      further: fc.integer({ min: 1, max: 2 }),
+      thousandths: fc.integer({ min: 1, max: 20_000 }),
     }),
     fc.record({ kind: fc.constant('reversal' as const), which: fc.nat({ max: 50 }) }),
   ),
@@ -283,17 +298,14 @@ test('random histories equal a book that sorts the valid documents by day and po
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       await newProducts()
-      let booked: (Booked & { warehouse: number; product: number; document: PostedDocument })[] = []
-      const of = (warehouse: number, product: number) =>
-        booked.filter((one) => one.warehouse === warehouse && one.product === product)
+      let booked: (BookedIn & { product: number; document: PostedDocument })[] = []
+      const of = (product: number) => booked.filter((one) => one.product === product)
       for (const step of history) {
         if (step.kind === 'reversal') {
           const target = booked[step.which % Math.max(1, booked.length)]
           if (!target) continue
           const rest = booked.filter((one) => one !== target)
-          const sound = isSound(
-            rest.filter(({ warehouse, product }) => warehouse === target.warehouse && product === target.product),
-          )
+          const sound = areSound(rest.filter(({ product }) => product === target.product))
           const outcome = await refusal(inCall((context) => reverseStock(context, target.document)))
           agree(outcome === 'done', sound)
           if (sound) booked = rest
@@ -302,15 +314,18 @@ test('random histories equal a book that sorts the valid documents by day and po
           const day = addDays(firstDay, step.day)
           const quantity = inThousandths(step.thousandths)
           const cents = 'cents' in step ? step.cents : 0
+          const to = kind === 'transfer' ? (warehouse + step.further) % 3 : undefined
+          const draft = { id: Infinity, warehouse, to, product, day, quantity: BigInt(step.thousandths) }
           // A posted surplus keeps its value: its day is closed by the count that found it.
-          const draft = { id: Infinity, warehouse, product, day, quantity: BigInt(step.thousandths) }
-          const replayed = replay([...of(warehouse, product), { ...draft, kind, cents: BigInt(cents) }])
-          const value = kind === 'surplus' ? (replayed.worth.get(Infinity) ?? 0n) : BigInt(cents)
-          const one = { ...draft, kind: kind === 'out' ? kind : ('in' as const), cents: value }
-          const sound = isSound([...of(warehouse, product), one])
+          const shelf = replayShelves(of(product))?.get(warehouse) ?? []
+          const found =
+            kind === 'surplus' ? replay([...shelf, { ...draft, kind, cents: 0n }]).worth.get(Infinity) : undefined
+          const goesOut = kind === 'out' || kind === 'transfer'
+          const one = { ...draft, kind: goesOut ? ('out' as const) : ('in' as const), cents: found ?? BigInt(cents) }
+          const sound = areSound([...of(product), one])
           let document: PostedDocument | undefined
           const outcome = await refusal(
-            post({ kind, warehouse, product, day, quantity, value: (cents / 100).toFixed(2) }).then(
+            post({ kind, warehouse, to: to ?? 0, product, day, quantity, value: (cents / 100).toFixed(2) }).then(
               (made) => (document = made),
             ),
           )
@@ -318,10 +333,12 @@ test('random histories equal a book that sorts the valid documents by day and po
           if (document) booked.push({ ...one, id: document.id, document })
         }
       }
-      for (const warehouse of [0, 1])
-        for (const product of [0, 1]) {
+      for (const product of [0, 1]) {
+        const shelves = replayShelves(of(product))
+        for (const warehouse of [0, 1, 2]) {
           const { days, now } = await ledgerOf(warehouse, product)
-          const { days: expected, end, worth } = replay(of(warehouse, product))
+          const shelf = shelves?.get(warehouse) ?? []
+          const { days: expected, end, worth } = replay(shelf)
           for (const { day, quantity, cents } of days) {
             const before = [...expected].filter(([on]) => on <= day).at(-1)?.[1]
             expect([day, decimal(quantity).units, decimal(cents).units]).toEqual([
@@ -336,13 +353,14 @@ test('random histories equal a book that sorts the valid documents by day and po
           // The price of a product that is used up is that of its last issue.
           expect(end.quantity > 0n ? decimal(now.price).units : end.price).toBe(end.price)
           expect(now.sums === ' ' ? '0.000 0.00' : now.sums).toBe(`${now.quantity} ${now.value}`)
-          for (const { document, id } of of(warehouse, product)) {
+          for (const { id } of shelf) {
             const [moved] = await world.sql<{ value: string }>(
-              `select abs(sum(value)) as value from stock_movement where document_id = ${document.id}`,
+              `select abs(sum(value)) as value from stock_movement where document_id = ${id} and warehouse_id = ${warehouses[warehouse]}`,
             )
             expect(decimal(moved?.value ?? '0').units).toBe(worth.get(id))
           }
         }
+      }
     }),
     { numRuns: runs(60) },
   )

@@ -9,7 +9,9 @@ import {
   isZero,
   minDecimal,
   negate,
+  roundHalfUp,
   subtract,
+  unitPriceScale,
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
@@ -19,6 +21,7 @@ import { lockedUntilOf, requireUnlockedIn } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import {
+  refuseClosedArrivals,
   refuseShortDays,
   refuseShortRequest,
   refuseShortages,
@@ -26,10 +29,26 @@ import {
   refuseValues,
   shortage,
 } from './ledger-refusals.ops'
-import { stockOf, type Entry, type MovementRow, type PostedDocument, type Stock } from './ledger-stock.ops'
-import { cents, thousandths, walk, type Draft, type LedgerRow, type Walk } from './ledger-values.rules'
-import { batchesIn, lastDeclaration, lastPrices, ledgerSince } from './ledger.queries'
-import { insertMovements, lockStock, writeLineValues } from './ledger.steps'
+import {
+  stockOf,
+  stocksIn,
+  type Entry,
+  type MovementRow,
+  type PostedDocument,
+  type Stock,
+  type Stocks,
+} from './ledger-stock.ops'
+import {
+  cents,
+  thousandths,
+  walkProduct,
+  type Draft,
+  type LedgerRow,
+  type LineValue,
+  type Walk,
+} from './ledger-values.rules'
+import { batchesIn, lastDeclaration, lastPrices, ledgerSince, transfersSince, type Pair } from './ledger.queries'
+import { insertMovements, lockStock, writeLineValues, type Shelf } from './ledger.steps'
 
 // The only code that moves stock (docs/guides/ledgers.md). It locks the balances in the order of the products, values every
 // movement from the first day of the posting in the order of days, and rejects in words what the database would reject.
@@ -67,98 +86,169 @@ export async function lockStocks(
     readonly productIds: readonly number[]
   })[],
 ): Promise<void> {
-  const kindergartens = new Map(wanted.map(({ warehouseId, kindergartenId }) => [warehouseId, kindergartenId]))
-  for (const [warehouseId, kindergartenId] of [...kindergartens].sort(([left], [right]) => left - right)) {
-    const products = wanted.flatMap((one) => (one.warehouseId === warehouseId ? one.productIds : []))
-    await lockStock(tx, kindergartenId, warehouseId, [...new Set(products)])
-  }
+  const shelves = wanted.flatMap(({ warehouseId, productIds }) =>
+    productIds.map((productId) => ({ warehouseId, productId })),
+  )
+  const [first] = wanted
+  if (first) await lockStock(tx, first.kindergartenId, shelves)
 }
 
 /**
- * Posts the lines of a document: all of them or none. Revalues later issues of the same products. Returns the value and
- * the price of each line.
+ * Posts the lines of a document: all of them or none. Revalues later issues of the same products, and what follows from them
+ * in other warehouses. Returns the value and the price of each line.
  */
 export async function postStock(
   context: WriteContext,
   document: PostedDocument,
   entries: readonly Entry[],
   { release = [] }: { readonly release?: readonly Reservation[] } = {},
-): Promise<ReadonlyMap<number, { readonly value: Decimal; readonly price: Decimal }>> {
+): Promise<ReadonlyMap<number, LineValue>> {
   const { tx, now, scope } = context
-  for (const forOn of new Set([document.forOn, ...entries.map(({ under }) => under?.forOn ?? document.forOn)]))
-    await requireOpenStockDay(context, { ...document, forOn })
-  const stocks = await lockedStocks(
-    tx,
-    document,
-    entries.map(({ productId }) => productId),
+  const { kindergartenId, warehouseId: homeId } = document
+  const warehousesOf = (entry: Entry) => [entry.warehouseId ?? homeId, ...(entry.kind === 'transfer' ? [entry.to] : [])]
+  await requireOpenDays(context, document, [
+    { warehouseId: homeId, forOn: document.forOn },
+    ...entries.flatMap((entry) =>
+      warehousesOf(entry).map((warehouseId) => ({ warehouseId, forOn: (entry.under ?? document).forOn })),
+    ),
+  ])
+  const shelves = entries.flatMap((entry) =>
+    warehousesOf(entry).map((warehouseId) => ({ warehouseId, productId: entry.productId })),
   )
+  const stocks = await lockedStocks(tx, document, shelves)
   await reserve(
     tx,
     document,
     release.map(({ productId, quantity }) => ({ productId, quantity: negate(quantity) })),
-    stocks,
+    stocksIn(stocks, homeId),
   )
-  const allocate = await allocatorOf(tx, document, entries)
-  const drafts = entries.map((entry) => draftOf(document, entry, stocks, allocate))
+  const drafts = await draftsOf(tx, document, entries, stocks)
   const walks = await walkAll(tx, document, stocks, drafts)
-  const movements = drafts.flatMap((draft) => walks.get(draft.productId)?.byDraft.get(draft) ?? [])
-  refuseShortages(stocks, walks, entries)
-  await refuseUsedBatches(tx, document, stocks, movements)
-  refuseShortDays(stocks, walks)
-  refuseValues(stocks, walks)
-  const { kindergartenId, warehouseId } = document
-  await insertMovements(tx, { kindergartenId, warehouseId, postedAt: now.toISOString(), postedBy: scope.accountId }, [
-    ...movements,
-    ...[...walks.values()].flatMap(({ revaluations }) => revaluations),
-  ])
-  const values = new Map([...walks.values()].flatMap(({ lines }) => [...lines]))
+  const movements = drafts.flatMap(
+    (draft) => walks.get(draft.warehouseId)?.get(draft.productId)?.byDraft.get(draft) ?? [],
+  )
+  for (const [warehouseId, ofWarehouse] of walks) {
+    const there = stocksIn(stocks, warehouseId)
+    const moved = movements.filter((movement) => movement.warehouseId === warehouseId)
+    const posted = entries.filter((entry) => warehousesOf(entry).includes(warehouseId))
+    refuseShortages(there, ofWarehouse, posted)
+    await refuseUsedBatches(tx, warehouseId, there, moved)
+    refuseShortDays(there, ofWarehouse)
+    refuseValues(there, ofWarehouse)
+    await refuseClosedArrivals(tx, warehouseId, there, ofWarehouse)
+  }
+  const posting = { kindergartenId, postedAt: now.toISOString(), postedBy: scope.accountId }
+  // The warehouse of the document first: arrivals name its issues. All rows of a warehouse at once: a part would be unsound.
+  for (const [warehouseId, ofWarehouse] of [...walks].sort(
+    ([left], [right]) => Number(right === homeId) - Number(left === homeId) || left - right,
+  ))
+    await insertMovements(tx, posting, [
+      ...movements.filter((movement) => movement.warehouseId === warehouseId),
+      ...[...ofWarehouse.values()].flatMap(({ revaluations }) => revaluations),
+    ])
+  const values = new Map(
+    [...walks.values()].flatMap((ofWarehouse) => [...ofWarehouse.values()].flatMap(({ lines }) => [...lines])),
+  )
   await writeLineValues(tx, values)
   return values
 }
 
-/** One read for all products: the movements from the first day of the posting on. */
+/** The warehouses and days of a posting, each checked once. */
+async function requireOpenDays(
+  context: WriteContext,
+  document: PostedDocument,
+  days: readonly Pick<PostedDocument, 'warehouseId' | 'forOn'>[],
+): Promise<void> {
+  const distinct = new Map(days.map((day) => [`${day.warehouseId} ${day.forOn}`, day]))
+  for (const day of distinct.values()) await requireOpenStockDay(context, { ...document, ...day })
+}
+
+type Walks = ReadonlyMap<number, ReadonlyMap<number, Walk>>
+
+/** One read for all products and warehouses: the movements from the first day of the posting on. */
 async function walkAll(
   tx: Tx,
-  { id, warehouseId }: PostedDocument,
-  stocks: ReadonlyMap<number, Stock>,
+  { id, kindergartenId }: PostedDocument,
+  stocks: Stocks,
   drafts: readonly Draft[],
-): Promise<Map<number, Walk>> {
+): Promise<Walks> {
   const since = drafts.map(({ forOn }) => forOn).sort()[0]
   if (since === undefined) return new Map()
   const productIds = [...new Set(drafts.map(({ productId }) => productId))]
-  const ledger = new Map<number, LedgerRow[]>(productIds.map((productId) => [productId, []]))
-  for (const row of await ledgerSince(tx, warehouseId, productIds, since)) ledger.get(row.productId)?.push(row)
-  const openings = new Map(productIds.map((productId) => [productId, openingOf(stocks, productId, ledger)]))
-  // A surplus of a product that is used up has the price of its last issue.
-  const unpriced = drafts.flatMap(({ kind, productId }) =>
-    kind === 'surplus' && openings.get(productId)?.quantity === 0n ? productId : [],
+  const pairs = await transfersSince(tx, kindergartenId, productIds, since)
+  refuseCircles(stocks, pairs, drafts)
+  const shelves = reachedShelves(pairs, drafts)
+  const warehouseIds = [...new Set(shelves.map(({ warehouseId }) => warehouseId))]
+  const rows = await ledgerSince(tx, warehouseIds, productIds, since)
+  const issueOf = new Map(pairs.map(({ issueId, arrivalId }) => [arrivalId, issueId]))
+  const walks = new Map<number, Map<number, Walk>>()
+  for (const productId of productIds) {
+    const reached = shelves.filter((shelf) => shelf.productId === productId)
+    const walked = await Promise.all(
+      reached.map(async ({ warehouseId }) => {
+        const ledger = rows.filter((row) => row.productId === productId && row.warehouseId === warehouseId)
+        const added = drafts.filter((draft) => draft.productId === productId && draft.warehouseId === warehouseId)
+        const holding = openingOf(stockOf(stocksIn(stocks, warehouseId), productId), ledger)
+        const opening = await pricedOpening(tx, { warehouseId, productId, since }, holding, added)
+        return { warehouseId, opening, ledger, drafts: added }
+      }),
+    )
+    for (const [warehouseId, walk] of walkProduct(walked, issueOf, id))
+      walks.set(warehouseId, (walks.get(warehouseId) ?? new Map<number, Walk>()).set(productId, walk))
+  }
+  return walks
+}
+
+/** A surplus of a product that is used up has the price of its last issue. */
+async function pricedOpening(
+  tx: Tx,
+  { warehouseId, productId, since }: Shelf & { readonly since: Day },
+  opening: Holding,
+  drafts: readonly Draft[],
+): Promise<Holding> {
+  if (opening.quantity !== 0n || !drafts.some(({ kind }) => kind === 'surplus')) return opening
+  const price = (await lastPrices(tx, warehouseId, [productId], since)).get(productId)
+  return price === undefined ? opening : { ...opening, price }
+}
+
+/** Shelves of the posting, and those that the goods of later transfers have reached from them. */
+function reachedShelves(pairs: readonly Pair[], drafts: readonly Draft[]): Shelf[] {
+  const keyOf = ({ warehouseId, productId }: Shelf) => `${warehouseId} ${productId}`
+  const reached = new Map(
+    drafts.map(({ warehouseId, productId }) => [`${warehouseId} ${productId}`, { warehouseId, productId }]),
   )
-  const prices = unpriced.length > 0 ? await lastPrices(tx, warehouseId, unpriced, since) : undefined
-  return new Map(
-    productIds.map((productId) => {
-      const opening = { ...openings.get(productId)!, ...(prices?.has(productId) && { price: prices.get(productId)! }) }
-      return [
-        productId,
-        walk(
-          opening,
-          ledger.get(productId) ?? [],
-          drafts.filter((draft) => draft.productId === productId),
-          id,
-        ),
-      ]
-    }),
-  )
+  for (let size = -1; size !== reached.size;) {
+    size = reached.size
+    for (const { productId, from, to } of pairs) {
+      const target = { warehouseId: to, productId }
+      if (reached.has(keyOf({ warehouseId: from, productId }))) reached.set(keyOf(target), target)
+    }
+  }
+  return [...reached.values()]
+}
+
+/** Transfers of a day that lead back would each need the value of the other. */
+function refuseCircles(stocks: Stocks, pairs: readonly Pair[], drafts: readonly Draft[]): void {
+  for (const draft of drafts) {
+    if (draft.kind !== 'arrival') continue
+    const { forOn, productId, warehouseId, of } = draft
+    const sameDay = pairs.filter((pair) => pair.productId === productId && pair.forOn === forOn)
+    const reached = new Set([warehouseId])
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size
+      for (const { from, to } of sameDay) if (reached.has(from)) reached.add(to)
+    }
+    if (!reached.has(of.warehouseId)) continue
+    const { name } = stockOf(stocksIn(stocks, warehouseId), productId)
+    const number = sameDay.find(({ to }) => to === of.warehouseId)?.number ?? ''
+    throw refuseWarehouse('transferred-back', { values: { product: name, day: formatDay(forOn), number } })
+  }
 }
 
 /** What there was before the first day: the balance less everything from that day on. */
-function openingOf(
-  stocks: ReadonlyMap<number, Stock>,
-  productId: number,
-  ledger: ReadonlyMap<number, readonly LedgerRow[]>,
-): Holding {
-  const { start } = stockOf(stocks, productId)
+function openingOf({ start }: Stock, ledger: readonly LedgerRow[]): Holding {
   let [quantity, value] = [thousandths(start.quantity), cents(start.value)]
-  for (const row of ledger.get(productId) ?? []) {
+  for (const row of ledger) {
     quantity -= BigInt(row.quantity)
     value -= BigInt(row.value)
   }
@@ -176,7 +266,7 @@ export async function reserveStock(
   document: PostedDocument,
   wanted: readonly Reservation[],
 ): Promise<void> {
-  const stocks = await lockedStocks(
+  const stocks = await lockedHome(
     tx,
     document,
     wanted.map(({ productId }) => productId),
@@ -193,7 +283,7 @@ export async function releaseStock(
   document: PostedDocument,
   reserved: readonly Reservation[],
 ): Promise<void> {
-  const stocks = await lockedStocks(
+  const stocks = await lockedHome(
     tx,
     document,
     reserved.map(({ productId }) => productId),
@@ -206,23 +296,30 @@ export async function releaseStock(
   )
 }
 
-async function lockedStocks(
+async function lockedStocks(tx: Tx, { kindergartenId }: PostedDocument, shelves: readonly Shelf[]): Promise<Stocks> {
+  const stocks = new Map<number, Map<number, Stock>>()
+  for (const { warehouseId, productId, name, unit, ...row } of await lockStock(tx, kindergartenId, shelves)) {
+    const start = {
+      quantity: decimal(row.quantity),
+      value: decimal(row.value),
+      price: decimal(row.price),
+      reserved: decimal(row.reserved),
+    }
+    const stock = { name, unit, start, quantity: start.quantity, reserved: start.reserved }
+    stocks.set(warehouseId, (stocks.get(warehouseId) ?? new Map<number, Stock>()).set(productId, stock))
+  }
+  return stocks
+}
+
+/** Balances of the document's warehouse. */
+async function lockedHome(
   tx: Tx,
-  { kindergartenId, warehouseId }: PostedDocument,
+  document: PostedDocument,
   productIds: readonly number[],
-): Promise<Map<number, Stock>> {
-  const found = await lockStock(tx, kindergartenId, warehouseId, [...new Set(productIds)])
-  return new Map(
-    found.map(({ productId, name, unit, quantity, value, price, reserved }) => {
-      const balance = {
-        quantity: decimal(quantity),
-        value: decimal(value),
-        price: decimal(price),
-        reserved: decimal(reserved),
-      }
-      return [productId, { name, unit, start: balance, quantity: balance.quantity, reserved: balance.reserved }]
-    }),
-  )
+): Promise<ReadonlyMap<number, Stock>> {
+  const { warehouseId } = document
+  const shelves = productIds.map((productId) => ({ warehouseId, productId }))
+  return stocksIn(await lockedStocks(tx, document, shelves), warehouseId)
 }
 
 async function reserve(
@@ -242,11 +339,12 @@ async function reserve(
   )
 }
 
+type Outgoing = Entry & { readonly kind: 'out' | 'transfer' }
+
+const isOutgoing = (entry: Entry): entry is Outgoing => entry.kind === 'out' || entry.kind === 'transfer'
+
 /** Divides a line over batches: those that expire first, then goods without a batch. */
-type Allocate = (
-  entry: Entry & { kind: 'out' },
-  stock: Stock,
-) => readonly { batchId: number | null; quantity: Decimal }[]
+type Allocate = (entry: Outgoing, stock: Stock) => readonly { batchId: number | null; quantity: Decimal }[]
 
 interface OpenBatch {
   readonly id: number
@@ -260,7 +358,7 @@ async function allocatorOf(
   { warehouseId, forOn }: PostedDocument,
   entries: readonly Entry[],
 ): Promise<Allocate> {
-  const products = [...new Set(entries.filter(({ kind }) => kind === 'out').map(({ productId }) => productId))]
+  const products = [...new Set(entries.filter(isOutgoing).map(({ productId }) => productId))]
   const batches = new Map<number, OpenBatch[]>()
   if (products.length > 0)
     for (const { productId, quantity, ...batch } of await batchesIn(tx, warehouseId, products))
@@ -268,7 +366,8 @@ async function allocatorOf(
 
   return (entry, stock) => {
     const open = batches.get(entry.productId) ?? []
-    const usable = (batch: OpenBatch) => entry.evenExpired || batch.expiresOn === null || batch.expiresOn >= forOn
+    const usable = (batch: OpenBatch) =>
+      entry.kind === 'transfer' || entry.evenExpired || batch.expiresOn === null || batch.expiresOn >= forOn
     const parts: { batchId: number | null; quantity: Decimal }[] = []
     let rest = entry.quantity
     const take = (batch: OpenBatch | undefined, most: Decimal) => {
@@ -308,17 +407,52 @@ const refuseExpired = ({ name }: Stock, { code, expiresOn }: OpenBatch) =>
     values: { lines: `${name}${code ? `, партида ${code}` : ''}, годна до ${expiresOn ? formatDay(expiresOn) : '–'}` },
   })
 
-function draftOf(
+/** Drafts of the entries; a transfer has an issue and an arrival for each of its batches. */
+async function draftsOf(
+  tx: Tx,
   document: PostedDocument,
-  entry: Entry,
-  stocks: ReadonlyMap<number, Stock>,
-  allocate: Allocate,
-): Draft {
-  const stock = stockOf(stocks, entry.productId)
+  entries: readonly Entry[],
+  stocks: Stocks,
+): Promise<readonly Draft[]> {
+  const allocators = new Map<number, Allocate>()
+  for (const warehouseId of new Set(
+    entries.filter(isOutgoing).map((entry) => entry.warehouseId ?? document.warehouseId),
+  ))
+    allocators.set(warehouseId, await allocatorOf(tx, { ...document, warehouseId }, entries))
+  return entries.flatMap((entry): Draft[] => {
+    const warehouseId = entry.warehouseId ?? document.warehouseId
+    const stock = stockOf(stocksIn(stocks, warehouseId), entry.productId)
+    if (!isOutgoing(entry)) return [draftOf(document, entry, warehouseId, stock)]
+    const parts = (allocators.get(warehouseId)?.(entry, stock) ?? []).map(({ batchId, quantity }) => ({
+      batchId,
+      quantity: thousandths(quantity),
+    }))
+    stock.quantity = subtract(stock.quantity, entry.quantity)
+    const { id: documentId, forOn } = entry.under ?? document
+    const moved = { documentId, forOn, lineId: entry.lineId, productId: entry.productId }
+    const issue = { ...moved, warehouseId, kind: 'out' as const, parts }
+    if (entry.kind === 'out') return [issue]
+    const target = stockOf(stocksIn(stocks, entry.to), entry.productId)
+    target.quantity = add(target.quantity, entry.quantity)
+    const arrival = { ...moved, warehouseId: entry.to, kind: 'arrival' as const, of: issue }
+    return [issue, ...parts.map((_, place) => ({ ...arrival, place }))]
+  })
+}
+
+function draftOf(document: PostedDocument, entry: Exclude<Entry, Outgoing>, warehouseId: number, stock: Stock): Draft {
   const { id: documentId, forOn } = entry.under ?? document
-  const moved = { documentId, forOn, lineId: entry.lineId, productId: entry.productId }
+  const moved = { warehouseId, documentId, forOn, lineId: entry.lineId, productId: entry.productId }
   const fixed = { ...moved, kind: 'fixed' as const, batchId: null, reversesId: null }
+  if (entry.kind === 'reprice')
+    return { ...moved, kind: 'reprice', price: roundHalfUp(entry.price, unitPriceScale).units }
   if (entry.kind === 'difference') return { ...fixed, quantity: 0n, value: -cents(entry.value) }
+  if (entry.kind === 'value') return { ...fixed, quantity: 0n, value: cents(entry.value), inward: true }
+  if (entry.kind === 'return') {
+    stock.quantity = subtract(stock.quantity, entry.quantity)
+    const { batchId } = entry
+    const gone = { quantity: -thousandths(entry.quantity), value: -cents(entry.value) }
+    return { ...fixed, ...gone, batchId, inward: true, settles: true }
+  }
   if (entry.kind === 'reversal') {
     const { of } = entry
     const quantity = negate(decimal(of.quantity))
@@ -327,15 +461,11 @@ function draftOf(
       ...fixed,
       batchId: of.batchId,
       reversesId: of.id,
+      inward: of.inward,
       quantity: thousandths(quantity),
       value: -cents(decimal(of.value)),
       ...(of.forOn === forOn ? { cancels: true } : { settles: isNegative(quantity) }),
     }
-  }
-  if (entry.kind === 'out') {
-    const parts = allocate(entry, stock).map(({ batchId, quantity }) => ({ batchId, quantity: thousandths(quantity) }))
-    stock.quantity = subtract(stock.quantity, entry.quantity)
-    return { ...moved, kind: 'out', parts }
   }
   stock.quantity = add(stock.quantity, entry.quantity)
   const quantity = thousandths(entry.quantity)
@@ -347,7 +477,7 @@ function draftOf(
 export const standingMovements = (tx: Tx, documentId: number) =>
   rows<MovementRow>(
     tx,
-    sql`select m.id, m.line_id as "lineId", m.product_id as "productId", m.batch_id as "batchId", m.for_on as "forOn", m.quantity::text,
+    sql`select m.id, m.line_id as "lineId", m.product_id as "productId", m.batch_id as "batchId", m.for_on as "forOn", m.quantity::text, m.warehouse_id as "warehouseId", m.inward,
       (m.value + coalesce((select sum(v.value) from stock_movement v where v.revalues_id = m.id), 0))::text as value
       from stock_movement m where m.document_id = ${documentId} and m.reverses_id is null and m.revalues_id is null
         and not exists (select from stock_movement r where r.reverses_id = m.id) order by m.id desc`,
@@ -356,9 +486,18 @@ export const standingMovements = (tx: Tx, documentId: number) =>
 /** Entries that reverse everything that a document has moved, at the values after revaluations. */
 export async function reversalOf(tx: Tx, under: Pick<PostedDocument, 'id' | 'forOn'>): Promise<Entry[]> {
   const standing = await standingMovements(tx, under.id)
-  return standing.map((of) => ({ kind: 'reversal', lineId: of.lineId, productId: of.productId, under, of }))
+  return standing.map((of) => ({
+    kind: 'reversal',
+    lineId: of.lineId,
+    productId: of.productId,
+    warehouseId: of.warehouseId,
+    under,
+    of,
+  }))
 }
 
+/** Locks before it reads the values: a posting of somebody else may revalue the document meanwhile. */
 export async function reverseStock(context: WriteContext, document: PostedDocument): Promise<void> {
+  await lockStock(context.tx, document.kindergartenId, await standingMovements(context.tx, document.id))
   await postStock(context, document, await reversalOf(context.tx, document))
 }

@@ -25,17 +25,38 @@ export const batchesIn = (tx: Tx, warehouseId: number, productIds: readonly numb
   )
 
 /** Movements of the products from a day on with their values after revaluations, in the order of posting; thousandths and cents. */
-export function ledgerSince(tx: Tx, warehouseId: number, productIds: readonly number[], since: Day) {
-  const chosen = sql`m.warehouse_id = ${warehouseId} and m.product_id = ${anyOf(productIds)} and m.for_on >= ${since}`
+export function ledgerSince(tx: Tx, warehouseIds: readonly number[], productIds: readonly number[], since: Day) {
+  const chosen = sql`m.warehouse_id = ${anyOf(warehouseIds)} and m.product_id = ${anyOf(productIds)} and m.for_on >= ${since}`
   return rows<LedgerRow>(
     tx,
-    sql`select m.id, m.product_id as "productId", m.document_id as "documentId", m.line_id as "lineId", m.batch_id as "batchId", m.for_on as "forOn",
+    sql`select m.id, m.warehouse_id as "warehouseId", m.inward, m.product_id as "productId", m.document_id as "documentId", m.line_id as "lineId", m.batch_id as "batchId", m.for_on as "forOn",
       (m.quantity * 1000)::float8 as quantity, ((m.value + coalesce(r.value, 0)) * 100)::float8 as value, m.reverses_id as "reversesId"
       from stock_movement m left join (select m.revalues_id, sum(m.value) as value from stock_movement m
         where ${chosen} and m.revalues_id is not null group by 1) r on r.revalues_id = m.id
       where ${chosen} and m.revalues_id is null order by m.id`,
   )
 }
+
+/** The halves of a transfer, which have the same value. */
+export interface Pair {
+  readonly issueId: number
+  readonly arrivalId: number
+  readonly productId: number
+  readonly forOn: Day
+  readonly from: number
+  readonly to: number
+  readonly number: number
+}
+
+/** Transfers of the products from a day on without a reversal, in all warehouses of the kindergarten. */
+export const transfersSince = (tx: Tx, kindergartenId: number, productIds: readonly number[], since: Day) =>
+  rows<Pair>(
+    tx,
+    sql`select m.pair_id as "issueId", m.id as "arrivalId", m.product_id as "productId", m.for_on as "forOn", o.warehouse_id as "from", m.warehouse_id as "to", d.number
+      from stock_movement m join stock_movement o on o.id = m.pair_id join stock_document d on d.id = m.document_id
+      where m.product_id = ${anyOf(productIds)} and m.for_on >= ${since} and m.pair_id is not null and m.kindergarten_id = ${kindergartenId}
+        and not exists (select from stock_movement r where r.reverses_id = m.id)`,
+  )
 
 /** Prices of the last issues before a day, in 1/100000; products that were never issued are missing. */
 export async function lastPrices(

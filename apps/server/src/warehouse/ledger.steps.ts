@@ -5,6 +5,7 @@ import { rows, type Tx } from '../platform/database'
 import type { NewMovement } from './ledger-stock.ops'
 
 export interface LockedStock {
+  readonly warehouseId: number
   readonly productId: number
   readonly name: string
   readonly unit: Unit
@@ -14,31 +15,38 @@ export interface LockedStock {
   readonly reserved: string
 }
 
-/** The balances of the products, locked (db/stock-ledger.ts). */
-export const lockStock = (tx: Tx, kindergartenId: number, warehouseId: number, productIds: readonly number[]) =>
+export interface Shelf {
+  readonly warehouseId: number
+  readonly productId: number
+}
+
+/** The balances of the products in all warehouses of the kindergarten, locked (db/stock-ledger.ts). */
+export const lockStock = (tx: Tx, kindergartenId: number, shelves: readonly Shelf[]) =>
   rows<LockedStock>(
     tx,
-    sql`select l.product_id as "productId", p.name, p.base_unit as unit, l.quantity::text, l.value::text, l.price::text, l.reserved::text
-      from lock_stock(${kindergartenId}, ${warehouseId}, ${sql.param(productIds)}::int[]) l join product p on p.id = l.product_id`,
+    sql`select l.warehouse_id as "warehouseId", l.product_id as "productId", p.name, p.base_unit as unit, l.quantity::text, l.value::text, l.price::text, l.reserved::text
+      from lock_stocks(${kindergartenId}, ${sql.param(shelves.map(({ warehouseId }) => warehouseId))}::int[],
+        ${sql.param(shelves.map(({ productId }) => productId))}::int[]) l join product p on p.id = l.product_id`,
   )
 
 interface Posting {
   readonly kindergartenId: number
-  readonly warehouseId: number
   readonly postedAt: string
   readonly postedBy: number
 }
 
 export async function insertMovements(tx: Tx, posting: Posting, movements: readonly NewMovement[]): Promise<void> {
   if (movements.length === 0) return
-  const { kindergartenId, warehouseId, postedAt, postedBy } = posting
+  const { kindergartenId, postedAt, postedBy } = posting
   await tx.execute(
     sql`insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, batch_id, for_on, posted_at, posted_by,
-        quantity, value, price, reverses_id, revalues_id, cause_id)
-      select ${kindergartenId}::int, ${warehouseId}::int, m."productId", m."documentId", m."lineId", m."batchId", m."forOn", ${postedAt}::timestamptz,
-        ${postedBy}::int, m.quantity, m.value, m.price, m."reversesId", m."revaluesId", m."causeId"
-      from json_to_recordset(${JSON.stringify(movements)}::json) as m ("documentId" int, "forOn" date, "productId" int, "lineId" int, "batchId" int,
-        quantity numeric, value numeric, price numeric, "reversesId" bigint, "revaluesId" bigint, "causeId" int)`,
+        quantity, value, price, reverses_id, revalues_id, cause_id, inward, pair_id)
+      select ${kindergartenId}::int, m."warehouseId", m."productId", m."documentId", m."lineId", m."batchId", m."forOn", ${postedAt}::timestamptz,
+        ${postedBy}::int, m.quantity, m.value, m.price, m."reversesId", m."revaluesId", m."causeId", coalesce(m.inward, false),
+        case when m."fromId" is not null then (select o.id from stock_movement o where o.line_id = m."lineId" and o.warehouse_id = m."fromId" and o.quantity < 0
+          and o.reverses_id is null and o.batch_id is not distinct from m."batchId") end
+      from json_to_recordset(${JSON.stringify(movements)}::json) as m ("warehouseId" int, "documentId" int, "forOn" date, "productId" int, "lineId" int, "batchId" int,
+        quantity numeric, value numeric, price numeric, "reversesId" bigint, "revaluesId" bigint, "causeId" int, inward boolean, "fromId" int)`,
   )
 }
 

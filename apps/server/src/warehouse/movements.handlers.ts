@@ -35,12 +35,12 @@ export const movementHandlers: Handler[] = [
         d.kind as "documentKind", d.id as "documentId", d.number, s.name as partner, w.name as warehouse, b.code as batch, m.quantity::float8 as quantity,
         m.value::float8 as value, (case when m.balance > 0 then round(m.balance_value / m.balance, 5) else m.price end)::float8 as price,
         m.balance::float8 as balance, m.balance_value::float8 as "balanceValue", m.reverses_id is not null as "isReversal",
-        m.revalues_id is not null as "isRevaluation", m.quantity = 0 as "isValue", c.kind as "causeKind", c.number as "causeNumber", c.for_on as "causeDate"
+        m.revalues_id is not null as "isRevaluation", m.quantity = 0 and not m.inward as "isValue", c.kind as "causeKind", c.number as "causeNumber", c.for_on as "causeDate"
         from (select *, sum(quantity) over before as balance, sum(value) over before as balance_value, row_number() over before as place from (
             select t.*, o.for_on as of_day, coalesce(o.quantity, t.quantity) as of_quantity, coalesce(o.id, t.id) as of_id from stock_movement t
               left join stock_movement o on o.id = coalesce(t.revalues_id, t.reverses_id) and o.for_on = t.for_on
             where t.kindergarten_id = ${kindergartenId} and t.product_id = ${productId} and t.posted_at <= ${asOf ?? 'infinity'}::timestamptz) t
-          window before as (partition by warehouse_id order by for_on, (of_quantity < 0 and (reverses_id is null or of_day is not null)), of_id, id)) m
+          window before as (partition by warehouse_id order by for_on, (of_quantity < 0 and not inward and (reverses_id is null or of_day is not null)), of_id, id)) m
         join stock_document d on d.id = m.document_id join ${warehouses} w on w.id = m.warehouse_id
         left join stock_document c on c.id = m.cause_id
         left join ${suppliers} s on s.id = d.supplier_id left join (${labelsOf({ places: [kindergartenId], asOf })}) b on b.id = m.batch_id

@@ -17,7 +17,7 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import type { Sheet } from '@asistent/documents/sheet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { openStore, receive, setMinimum, type Store } from './testing/store'
+import { openStore, receive, setMinimum, type Store } from '../../../../tests/support/warehouse/store'
 
 // Orders to suppliers: draft, sent, received into a delivery, or cancelled.
 

@@ -71,8 +71,8 @@ export const orderHandlers: Handler[] = [
     }),
   })),
 
-  read(proposeOrder, async ({ tx, scope }, asked) => {
-    const result = await orderProposal(tx, { ...asked, kindergartenId: inKindergarten(scope) })
+  read(proposeOrder, async ({ tx, scope, now }, asked) => {
+    const result = await orderProposal(tx, { ...asked, kindergartenId: inKindergarten(scope), on: today(now) })
     return { result, rowsCount: result.length }
   }),
 

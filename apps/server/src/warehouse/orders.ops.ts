@@ -1,14 +1,14 @@
-import { decimal, isPositive, roundUpToMultiple, subtract, toNumber } from '@asistent/domain/kernel/decimal'
+import { decimal, isPositive, subtract, toNumber } from '@asistent/domain/kernel/decimal'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { orderStates } from '@asistent/domain/warehouse/orders'
-import type { BaseUnit } from '@asistent/domain/warehouse/units'
+import { roundUpIn, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
-import { orderById } from './orders.queries'
+import { contractedPrice, orderById } from './orders.queries'
 import { storeOrder } from './orders.steps'
 
 // Orders as the kitchen sees them: what of its needs is to be ordered, from whom, and drafts of that.
@@ -20,7 +20,7 @@ export interface Supply {
   readonly onTheWay: number
   /** What is missing, in whole packages. */
   readonly toOrder: number
-  /** As it last came. */
+  /** Of the contract with the supplier, else as it last came. */
   readonly price: number | null
   readonly supplierId: number | null
   readonly supplier: string | null
@@ -32,11 +32,12 @@ export async function suppliesFor(
   tx: Tx,
   kindergartenId: number,
   needs: ReadonlyMap<number, number>,
+  on: Day,
 ): Promise<Map<number, Supply>> {
   const known = await rows<Omit<Supply, 'toOrder'> & { pack: string | null }>(
     tx,
     sql`select p.id as "productId", p.base_unit as unit, coalesce(b.free, 0)::float8 as available, coalesce(y.quantity, 0)::float8 as "onTheWay",
-      g.package_quantity::text as pack, c.price::float8 as price, c.supplier_id as "supplierId", c.supplier, c.warehouse_id as "warehouseId"
+      g.package_quantity::text as pack, coalesce(k.price, c.price)::float8 as price, c.supplier_id as "supplierId", c.supplier, c.warehouse_id as "warehouseId"
       from product p left join product_setting g on g.product_id = p.id and g.kindergarten_id = ${kindergartenId}
       left join (select product_id, sum(quantity - reserved) as free from stock_balance where kindergarten_id = ${kindergartenId} group by 1) b on b.product_id = p.id
       left join (select l.product_id, sum(l.quantity) as quantity from supplier_order_line l join supplier_order o on o.id = l.order_id
@@ -44,6 +45,7 @@ export async function suppliesFor(
       left join lateral (select l.price, d.supplier_id, s.name as supplier, d.warehouse_id from stock_line l join stock_document d on d.id = l.document_id
         join supplier s on s.id = d.supplier_id and s.deleted_on is null where l.product_id = p.id and d.kindergarten_id = ${kindergartenId}
           and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted} and l.accepted order by d.for_on desc, l.id desc limit 1) c on true
+      left join lateral (${contractedPrice(kindergartenId, sql`p.id`, sql`c.supplier_id`, on)}) k on true
       where p.id = ${anyOf([...needs.keys()])} and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})`,
   )
   return new Map(
@@ -52,8 +54,8 @@ export async function suppliesFor(
         subtract(decimal(needs.get(one.productId) ?? 0), decimal(one.available)),
         decimal(one.onTheWay),
       )
-      const whole = pack && isPositive(missing) ? roundUpToMultiple(missing, decimal(pack)) : missing
-      return [one.productId, { ...one, toOrder: isPositive(missing) ? toNumber(whole) : 0 }]
+      const toOrder = isPositive(missing) ? toNumber(roundUpIn(one.unit, missing, pack ? decimal(pack) : undefined)) : 0
+      return [one.productId, { ...one, toOrder }]
     }),
   )
 }

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { getOrder, listOrders, orderDifference, proposeOrder } from '@asistent/contract/warehouse/orders.calls'
+import type { Day } from '@asistent/domain/kernel/day'
 import { decimal, isPositive, toNumber } from '@asistent/domain/kernel/decimal'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { orderStates, quantityToOrder } from '@asistent/domain/warehouse/orders'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { productsOf } from './products.queries'
@@ -59,10 +60,16 @@ export const orderDifferences = (tx: Tx, orderId: number) =>
       join product p on p.id = x.product_id group by p.id order by p.name, p.id`,
   )
 
+/** Price and number of the supplier's contract for a product on a day, of the base unit with VAT. */
+export const contractedPrice = (kindergartenId: number, productId: SQL, supplierId: SQL, on: Day): SQL =>
+  sql`select cl.base_price as price, k.number from supplier_contract k join supplier_contract_line cl on cl.contract_id = k.id
+    where k.kindergarten_id = ${kindergartenId} and k.supplier_id = ${supplierId} and cl.product_id = ${productId} and ${on} between k.valid_from and k.valid_to`
+
 type Proposal = OutputOf<typeof proposeOrder>['result'][number]
 
 interface Asked {
   readonly kindergartenId: number
+  readonly on: Day
   readonly supplierId?: number | undefined
   readonly warehouseId?: number | undefined
 }
@@ -71,7 +78,10 @@ interface Asked {
  * Products below their minimum with what is promised taken off. How a product last came, from the asked supplier first,
  * says what it costs, whose it is and in which warehouse it is kept.
  */
-export async function orderProposal(tx: Tx, { kindergartenId, supplierId, warehouseId }: Asked): Promise<Proposal[]> {
+export async function orderProposal(
+  tx: Tx,
+  { kindergartenId, on, supplierId, warehouseId }: Asked,
+): Promise<Proposal[]> {
   const low = await rows<
     Omit<Proposal, 'available' | 'onTheWay' | 'minQuantity' | 'packageQuantity' | 'quantity'> & {
       readonly free: string
@@ -83,7 +93,7 @@ export async function orderProposal(tx: Tx, { kindergartenId, supplierId, wareho
   >(
     tx,
     sql`select p.id as "productId", p.name as "productName", p.base_unit as "unitOfMeasure", coalesce(b.free, 0)::text as free, coalesce(y.quantity, 0)::text as way,
-      g.min_quantity::text as minimum, g.package_quantity::text as pack, c.price::float8 as price, c.supplier_id as "lastSupplierId", c.supplier as "lastSupplier", c.warehouse_id as "keptIn"
+      g.min_quantity::text as minimum, g.package_quantity::text as pack, coalesce(k.price, c.price)::float8 as price, k.number as contract, c.supplier_id as "lastSupplierId", c.supplier as "lastSupplier", c.warehouse_id as "keptIn"
       from product_setting g join product p on p.id = g.product_id and ${productsOf(kindergartenId)}
       left join (select product_id, sum(quantity - reserved) as free from stock_balance where kindergarten_id = ${kindergartenId} group by 1) b on b.product_id = p.id
       left join (select l.product_id, sum(l.quantity) as quantity from supplier_order_line l join supplier_order o on o.id = l.order_id
@@ -91,10 +101,16 @@ export async function orderProposal(tx: Tx, { kindergartenId, supplierId, wareho
       left join lateral (select l.price, d.supplier_id, s.name as supplier, d.warehouse_id from stock_line l join stock_document d on d.id = l.document_id
         join supplier s on s.id = d.supplier_id where l.product_id = p.id and d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Inbound}
         and d.state = ${documentStates.Posted} and l.accepted order by d.supplier_id = ${supplierId ?? null}::int desc nulls last, d.for_on desc, l.id desc limit 1) c on true
+      left join lateral (${contractedPrice(kindergartenId, sql`p.id`, sql`coalesce(c.supplier_id, ${supplierId ?? null}::int)`, on)}) k on true
       where g.kindergarten_id = ${kindergartenId} and g.active and g.min_quantity > 0 order by p.name, p.id`,
   )
   return low.flatMap(({ free, way, minimum, pack, keptIn, ...row }) => {
-    const supply = { free: decimal(free), onTheWay: decimal(way), minimum: decimal(minimum) }
+    const supply = {
+      baseUnit: row.unitOfMeasure,
+      free: decimal(free),
+      onTheWay: decimal(way),
+      minimum: decimal(minimum),
+    }
     const quantity = quantityToOrder({ ...supply, pack: pack === null ? undefined : decimal(pack) })
     const another = supplierId !== undefined && row.lastSupplierId !== null && row.lastSupplierId !== supplierId
     const elsewhere = warehouseId !== undefined && keptIn !== null && keptIn !== warehouseId

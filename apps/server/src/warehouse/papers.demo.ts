@@ -1,9 +1,17 @@
 import { addDays, yearOf, type Day } from '@asistent/domain/kernel/day'
-import { formatDecimal } from '@asistent/domain/kernel/decimal'
+import { decimal, formatDecimal, minDecimal, subtract, zero } from '@asistent/domain/kernel/decimal'
 import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { orderSeries, orderStates, unitedSeries, type OrderState } from '@asistent/domain/warehouse/orders'
-import { supplierOrder, supplierOrderLine, unitedReceipt } from '../db/tables/warehouse'
+import {
+  lossNorm,
+  supplierContract,
+  supplierContractLine,
+  supplierOrder,
+  supplierOrderLine,
+  unitedReceipt,
+} from '../db/tables/warehouse'
+import { demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, nextNumber, weekOf, type Shelf, type Store } from './store.demo'
 
 // What lies on the manciple's desk beside deliveries and requests: the bread of the last month on one receipt, two orders
@@ -72,7 +80,7 @@ function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: Order
   }
 }
 
-/** Begun today in the freezer: what is counted so far agrees with the shelves. */
+/** The freezer was counted today and waits for the director; of its first product there is less than in the book. */
 export function addCount(store: Store, today: Day): void {
   const frozen = (shelf: Shelf) => shelf.demo.storage === 3 && shelf.balance.quantity.units > 0n
   const shelves = store.shelves.filter(frozen)
@@ -81,9 +89,74 @@ export function addCount(store: Store, today: Day): void {
   const documentId = addDocument(store, documentKinds.Declaration, today, first.warehouseId, {
     state: documentStates.Open,
     commission: ['Директор', 'Медицинска сестра', 'Домакин'],
+    submittedAt: at(today, '10:30'),
+    submittedBy: store.manciple,
+    responsibleId: store.responsibleId,
   })
   for (const [position, shelf] of shelves.entries()) {
-    const counted = formatDecimal(shelf.balance.quantity, 3)
-    addLine(store, documentId, position, shelf, shelf.balance.quantity, { quantity: '0', countedQuantity: counted })
+    const missing = position === 0 ? minDecimal(shelf.balance.quantity, decimal('0.4')) : zero
+    const counted = formatDecimal(subtract(shelf.balance.quantity, missing), 3)
+    addLine(store, documentId, position, shelf, decimal(counted), { quantity: '0', countedQuantity: counted })
   }
+}
+
+const lots: Record<DemoSupplier, string> = {
+  dairy: 'Мляко и млечни продукти',
+  bread: 'Хляб и хлебни изделия',
+  fresh: 'Плодове и зеленчуци',
+  meat: 'Месо и месни продукти',
+  fish: 'Риба',
+  grocery: 'Пакетирани хранителни стоки',
+  eggs: 'Яйца',
+}
+
+/** A contract of the calendar year with each supplier; the bread is nearly used up. */
+export function addContracts(store: Store, today: Day): void {
+  const { world, place, children } = store
+  for (const [index, key] of (Object.keys(demoSuppliers) as DemoSupplier[]).entries()) {
+    const supplierId = store.suppliers.get(key)?.id
+    const shelves = store.shelves.filter(({ demo }) => demo.supplier === key && weekOf(demo) > 0)
+    if (supplierId === undefined || shelves.length === 0) continue
+    const contractId = world.addTo(supplierContract, {
+      kindergartenId: place.id,
+      supplierId,
+      number: `Д-${12 + index}`,
+      subject: `Обособена позиция ${index + 1}: ${lots[key]}`,
+      signedOn: `${yearOf(today)}-01-10` as Day,
+      validFrom: `${yearOf(today)}-01-15` as Day,
+      validTo: `${yearOf(today) + 1}-01-14` as Day,
+      createdBy: store.manciple,
+      createdAt: at(`${yearOf(today)}-01-15` as Day, '11:20'),
+      version: 1,
+    })
+    for (const [position, { demo, productId, delivered }] of shelves.entries()) {
+      const maximum = String(Math.ceil((delivered ?? weekOf(demo) * children) * (key === 'bread' ? 1.03 : 2.4)))
+      const price = String(Math.round(demo.price * 104) / 100)
+      world.addTo(supplierContractLine, {
+        kindergartenId: place.id,
+        contractId,
+        position,
+        productId,
+        unit: demo.unit,
+        price,
+        basePrice: price,
+        maxQuantity: maximum,
+        baseMaximum: maximum,
+      })
+    }
+  }
+}
+
+/** Norms of the kindergarten: vegetables and fruits dry out, onions more. */
+export function addLossNorms({ world, place, shelves }: Store): void {
+  const onions = shelves.find(({ demo }) => demo.name === 'Лук')
+  const source = 'Заповед на директора за нормите за естествена фира'
+  const of = { kindergartenId: place.id, source, version: 1 }
+  for (const [category, percent] of [
+    [3, '1.20'],
+    [9, '1.50'],
+    [10, '1.00'],
+  ] as const)
+    world.addTo(lossNorm, { ...of, categoryId: category, productId: null, percent })
+  if (onions) world.addTo(lossNorm, { ...of, categoryId: null, productId: onions.productId, percent: '2.00' })
 }

@@ -34,7 +34,7 @@ import {
 } from '@asistent/contract/warehouse/products.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { openStore, receive, type Store } from './testing/store'
+import { openStore, receive, type Store } from '../../../../tests/support/warehouse/store'
 
 let world: World
 let store: Store

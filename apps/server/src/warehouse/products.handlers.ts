@@ -31,7 +31,10 @@ import { availableOn } from './availability.queries'
 import { productById, productChoices, productPage, productsOf } from './products.queries'
 
 type MasterForm = ParsedOf<typeof createMasterProduct>
-type OwnPart = Pick<ParsedOf<typeof saveProductSetting>, 'isActive' | 'minQuantity' | 'packageQuantity'>
+type OwnPart = Pick<
+  ParsedOf<typeof saveProductSetting>,
+  'isActive' | 'minQuantity' | 'packageQuantity' | 'wholePackages'
+>
 
 const optionsOf = (labels: Readonly<Record<number, string>>) => {
   const result = Object.entries(labels).map(([id, name]) => ({ id: Number(id), name }))
@@ -48,22 +51,25 @@ export const productHandlers: Handler[] = [
 
   read(getProduct, async ({ tx, scope }, { id }) => found(await productById(tx, scope.kindergartenId, id))),
 
-  write(createProduct, async ({ tx, scope, audit }, { isActive, minQuantity, packageQuantity, ...form }) => {
-    const owner = inKindergarten(scope)
-    const id = await saveProduct(tx, owner, {}, form)
-    await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity })
-    audit.about({ productId: id })
-    return ok(id)
-  }),
+  write(
+    createProduct,
+    async ({ tx, scope, audit }, { isActive, minQuantity, packageQuantity, wholePackages, ...form }) => {
+      const owner = inKindergarten(scope)
+      const id = await saveProduct(tx, owner, {}, form)
+      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages })
+      audit.about({ productId: id })
+      return ok(id)
+    },
+  ),
 
   write(
     updateProduct,
-    async ({ tx, scope, audit }, { id, version, isActive, minQuantity, packageQuantity, ...form }) => {
+    async ({ tx, scope, audit }, { id, version, isActive, minQuantity, packageQuantity, wholePackages, ...form }) => {
       const owner = inKindergarten(scope)
       const current = found(await productById(tx, owner, id))
       if (current.isMaster) throw refuseWarehouse('master-product')
       await saveProduct(tx, owner, { id, version }, form)
-      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity })
+      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages })
       audit.about({ productId: id })
       return ok(id)
     },
@@ -183,10 +189,10 @@ async function writeSetting(
 ): Promise<void> {
   const [minQuantity, packageQuantity] = [own.minQuantity, own.packageQuantity]
   const written = await tx.execute(
-    sql`insert into product_setting as s (kindergarten_id, product_id, active, min_quantity, package_quantity)
-      values (${kindergartenId}, ${productId}, ${own.isActive}, ${minQuantity}, ${packageQuantity})
+    sql`insert into product_setting as s (kindergarten_id, product_id, active, min_quantity, package_quantity, whole_packages)
+      values (${kindergartenId}, ${productId}, ${own.isActive}, ${minQuantity}, ${packageQuantity}, ${own.wholePackages})
       on conflict (kindergarten_id, product_id) do update set active = excluded.active, min_quantity = excluded.min_quantity,
-        package_quantity = excluded.package_quantity, version = s.version + 1
+        package_quantity = excluded.package_quantity, whole_packages = excluded.whole_packages, version = s.version + 1
       where ${version === undefined ? sql`true` : sql`s.version = ${version}`}`,
   )
   if (!written.rowCount) throw refuseStale({ table: 'product_setting', id: `${kindergartenId}:${productId}` })

@@ -2,7 +2,7 @@ import { Problem } from '@asistent/contract/core/problem'
 import type { Report } from '@asistent/contract/core/report'
 import { detailedAvailability, productAvailability } from '@asistent/contract/warehouse/availability.calls'
 import { getBatch, listBatches } from '@asistent/contract/warehouse/batches.calls'
-import { deleteDeclaration, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
+import { deleteDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { correctInbound, reverseInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { movementSides, productMovements } from '@asistent/contract/warehouse/movements.calls'
 import {
@@ -14,11 +14,19 @@ import {
   trialBalance,
   unitedReceiptsReport,
 } from '@asistent/contract/warehouse/references.calls'
+import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { postPaper, reversePaper } from './testing/posted'
-import { counted, delivery, openStore, receive, type Store } from './testing/store'
+import { postPaper, reversePaper } from '../../../../tests/support/warehouse/posted'
+import {
+  closeCount,
+  counted,
+  delivery,
+  openStore,
+  receive,
+  type Store,
+} from '../../../../tests/support/warehouse/store'
 import { fc, runs } from '../../../../tests/support/random'
 
 // The references agree with each other, and asked for a moment they say again what they said then.
@@ -298,25 +306,40 @@ describe('each reference', () => {
     expect(await labels({ asOf })).toMatchObject([{ batch: 'L-7', expiryDate: '2026-12-01' }])
   })
 
+  test('the trial balance names its filters on paper', async () => {
+    await receive(store)
+    const asked = {
+      ...period,
+      warehouseIds: [store.warehouseId, store.otherWarehouseId],
+      joined: true,
+      productId: store.lentils,
+    }
+    const { bytes } = await store.manciple.ok(trialBalance.pdf!, asked)
+    const text = pdfText(bytes).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Складове: Втори склад ${store.mark}, Склад ${store.mark}`)
+    expect(text).toContain('Складовете заедно: да')
+    expect(text).toMatch(/Продукт: Леща \d+/)
+    const one = await store.manciple.ok(trialBalance.pdf!, { ...period, warehouseId: store.warehouseId })
+    expect(pdfText(one.bytes).replaceAll(/\s+/g, ' ')).toContain(`Склад: Склад ${store.mark}`)
+  })
+
   test('the register of declarations says what each found', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     await receive(store, { forDate: '2026-11-02' }, { productId: store.rice, quantity: 5, price: 1 })
-    const { entityId } = await store.director.ok(saveDeclaration, {
-      ...counted(store, 9, {
+    const id = await closeCount(
+      store,
+      counted(store, 9, {
         forDate: '2026-11-05',
         lines: [
           { productId: store.lentils, quantity: 9, unitOfMeasure: 3 },
           { productId: store.rice, quantity: 5.5, unitOfMeasure: 3 },
         ],
       }),
-      complete: true,
-    })
+    )
     const { result } = await store.manciple.ok(inventoryRegister.json, { ...period, warehouseId: store.warehouseId })
-    expect(result).toMatchObject([
-      { id: Number(entityId), products: 2, differences: 2, surplus: 0.5, shortage: 2, difference: -1.5 },
-    ])
+    expect(result).toMatchObject([{ id, products: 2, differences: 2, surplus: 0.5, shortage: 2, difference: -1.5 }])
     const asOf = later()
-    await store.director.ok(deleteDeclaration, { id: Number(entityId) })
+    await store.director.ok(deleteDeclaration, { id })
     const asked = { ...period, warehouseId: store.warehouseId }
     expect((await store.manciple.ok(inventoryRegister.json, asked)).result).toEqual([])
     expect((await store.manciple.ok(inventoryRegister.json, { ...asked, asOf })).result).toEqual(result)

@@ -73,8 +73,8 @@ export const expiresWithin = (column: SQL, day: Day, days: number | undefined): 
 export const postedBy = (asOf: string | undefined): SQL | false =>
   asOf !== undefined && sql`m.posted_at <= ${asOf}::timestamptz`
 
-/** Movements `m` that come in. A reversed issue reduces the issues; a row without quantity changes the value of issues (db/stock-ledger.ts). */
-export const goesIn = sql`(m.quantity <> 0 and (m.quantity > 0) <> (m.reverses_id is not null))`
+/** Movements `m` that come in. A reversed issue reduces the issues; so does a row without quantity unless it is inward (db/stock-ledger.ts). */
+export const goesIn = sql`(m.inward or m.quantity <> 0 and (m.quantity > 0) <> (m.reverses_id is not null))`
 
 export interface Books {
   /** 'all': whoever oversees the country. */

@@ -10,11 +10,20 @@ import {
   getRequest,
   listRequests,
   requestReceipt,
+  requisitionSheet,
 } from '@asistent/contract/warehouse/requests.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf, lockStorage, openStore, receive, request, reserve, type Store } from './testing/store'
+import {
+  balanceOf,
+  lockStorage,
+  openStore,
+  receive,
+  request,
+  reserve,
+  type Store,
+} from '../../../../tests/support/warehouse/store'
 
 // Requests through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -28,6 +37,28 @@ beforeEach(async () => {
 })
 afterEach(() => world.reset())
 afterAll(() => world.close())
+
+test('the sheet of a day has a column for each menu, the sums and one set of signatures', async () => {
+  await receive(store)
+  await receive(store, { warehouseId: store.otherWarehouseId }, { productId: store.rice })
+  await reserve(store, { purpose: 1 })
+  await reserve(store, { purpose: 2 }, { quantity: 3 })
+  await reserve(store, { purpose: 2, warehouseId: store.otherWarehouseId }, { productId: store.rice, quantity: 2 })
+  const forDate = '2026-11-13'
+  const textOf = async (more: object) =>
+    pdfText((await store.manciple.ok(requisitionSheet, { forDate, ...more })).bytes).replaceAll(/\s+/g, ' ')
+  const paper = await textOf({ warehouseId: store.warehouseId })
+  expect(paper).toContain('Ясла (друго)')
+  expect(paper).toContain('Детска градина (друго)')
+  expect(paper).toMatch(/4,000 3,000 7,000/)
+  expect(paper.match(/Отпуснал \(МОЛ\)/g)).toHaveLength(1)
+  expect(paper).not.toContain('Ориз')
+  const all = await textOf({})
+  expect(all).toContain(`Втори склад ${store.mark}`)
+  expect(all.match(/Отпуснал \(МОЛ\)/g)).toHaveLength(1)
+  const none = await store.manciple.call(requisitionSheet, { forDate: '2026-11-11', warehouseId: store.warehouseId })
+  expect(none.body).toMatchObject({ errorMessage: 'За този ден няма искания към склада' })
+})
 
 const balance = () => balanceOf(world, store)
 

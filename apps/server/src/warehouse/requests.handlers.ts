@@ -9,6 +9,7 @@ import {
   getRequest,
   listRequests,
   requestReceipt,
+  requisitionSheet,
 } from '@asistent/contract/warehouse/requests.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { documentKinds, purposeLabel, purposes } from '@asistent/domain/warehouse/documents'
@@ -28,6 +29,7 @@ import {
 } from './documents.queries'
 import { requireNotFuture } from './documents.steps'
 import { makeRequest } from './requests.ops'
+import { requisitionPaper } from './requisition.paper'
 import { requestPaper } from './requests.paper'
 import { completeOne, eachWaiting, freeWithCalculation, removeOne } from './requests.steps'
 
@@ -108,6 +110,8 @@ export const requestHandlers: Handler[] = [
       if (!freed.has(id)) for (const other of await freeWithCalculation(current, id)) freed.add(other.id)
     })
   }),
+
+  read(requisitionSheet, (context, { forDate, warehouseId }) => requisitionPaper(context, forDate, warehouseId)),
 
   read(requestReceipt, async (context, { id }) => {
     const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))

@@ -7,7 +7,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import type { DocumentHead } from './documents.queries'
 import { asPosted, checkForm, storeDocument, type TypedLine } from './documents.steps'
 import { reserveStock } from './ledger.ops'
-import { completeOne, freeOne } from './requests.steps'
+import { completeOne, eachLocked, freeOne } from './requests.steps'
 
 // Requests as the kitchen sees them: it makes one of a calculation and asks how far it is.
 
@@ -65,8 +65,10 @@ export const requestsOfCalculations = (tx: Tx, kindergartenId: number, calculati
         and calculation_id = any (${sql.param(calculationIds)}::int[]) order by id`,
   )
 
-/** Gives the products of a request out. */
-export const giveOut = (context: WriteContext, id: number): Promise<void> => completeOne(context, id)
+/** Gives the products of the requests of a calculation out. */
+export const giveOut = (context: WriteContext, ids: readonly number[]): Promise<void> =>
+  eachLocked(context, ids, completeOne)
 
-/** Takes back what a request has promised or given out. */
-export const takeBackRequest = (context: WriteContext, id: number): Promise<void> => freeOne(context, id)
+/** Takes back what the requests of a calculation have promised or given out. */
+export const takeBackRequests = (context: WriteContext, ids: readonly number[]): Promise<void> =>
+  eachLocked(context, ids, freeOne)

@@ -5,6 +5,7 @@ import { documentKinds, documentStates } from '@asistent/domain/warehouse/docume
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { inSavepoint, rows } from '../platform/database'
+import { anyOf } from '../platform/list'
 import { inKindergarten } from '../platform/versioned'
 import { isPosted, storedLines, type DocumentHead } from './documents.queries'
 import {
@@ -45,6 +46,26 @@ export async function freeOne(context: WriteContext, id: number): Promise<void> 
   if (isPosted(head)) return takeBack(context, head)
   await releaseStock(context, asPosted(head), await reservedBy(context, head))
   await markUndone(context, id)
+}
+
+/**
+ * Processes the requests of a calculation, or none. Locks the day, the documents and all their stock before the first
+ * one changes the calculation: a posting that revalues their issues locks the stock and then the calculation, too.
+ */
+export async function eachLocked(
+  context: WriteContext,
+  ids: readonly number[],
+  work: (context: WriteContext, id: number) => Promise<void>,
+): Promise<void> {
+  await holdMeals(context, ids)
+  const requests = await rows<Pick<Waiting, 'id' | 'kindergartenId' | 'warehouseId' | 'productIds'>>(
+    context.tx,
+    sql`select d.id, d.kindergarten_id as "kindergartenId", d.warehouse_id as "warehouseId",
+      array(select distinct l.product_id from stock_line l where l.document_id = d.id) as "productIds"
+      from stock_document d where d.id = ${anyOf(ids)} and d.kindergarten_id = ${inKindergarten(context.scope)} and d.kind = ${kind} order by d.id for update of d`,
+  )
+  await lockStocks(context.tx, requests)
+  for (const { id } of requests) await work(context, id)
 }
 
 /**

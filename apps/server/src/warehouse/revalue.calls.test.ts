@@ -5,8 +5,8 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fc, runs } from '../../../../tests/support/random'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { half, replay, type Booked } from './testing/oracle'
-import { lockStorage, openStore, type Store } from './testing/store'
+import { half, replay, type Booked } from '../../../../tests/support/warehouse/oracle'
+import { lockStorage, openStore, type Store } from '../../../../tests/support/warehouse/store'
 
 // The upgrade to valuation in the order of days (migrations 0041 and 0042): rows of the old rule, whose price was the one of the
 // moment of posting, are revalued from the first open day on.

@@ -12,7 +12,15 @@ import {
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf, lockStorage, openStore, receive, reserve, scrapping, type Store } from './testing/store'
+import {
+  balanceOf,
+  lockStorage,
+  openStore,
+  receive,
+  reserve,
+  scrapping,
+  type Store,
+} from '../../../../tests/support/warehouse/store'
 
 // Scrappings through HTTP. The tests' today is Sunday, 15.11.2026.
 

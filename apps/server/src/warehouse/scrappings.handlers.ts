@@ -27,6 +27,7 @@ import {
   totalOf,
 } from './documents.queries'
 import { issueLines, lockDocument, removeDocument, takeBack } from './documents.steps'
+import { requireLossWithin } from './losses.steps'
 import { scrappingPaper } from './scrappings.paper'
 import { storeScrapping } from './scrappings.steps'
 
@@ -88,7 +89,9 @@ export const scrappingHandlers: Handler[] = [
   }),
 
   write(completeScrapping, async (context, { id }) => {
-    await issueLines(context, await lockDocument(context, kind, id, 'open'), { evenExpired: true })
+    const head = await lockDocument(context, kind, id, 'open')
+    if (head.scrappingType === scrappingTypes.NaturalLoss) await requireLossWithin(context, head)
+    await issueLines(context, head, { evenExpired: true })
     context.audit.about({ stockDocumentId: id })
     return allDone
   }),

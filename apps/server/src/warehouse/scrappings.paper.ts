@@ -1,14 +1,11 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
-import { formatDay } from '@asistent/domain/kernel/day'
 import { scrappingTypeLabel, type ScrappingType } from '@asistent/domain/warehouse/documents'
+import { shortageDecisionLabel } from '@asistent/domain/warehouse/stock-takes'
 import type { ReadContext } from '../platform/context'
-import { commissionSignatures, documentPaper } from './documents.paper'
+import { batchesText, commissionSignatures, documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine, TakenBatch } from './documents.queries'
 
 // Протокол за бракуване on paper: who decided, what was taken out and of which batches.
-
-const batchText = ({ batch, expiryDate }: Pick<TakenBatch, 'batch' | 'expiryDate'>): string =>
-  [batch, expiryDate && `до ${formatDay(expiryDate)}`].filter(Boolean).join(', ')
 
 export function scrappingPaper(
   context: ReadContext,
@@ -17,6 +14,7 @@ export function scrappingPaper(
   batches: (lineId: number) => readonly TakenBatch[],
 ): Promise<AnsweredFile> {
   const type: ScrappingType = head.scrappingType ?? 5
+  const isDecided = lines.some(({ decision }) => decision !== null)
   return documentPaper(context, head, {
     title: 'Протокол за бракуване',
     facts: [
@@ -29,13 +27,18 @@ export function scrappingPaper(
     columns: [
       {
         column: { title: 'Партида', kind: 'text', width: 1.5 },
-        cell: (line) => {
-          const taken = batches(line.id)
-          return (taken.length > 0 ? taken : [line]).map(batchText).filter(Boolean).join('; ')
-        },
+        cell: (line) => batchesText(line, batches(line.id)),
       },
       { column: { title: 'Ед. цена', kind: 'price' }, cell: (line) => line.price },
       { column: { title: 'Стойност', kind: 'money', totals: 'sum' }, cell: (line) => line.value },
+      ...(isDecided
+        ? [
+            {
+              column: { title: 'Решение', kind: 'text' as const, width: 1.2 },
+              cell: ({ decision }: StoredLine) => (decision === null ? null : shortageDecisionLabel[decision]),
+            },
+          ]
+        : []),
     ],
     signatures: [...commissionSignatures(head.commission), 'МОЛ', 'Утвърдил (директор)'],
   })

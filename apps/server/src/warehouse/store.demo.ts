@@ -3,6 +3,7 @@ import { formatDecimal, type Decimal } from '@asistent/domain/kernel/decimal'
 import {
   documentKinds,
   documentStates,
+  inboundOrigins,
   seriesOf,
   type DocumentKind,
   type ScrappingType,
@@ -21,12 +22,25 @@ export interface Batch {
   rest: Decimal
 }
 
+interface Delivered {
+  readonly documentId: number
+  readonly lineId: number
+  readonly batch: Batch
+  readonly supplierId: number
+  readonly quantity: Decimal
+  readonly total: Decimal
+}
+
 export interface Shelf {
   readonly demo: DemoProduct
   readonly productId: number
   readonly warehouseId: number
   balance: Balance
   readonly batches: Batch[]
+  /** Of the base unit, in all deliveries. */
+  delivered?: number
+  /** The last delivery. */
+  last?: Delivered
 }
 
 /** The kitchen whose store it is. */
@@ -42,6 +56,8 @@ export interface Store {
   readonly random: Random
   readonly place: Place
   readonly manciple: number | null
+  /** Responsible person of every warehouse. */
+  readonly responsibleId: number | null
   /** Those who come, and which part of them to the nursery. */
   readonly children: number
   readonly nurseryShare: number
@@ -81,6 +97,7 @@ export function addDocument(
     forOn: day,
     warehouseId,
     pricesWithVat: true,
+    origin: inboundOrigins.Purchase,
     commission: [],
     ...more,
     postedAt: posted ? moment : null,

@@ -11,7 +11,7 @@ import {
 } from '@asistent/contract/warehouse/united.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { delivery, openStore, receive, type Store } from './testing/store'
+import { delivery, openStore, receive, type Store } from '../../../../tests/support/warehouse/store'
 
 let world: World
 let store: Store

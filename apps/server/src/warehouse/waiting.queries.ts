@@ -1,17 +1,57 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import { documentKinds, documentStates, purposeLabel, type Purpose } from '@asistent/domain/warehouse/documents'
+import { declarationStates } from '@asistent/domain/warehouse/stock-takes'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { waitingKind } from '../platform/waiting'
+import { accountName } from '../people/child-sql.ops'
+import { isBeingCounted, isSubmitted } from './declarations.queries'
 
-// What waits for the one who keeps the warehouse: deliveries that are not posted, requests of days that have come.
+// What waits for the one who keeps the warehouse (deliveries that are not posted, requests of days that have come,
+// unfinished counts) and for whoever approves a count.
 
-const kindergartenOf = ({ scope }: ReadContext, resource: 'Stocks' | 'StockRequests'): number | undefined =>
-  scope.rights(resource).update && scope.kindergartenId !== null && !scope.consolidated
+type Kept = 'Stocks' | 'StockRequests' | 'InventoryDeclarations'
+
+const kindergartenOf = (
+  { scope }: ReadContext,
+  resource: Kept,
+  right: 'update' | 'delete' = 'update',
+): number | undefined =>
+  scope.rights(resource)[right] && scope.kindergartenId !== null && !scope.consolidated
     ? scope.kindergartenId
     : undefined
 
 export const warehouseWaiting = [
+  waitingKind<{ warehouse: string; submittedBy: string | null }>({
+    kind: 'submittedCounts',
+    words: ['инвентаризация чака утвърждаване', 'инвентаризации чакат утвърждаване'],
+    to: `/storage/inventory-declarations?status=${declarationStates.Submitted}`,
+    rows: (context) => {
+      const kindergartenId = kindergartenOf(context, 'InventoryDeclarations', 'delete')
+      return kindergartenId === undefined
+        ? undefined
+        : sql`select d.id, 'Инвентаризация № ' || d.number as title, d.submitted_at as since, w.name as warehouse, ${accountName(sql`d.submitted_by`)} as "submittedBy"
+            from stock_document d join warehouse w on w.id = d.warehouse_id
+            where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Declaration} and ${isSubmitted}`
+    },
+    detail: ({ warehouse, submittedBy }) => [warehouse, submittedBy].filter(Boolean).join(' · '),
+    open: ({ id }) => `/storage/inventory-declarations/${id}`,
+  }),
+  waitingKind<{ warehouse: string; returnedFor: string | null }>({
+    kind: 'openCounts',
+    words: ['инвентаризация не е предадена', 'инвентаризации не са предадени'],
+    to: `/storage/inventory-declarations?status=${declarationStates.Open}`,
+    rows: (context) => {
+      const kindergartenId = kindergartenOf(context, 'InventoryDeclarations')
+      return kindergartenId === undefined
+        ? undefined
+        : sql`select d.id, 'Инвентаризация № ' || d.number as title, d.created_at as since, w.name as warehouse, d.returned_for as "returnedFor"
+            from stock_document d join warehouse w on w.id = d.warehouse_id
+            where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Declaration} and ${isBeingCounted}`
+    },
+    detail: ({ warehouse, returnedFor }) => (returnedFor === null ? warehouse : `Върната: ${returnedFor}`),
+    open: ({ id }) => `/storage/inventory-declarations/${id}`,
+  }),
   waitingKind<{ number: number; supplier: string | null; forDate: Day }>({
     kind: 'openInbounds',
     words: ['доставка не е заприходена', 'доставки не са заприходени'],

@@ -20,15 +20,19 @@ import { groupTypes } from '@asistent/domain/people/groups'
 import {
   documentKinds,
   documentStates,
+  inboundOrigins,
   purposes,
   scrappingTypes,
+  storageConditions,
+  type InboundOrigin,
   type Purpose,
 } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
-import { valueInDayOrder, type ValuedMovement } from '@asistent/domain/warehouse/valuation'
+import { consumedShare, valueInDayOrder, type ValuedMovement } from '@asistent/domain/warehouse/valuation'
 import { fractionOf, units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
 import {
+  lossNorm,
   manufacturer,
   product,
   productConversion,
@@ -39,6 +43,8 @@ import {
   stockLine,
   stockMovement,
   supplier,
+  supplierContract,
+  supplierContractLine,
   supplierOrder,
   supplierOrderLine,
   unitedReceipt,
@@ -47,7 +53,7 @@ import {
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { amountOf, cents, priceAt, quantityOf, thousandths } from './ledger-values.rules'
-import { addCount, addOrders, addUnitedReceipt } from './papers.demo'
+import { addContracts, addCount, addLossNorms, addOrders, addUnitedReceipt } from './papers.demo'
 import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
@@ -70,6 +76,9 @@ export const storeDemoTables = [
   unitedReceipt,
   supplierOrder,
   supplierOrderLine,
+  supplierContract,
+  supplierContractLine,
+  lossNorm,
   stockDocument,
   stockBatch,
   stockLine,
@@ -190,6 +199,7 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
     random: randomOf(90_210 + place.id),
     place,
     manciple: manciple?.accountId ?? null,
+    responsibleId: manciple?.id ?? null,
     children,
     nurseryShare: nurseryShareOf(place),
     suppliers,
@@ -207,6 +217,7 @@ function addStore(store: Store, days: readonly Day[]): void {
     if (now !== week) deliver(store, day, documentStates.Posted, united)
     scrapExpired(store, day)
     week = now
+    addTradePapers(store, day, days.length - 1 - days.indexOf(day))
     if (!store.kitchen.cook(store, day)) issue(store, day)
   }
   // What came this morning and isn't posted yet.
@@ -214,6 +225,8 @@ function addStore(store: Store, days: readonly Day[]): void {
   if (last) deliver(store, last, documentStates.Open)
   addOrders(store, store.world.today)
   addCount(store, store.world.today)
+  addContracts(store, store.world.today)
+  addLossNorms(store)
   for (const [series, number] of store.numbers)
     store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
 }
@@ -313,9 +326,14 @@ interface Delivery {
   readonly state: number
   readonly code: string
   readonly unitedReceiptId?: number | null
+  /** Goods that are not bought cost nothing. */
+  readonly origin?: InboundOrigin
 }
 
-function bring(store: Store, { day, key, warehouseId, wanted, state, code: of, unitedReceiptId }: Delivery): void {
+function bring(
+  store: Store,
+  { day, key, warehouseId, wanted, state, code: of, unitedReceiptId, origin = inboundOrigins.Purchase }: Delivery,
+): void {
   const { world, random, place } = store
   const { id: supplierId, makerId } = store.suppliers.get(key) ?? { id: 0, makerId: null }
   const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
@@ -324,10 +342,12 @@ function bring(store: Store, { day, key, warehouseId, wanted, state, code: of, u
     supplierDocument: String(1_000_000 + random.below(8_999_999)),
     supplierDocumentOn: day,
     unitedReceiptId: unitedReceiptId ?? null,
+    origin,
   })
   for (const [position, { shelf, quantity: whole }] of wanted.entries()) {
     const quantity = decimal(whole)
-    const price = decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100)
+    const bought = origin === inboundOrigins.Purchase
+    const price = bought ? decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100) : zero
     const vatRate = key === 'bread' ? 0 : 20
     const { total } = lineAmounts({ quantity, price, vatRate, pricesWithVat: true })
     const expiresOn = addDays(day, shelf.demo.shelfLife)
@@ -356,7 +376,10 @@ function bring(store: Store, { day, key, warehouseId, wanted, state, code: of, u
     })
     if (batchId === null) continue
     value(shelf, { kind: 'fixed', day, quantity: thousandths(quantity), value: cents(total) })
-    shelf.batches.push({ id: batchId, expiresOn, rest: quantity })
+    const batch = { id: batchId, expiresOn, rest: quantity }
+    shelf.batches.push(batch)
+    shelf.delivered = (shelf.delivered ?? 0) + whole
+    shelf.last = { documentId, lineId, batch, supplierId, quantity, total }
     move(store, shelf, { documentId, lineId, batchId, day, quantity, value: total })
   }
 }
@@ -444,20 +467,116 @@ function takeFromBatches(
 interface Move {
   readonly documentId: number
   readonly lineId: number
-  readonly batchId: number
+  readonly batchId: number | null
   readonly day: Day
   readonly quantity: Decimal
   readonly value: Decimal
+  readonly inward?: boolean
+  readonly pairId?: number
 }
 
-function move({ world, place, manciple }: Store, shelf: Shelf, { day, quantity, value, ...of }: Move): void {
-  world.addTo(stockMovement, {
+/** Papers of the last weeks that move stock beside deliveries and requests; `left` counts the working days until today. */
+function addTradePapers(store: Store, day: Day, left: number): void {
+  const shelfOf = (name: string) => store.shelves.find(({ demo }) => demo.name === name)
+  const free = (name: string, quantity: number, origin: InboundOrigin) => {
+    const shelf = shelfOf(name)
+    if (!shelf) return
+    const { supplier: key } = shelf.demo
+    const wanted = [{ shelf, quantity }]
+    bring(store, { day, key, warehouseId: shelf.warehouseId, wanted, state: documentStates.Posted, code: 'D', origin })
+  }
+  if (left === 9) free('Круши', 18, inboundOrigins.SchoolFruit)
+  if (left === 8) free('Конфитюр', 6, inboundOrigins.Donation)
+  const [rice, cheese, carrots] = [shelfOf('Ориз'), shelfOf('Сирене краве'), shelfOf('Моркови')]
+  const onions = shelfOf('Лук')
+  if (left === 7 && onions) loseNaturally(store, onions, day, decimal('0.05'))
+  if (left === 6 && rice?.last) credit(store, rice, rice.last, day)
+  if (left === 5 && carrots) transfer(store, carrots, day, decimal(3))
+  if (left === 4 && cheese) revalue(store, cheese, day)
+}
+
+/** The supplier credits a price that was too high. */
+function credit(store: Store, shelf: Shelf, last: NonNullable<Shelf['last']>, day: Day): void {
+  const amount = cents(last.total) / 10n
+  const consumed = consumedShare(amount, thousandths(last.quantity), thousandths(last.batch.rest))
+  if (amount - consumed > cents(shelf.balance.value)) return
+  const documentId = addDocument(store, documentKinds.Credit, day, shelf.warehouseId, {
+    deliveryId: last.documentId,
+    supplierId: last.supplierId,
+    supplierDocument: '1000000218',
+    supplierDocumentOn: day,
+    reason: 'Надписана цена във фактурата',
+  })
+  const lineId = addLine(store, documentId, 0, shelf, zero, {
+    sourceLineId: last.lineId,
+    amount: formatDecimal(amountOf(amount)),
+    value: formatDecimal(amountOf(amount)),
+  })
+  value(shelf, { kind: 'fixed', day, quantity: 0n, value: consumed - amount })
+  const of = { documentId, lineId, batchId: null, day, quantity: zero }
+  move(store, shelf, { ...of, value: amountOf(-amount), inward: true })
+  if (consumed > 0n) move(store, shelf, { ...of, value: amountOf(consumed) })
+}
+
+/** What has dried out since September, within the norm. */
+function loseNaturally(store: Store, shelf: Shelf, day: Day, quantity: Decimal): void {
+  const batch = shelf.batches.find(({ rest }) => compareDecimals(rest, quantity) >= 0)
+  if (!batch) return
+  const documentId = addDocument(store, documentKinds.Scrapping, day, shelf.warehouseId, {
+    scrappingType: scrappingTypes.NaturalLoss,
+    reason: 'Изсъхване при съхранение',
+    commission: ['Директор', 'Медицинска сестра', 'Домакин'],
+  })
+  const { value: worth, price } = issued(shelf, day, quantity)
+  const texts = { price: formatDecimal(price), value: formatDecimal(worth) }
+  const lineId = addLine(store, documentId, 0, shelf, quantity, texts)
+  move(store, shelf, { documentId, lineId, batchId: batch.id, day, quantity: negate(quantity), value: negate(worth) })
+  batch.rest = subtract(batch.rest, quantity)
+}
+
+/** Some of the goods go to the first warehouse, with their batches. */
+function transfer(store: Store, shelf: Shelf, day: Day, quantity: Decimal): void {
+  const to = store.shelves.find(({ demo }) => demo.storage === storageConditions.Room)?.warehouseId ?? shelf.warehouseId
+  if (compareDecimals(shelf.balance.quantity, quantity) < 0 || to === shelf.warehouseId) return
+  const batch = shelf.batches.find(({ rest }) => compareDecimals(rest, quantity) >= 0)
+  if (!batch) return
+  const documentId = addDocument(store, documentKinds.Transfer, day, shelf.warehouseId, {
+    toWarehouseId: to,
+    note: 'За почистване преди готвене',
+  })
+  const { value: worth, price } = issued(shelf, day, quantity)
+  const text = { batchId: batch.id, price: formatDecimal(price), value: formatDecimal(worth) }
+  const lineId = addLine(store, documentId, 0, shelf, quantity, text)
+  const of = { documentId, lineId, batchId: batch.id, day }
+  const pairId = move(store, shelf, { ...of, quantity: negate(quantity), value: negate(worth) })
+  move(store, { ...shelf, warehouseId: to }, { ...of, quantity, value: worth, pairId })
+  batch.rest = subtract(batch.rest, quantity)
+}
+
+/** The price of what is there falls by a tenth. */
+function revalue(store: Store, shelf: Shelf, day: Day): void {
+  const { quantity, price } = shelf.balance
+  if (quantity.units <= 0n) return
+  const newPrice = roundHalfUp(multiply(price, decimal('0.9')), moneyScale)
+  const documentId = addDocument(store, documentKinds.Revaluation, day, shelf.warehouseId, {
+    reason: 'Наближаващ срок на годност, с намалено качество',
+    commission: ['Директор', 'Медицинска сестра', 'Домакин'],
+  })
+  const { value: worth } = value(shelf, { kind: 'reprice', day, price: roundHalfUp(newPrice, unitPriceScale).units })
+  const texts = { typedPrice: formatDecimal(newPrice), price: formatDecimal(price), value: formatDecimal(worth) }
+  const lineId = addLine(store, documentId, 0, shelf, quantity, texts)
+  move(store, shelf, { documentId, lineId, batchId: null, day, quantity: zero, value: worth, inward: true })
+}
+
+function move({ world, place, manciple }: Store, shelf: Shelf, { day, quantity, value, ...of }: Move): number {
+  return world.addTo(stockMovement, {
+    inward: false,
     ...of,
     kindergartenId: place.id,
     warehouseId: shelf.warehouseId,
     productId: shelf.productId,
     forOn: day,
-    postedAt: at(day, quantity.units > 0n ? '07:40' : '09:15'),
+    postedAt: at(day, quantity.units > 0n || of.inward ? '07:40' : '09:15'),
     postedBy: manciple,
     quantity: formatDecimal(quantity, 3),
     value: formatDecimal(value, 2),

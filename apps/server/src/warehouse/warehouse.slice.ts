@@ -1,6 +1,10 @@
 import { refuse } from '@asistent/contract/core/problem'
+import { plural } from '@asistent/domain/kernel/text'
+import { purposeLabel } from '@asistent/domain/warehouse/documents'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
+import { manufacturer, product, productCategory, supplier, warehouse as warehouseTable } from '../db/tables/warehouse'
 import type { WithDemo } from '../demo/part'
+import { labelled, namesIn } from '../platform/report-filters'
 import type { Slice } from '../platform/slice'
 import './archive.words'
 import './audit.words'
@@ -8,16 +12,21 @@ import { availabilityHandlers } from './availability.handlers'
 import { batchHandlers } from './batches.handlers'
 import { categoryHandlers } from './categories.handlers'
 import { checkStockJob, planStockChecksJob, standingStockChecks } from './check-stock.job'
+import { contractHandlers } from './contracts.handlers'
+import { creditHandlers } from './credits.handlers'
 import { declarationHandlers } from './declarations.handlers'
 import { inboundImportHandlers } from './inbound-import.handlers'
 import { inboundHandlers } from './inbounds.handlers'
+import { lossHandlers } from './losses.handlers'
 import { movementHandlers } from './movements.handlers'
 import { orderHandlers } from './orders.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { productHandlers } from './products.handlers'
 import { requestHandlers } from './requests.handlers'
+import { revaluationHandlers } from './revaluations.handlers'
 import { scrappingHandlers } from './scrappings.handlers'
 import { stockReferenceHandlers } from './stock-references.handlers'
+import { transferHandlers } from './transfers.handlers'
 import { trialBalanceHandlers } from './trial-balance.handlers'
 import { unitedHandlers } from './united.handlers'
 import { warehouseWaiting } from './waiting.queries'
@@ -36,6 +45,10 @@ export const warehouse: Slice & WithDemo = {
     ...movementHandlers,
     ...requestHandlers,
     ...scrappingHandlers,
+    ...lossHandlers,
+    ...transferHandlers,
+    ...creditHandlers,
+    ...revaluationHandlers,
     ...declarationHandlers,
     ...availabilityHandlers,
     ...trialBalanceHandlers,
@@ -43,11 +56,22 @@ export const warehouse: Slice & WithDemo = {
     ...batchHandlers,
     ...unitedHandlers,
     ...orderHandlers,
+    ...contractHandlers,
   ],
   jobs: [planStockChecksJob, checkStockJob],
   standing: standingStockChecks,
   demo: { tables: warehouseDemoTables, add: addWarehouse },
   waiting: warehouseWaiting,
+  filters: {
+    warehouseId: namesIn(warehouseTable),
+    warehouseIds: namesIn(warehouseTable),
+    productId: namesIn(product),
+    categoryId: namesIn(productCategory),
+    supplierId: namesIn(supplier),
+    manufacturerId: namesIn(manufacturer),
+    purpose: labelled(purposeLabel),
+    expiringDays: (_tx, days: number) => (days < 0 ? 'с изтекъл срок' : `до ${plural(days, 'ден', 'дни')}`),
+  },
   constraints: {
     supplier_name: nameTaken,
     manufacturer_name: nameTaken,
@@ -61,9 +85,15 @@ export const warehouse: Slice & WithDemo = {
     stock_document_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
     stock_balance_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
     stock_document_calculation: () => refuseWarehouse('calculation-requested'),
+    stock_document_two_people: () => refuseWarehouse('own-count'),
+    stock_line_pieces: () => refuseWarehouse('whole-pieces'),
+    stock_line_submitted: () => refuseWarehouse('submitted'),
     stock_document_completed: () => refuseWarehouse('not-open'),
     stock_movement_declared: () => refuseWarehouse('just-declared'),
+    stock_document_other_warehouse: () => refuseWarehouse('same-warehouse'),
     stock_movement_locked: () => refuse('locked'),
+    loss_norm_once: () => refuse('already-exists'),
+    supplier_contract_number: () => refuse('already-exists'),
     supplier_order_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),
   },
 }

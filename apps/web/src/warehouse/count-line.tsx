@@ -1,4 +1,4 @@
-import { unitLabel } from '@asistent/domain/warehouse/units'
+import { unitLabel, units as measures } from '@asistent/domain/warehouse/units'
 import { memo } from 'react'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { NumberInput } from '../blocks/inputs/number-input'
@@ -25,6 +25,7 @@ export const CountLine = memo(function CountLine({ product, counted, readOnly, s
         aria-label={`${productName}: преброено, ${unitLabel[unit]}`}
         className={classes.quantity}
         readOnly={readOnly}
+        {...(unit === measures.Piece && { places: 0 })}
         {...(units.length < 2 && { unit: unitLabel[unit] })}
         value={counted?.quantity ?? null}
         onChange={(quantity) => set(productId, quantity === null ? null : { quantity, unit })}

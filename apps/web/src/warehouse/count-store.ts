@@ -3,6 +3,7 @@ import type { countingSheet, saveDeclaration } from '@asistent/contract/warehous
 import type { chooseProducts } from '@asistent/contract/warehouse/products.calls'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { fractionOf, unitsOf } from '@asistent/domain/warehouse/units'
+import { readStored, removeStored, storedNames, writeStored } from '../platform/stored'
 import type { TypedUnit } from './words'
 
 // A stock count is stored on the device per account and warehouse until it is submitted, so that a lost network, a
@@ -46,36 +47,21 @@ export interface CountPlace {
 const prefix = 'asistent.count.'
 const nameOf = ({ accountId, warehouseId }: CountPlace) => `${prefix}${accountId}.${warehouseId}`
 
-export function readCount(place: CountPlace): Count | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Count | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readCount = (place: CountPlace) => readStored<Count>(nameOf(place))
 
 /** Returns false if the storage rejects it; then the count is only on the page. */
-export function keepCount(place: CountPlace, count: Count): boolean {
-  try {
-    localStorage.setItem(nameOf(place), JSON.stringify(count))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepCount = (place: CountPlace, count: Count): boolean => writeStored(nameOf(place), count)
 
-export const dropCount = (place: CountPlace): void => localStorage.removeItem(nameOf(place))
+export const dropCount = (place: CountPlace): void => removeStored(nameOf(place))
 
 /** Warehouses with an unsubmitted count. */
 export function openCounts(accountId: number): { readonly warehouseId: number; readonly count: Count }[] {
-  const own = `${prefix}${accountId}.`
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(own))
-    .flatMap((name) => {
-      const warehouseId = Number(name.slice(own.length))
-      const count = readCount({ accountId, warehouseId })
-      return count ? [{ warehouseId, count }] : []
-    })
+  const ofAccount = `${prefix}${accountId}.`
+  return storedNames(ofAccount).flatMap((name) => {
+    const warehouseId = Number(name.slice(ofAccount.length))
+    const count = readCount({ accountId, warehouseId })
+    return count ? [{ warehouseId, count }] : []
+  })
 }
 
 const sendsPrefix = 'count.'

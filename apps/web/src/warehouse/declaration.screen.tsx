@@ -4,20 +4,26 @@ import {
   deleteDeclaration,
   getDeclaration,
   nextDeclarationNumber,
+  returnDeclaration,
   saveDeclaration,
+  submitDeclaration,
 } from '@asistent/contract/warehouse/declarations.calls'
+import { declarationStates, responsibleStatement } from '@asistent/domain/warehouse/stock-takes'
 import { today } from '@asistent/domain/kernel/day'
-import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { documentStates } from '@asistent/domain/warehouse/documents'
+import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { CauseOrders } from '../choices/cause-orders'
 import { commissionField } from './commission-field'
 import { CountingSheet } from './counting-sheet'
 import { productSource, warehouseSource } from './sources.shared'
-import { stateChoices, unitChoices } from './words'
+import { DeclarationLines } from './declaration-lines'
+import { decisionChoices, declarationChoices, unitChoices } from './words'
 
 const path = '/storage/inventory-declarations'
 
-export const Screen = documentScreen({
+const Document = documentScreen({
   title: { create: 'Нова инвентаризация', edit: (doc) => `Инвентаризация № ${doc.number}` },
   load: getDeclaration,
   save: saveDeclaration,
@@ -26,12 +32,15 @@ export const Screen = documentScreen({
   back: path,
   open: (id) => `${path}/${id}`,
   state: (doc) => doc.status,
-  states: stateChoices(documentKinds.Declaration),
+  states: declarationChoices,
   draft: (doc) => doc.may.edit,
   facts: (fact) => [
     fact.text('creator', { title: 'Създал' }),
-    fact.text('completedBy', { title: 'Приключил' }),
-    fact.instant('completedAt', { title: 'Приключена на' }),
+    fact.text('responsible', { title: 'МОЛ' }),
+    fact.text('submittedBy', { title: 'Предал' }),
+    fact.instant('submittedAt', { title: 'Предадена на' }),
+    fact.text('completedBy', { title: 'Утвърдил' }),
+    fact.instant('completedAt', { title: 'Утвърдена на' }),
   ],
   fields: (field) => [
     field.section('Инвентаризация', [
@@ -64,16 +73,71 @@ export const Screen = documentScreen({
       },
     ),
   ],
+  view: (doc) => <DeclarationLines declaration={doc} />,
+  notices: ({ status, may, returnedFor }) => [
+    ...(returnedFor === null ? [] : [{ tone: 'warn' as const, text: `Върната за преброяване: ${returnedFor}` }]),
+    ...(status === declarationStates.Submitted && !may.complete
+      ? [
+          {
+            tone: 'info' as const,
+            text: 'Чака друг човек: утвърждава я директорът или упълномощен член на комисията, който не я е броил.',
+          },
+        ]
+      : []),
+  ],
   actions: (action) => [
     action.send({
-      label: 'Приключи',
+      label: 'Предай за утвърждаване',
+      icon: IconSend,
+      call: submitDeclaration,
+      input: ({ id }) => ({ id }),
+      confirm: ({ number }) =>
+        `${responsibleStatement} С предаването на инвентаризация № ${number} преброеното вече не се променя.`,
+      when: (doc) => doc.may.submit,
+      done: 'Инвентаризацията чака утвърждаване',
+    }),
+    action.ask({
+      label: 'Утвърди',
       icon: IconCheck,
       call: completeDeclaration,
-      input: ({ id }) => ({ id }),
-      confirm: (doc) =>
-        `Разликите по инвентаризация № ${doc.number} ще се заприходят и изпишат. Документи с по-ранна дата за склада няма да се приемат.`,
+      values: ({ id, lines }) => ({
+        id,
+        shortages: lines.flatMap(({ id: lineId, productName, difference }) =>
+          difference !== null && difference < 0 ? [{ lineId, productName, quantity: -difference } as never] : [],
+        ),
+      }),
+      text: ({ number, lines }) =>
+        `Разликите по инвентаризация № ${number} ще се заприходят и изпишат. Документи с по-ранна дата за склада няма да се приемат.${
+          lines.some(({ difference }) => (difference ?? 0) < 0) ? ' Решете за всяка липса.' : ' Няма липси.'
+        }`,
+      fields: (field, { lines }) =>
+        lines.some(({ difference }) => (difference ?? 0) < 0)
+          ? [
+              field.lines(
+                'shortages',
+                (column) => [
+                  column.text('productName', { readOnly: true }),
+                  column.number('quantity', { readOnly: true }),
+                  column.select('decision', decisionChoices, { width: 9 }),
+                  column.text('note'),
+                ],
+                { fixed: true },
+              ),
+            ]
+          : [],
+      action: 'Утвърди',
       when: (doc) => doc.may.complete,
-      done: 'Инвентаризацията е приключена',
+      done: 'Инвентаризацията е утвърдена',
+    }),
+    action.ask({
+      label: 'Върни за преброяване',
+      icon: IconArrowBackUp,
+      call: returnDeclaration,
+      values: ({ id }) => ({ id }),
+      fields: (field) => [field('reason')],
+      action: 'Върни',
+      when: (doc) => doc.may.free,
+      done: 'Инвентаризацията е върната за преброяване',
     }),
     action.send({
       label: 'Отмени',
@@ -99,3 +163,13 @@ export const Screen = documentScreen({
   remove: { call: deleteDeclaration, what: (doc) => `инвентаризация № ${doc.number} с разликите ѝ` },
   history: 'stock-document',
 })
+
+export function Screen() {
+  const { id } = useRouteInput(getDeclaration) as { id?: number }
+  return (
+    <>
+      <Document />
+      {id !== undefined && <CauseOrders cause="stockCount" id={id} />}
+    </>
+  )
+}

@@ -1,20 +1,17 @@
 import { deleteDeclaration, listDeclarations, saveDeclaration } from '@asistent/contract/warehouse/declarations.calls'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { listScreen } from '../blocks/list/list-screen'
 import { CountButton } from './open-counts'
 import { warehouseSource } from './sources.shared'
-import { stateChoices } from './words'
-
-const states = stateChoices(documentKinds.Declaration)
+import { declarationChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Инвентаризации',
-  lead: 'Преброеното се сравнява с книгата; разликите се изписват и заприхождават с приключването.',
+  lead: 'Преброеното се сравнява с книгата; разликите се изписват и заприхождават, когато друг човек я утвърди.',
   call: listDeclarations,
   filters: (filter) => [
     filter.text('search'),
     filter.pick('warehouseId', warehouseSource),
-    filter.select('status', states),
+    filter.select('status', declarationChoices),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
@@ -22,7 +19,7 @@ export const Screen = listScreen({
     column.day('forDate', { title: 'Дата' }),
     column.text('warehouse', { title: 'Склад' }),
     column.number('linesCount', { title: 'Продукти' }),
-    column.badge('status', states, { title: 'Статус' }),
+    column.badge('status', declarationChoices, { title: 'Статус' }),
     column.text('creator', { title: 'Създал' }),
   ],
   open: (row) => `/storage/inventory-declarations/${row.id}`,

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@asistent/domain/warehouse/documents'
-import type { RelatedDocument } from '../blocks/document/document-options'
+import { documentStates, type DocumentKind } from '@asistent/domain/warehouse/documents'
+import type { DocumentNotice, RelatedDocument } from '../blocks/document/document-options'
 
 // Shared by the screens of all warehouse documents.
 
@@ -24,10 +24,23 @@ export const relatedTo = (path: string, { corrects, correctedBy, declaration }: 
     : []),
 ]
 
+/** Why a reversed document was reversed. */
+export const undoneFor = ({
+  status,
+  reason,
+}: {
+  readonly status: number
+  readonly reason: string | null
+}): DocumentNotice[] =>
+  status === documentStates.Undone && reason ? [{ tone: 'bad', text: `Сторнирано: ${reason}` }] : []
+
 /** Path of a document by kind. */
 export const documentPath: Readonly<Record<DocumentKind, string>> = {
   1: '/storage/stock',
   2: '/storage/requests',
   3: '/storage/scrappings',
   4: '/storage/inventory-declarations',
+  5: '/storage/transfers',
+  6: '/storage/credit-notes',
+  7: '/storage/revaluations',
 }

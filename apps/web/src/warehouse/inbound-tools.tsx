@@ -8,13 +8,11 @@ import type { OwnField } from '../blocks/form/fields'
 import { useFormContext } from '../blocks/form/form-store'
 import { ImportLines, type CheckedLines } from '../blocks/import/import-lines'
 import { ImportProblems } from '../blocks/import/import-problems'
-import { BarcodeInput } from '../blocks/inputs/barcode-input'
 import { times } from '../blocks/lines/line-values'
-import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { proposedLine } from './inbound-proposal'
-import { productWithBarcode } from './product-by-barcode'
+import { LinesByBarcode } from './product-by-barcode'
 
 type Line = OutputOf<typeof checkInboundLines>['lines'][number]
 
@@ -48,22 +46,13 @@ export function InboundTools({ lines }: { readonly lines: OwnField }) {
     lines.set([...typed, ...more])
   }
 
-  async function scan(code: string) {
-    try {
-      const product = await productWithBarcode(code)
-      if (!product) return toast.warned(`Няма продукт с баркод ${code}`)
-      const { id: productId, name: productName } = product
-      add([{ productId, productName, isAccepted: true, ...(await proposedLine(productId, store.values())) }])
-      return toast.told(`${productName}: въведете количеството`)
-    } catch (error) {
-      return toast.failed(error, 'Продуктът не е намерен')
-    }
-  }
-
   return (
     <>
       <Group align="flex-end">
-        <BarcodeInput label="Добави по баркод" onCode={(code) => void scan(code)} />
+        <LinesByBarcode
+          lines={lines}
+          fill={async ({ id }, form) => ({ isAccepted: true, ...(await proposedLine(id, form)) })}
+        />
         <ImportLines
           check={checkInboundLines as never}
           template={inboundTemplate}

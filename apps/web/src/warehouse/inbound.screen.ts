@@ -1,3 +1,4 @@
+import { createCredit } from '@asistent/contract/warehouse/credits.calls'
 import {
   completeInbound,
   deleteInbound,
@@ -8,8 +9,8 @@ import {
   saveInbound,
 } from '@asistent/contract/warehouse/inbounds.calls'
 import { today } from '@asistent/domain/kernel/day'
-import { documentKinds } from '@asistent/domain/warehouse/documents'
-import { IconArrowBackUp, IconCheck, IconPencil } from '@tabler/icons-react'
+import { documentKinds, documentStates, inboundOrigins } from '@asistent/domain/warehouse/documents'
+import { IconArrowBackUp, IconCheck, IconPencil, IconReceiptRefund } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { relatedTo } from './document-parts'
 import { inboundFields } from './inbound-fields'
@@ -22,7 +23,7 @@ export const Screen = documentScreen({
   load: getInbound,
   save: saveInbound,
   number: { call: nextInboundNumber, input: ({ forDate }) => ({ ...(forDate && { date: forDate }) }) },
-  blank: () => ({ forDate: today(new Date()), pricesWithVat: true, lines: [] }),
+  blank: () => ({ forDate: today(new Date()), pricesWithVat: true, origin: inboundOrigins.Purchase, lines: [] }),
   toForm: (doc) => ({ ...doc, lines: doc.lines.map((line) => ({ ...line, price: line.typedPrice ?? 0 })) }) as never,
   back: path,
   open: (id) => `${path}/${id}`,
@@ -55,6 +56,15 @@ export const Screen = documentScreen({
       to: (doc) => `${path}/${doc.id}/correct`,
       when: (doc) => doc.may.correct,
     }),
+    action.send({
+      label: 'Кредитно известие',
+      icon: IconReceiptRefund,
+      call: createCredit,
+      input: ({ id }) => ({ id }),
+      confirm: () => 'Ще се направи проект с редовете на разписката, в който да въведете върнатото или надписаното.',
+      when: (doc) => doc.status === documentStates.Posted && doc.supplierId !== null,
+      done: 'Проектът е готов: отворете го от „Кредитно известие“ по-горе',
+    }),
     action.ask({
       label: 'Сторнирай',
       icon: IconArrowBackUp,
@@ -69,7 +79,14 @@ export const Screen = documentScreen({
     }),
   ],
   papers: (paper) => [paper({ label: 'Складова разписка', call: inboundReceipt, input: ({ id }) => ({ id }) })],
-  related: (doc) => relatedTo(path, doc),
+  related: (doc) => [
+    ...relatedTo(path, doc),
+    ...doc.credits.map(({ id, number }) => ({
+      label: 'Кредитно известие',
+      title: `Протокол № ${number}`,
+      to: `/storage/credit-notes/${id}`,
+    })),
+  ],
   remove: { call: deleteInbound, what: (doc) => `разписка № ${doc.number}` },
   history: 'stock-document',
 })

@@ -3,7 +3,7 @@ import { documentKinds, documentStates } from '@asistent/domain/warehouse/docume
 import { listScreen } from '../blocks/list/list-screen'
 import { optionsFrom } from '../blocks/pickers/source'
 import { productSource, supplierSource, warehouseSource } from './sources.shared'
-import { stateChoices } from './words'
+import { originChoices, stateChoices } from './words'
 
 const states = stateChoices(documentKinds.Inbound)
 const creatorSource = optionsFrom(inboundCreators, ({ id, name }) => ({ value: id, label: name }))
@@ -17,6 +17,7 @@ export const Screen = listScreen({
     filter.pick('supplierId', supplierSource),
     filter.pick('warehouseId', warehouseSource),
     filter.select('status', states),
+    filter.select('origin', originChoices),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
     filter.pick('productId', productSource),
     filter.pick('creatorId', creatorSource),
@@ -30,6 +31,7 @@ export const Screen = listScreen({
     column.number('linesCount', { title: 'Редове' }),
     column.money('value', { title: 'Стойност' }),
     column.badge('status', states, { title: 'Статус' }),
+    column.badge('origin', originChoices, { title: 'Произход', hidden: true }),
     column.text('creator', { title: 'Създал', hidden: true }),
   ],
   open: (row) => `/storage/stock/${row.id}`,

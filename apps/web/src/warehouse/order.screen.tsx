@@ -14,6 +14,7 @@ import { IconBan, IconPackageImport, IconSend } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { times } from '../blocks/lines/line-values'
 import { ProposedLines } from './proposed-lines'
+import { contractedLine } from './contract-price'
 import { productSource, supplierSource, warehouseSource } from './sources.shared'
 import { orderChoices, unitChoices } from './words'
 
@@ -51,7 +52,7 @@ export const Screen = documentScreen({
         (column) => [
           column.pick('productId', productSource, {
             name: 'productName',
-            fill: (product) => ({ unitOfMeasure: product.unitOfMeasure }),
+            fill: (product, _, form) => contractedLine(product, form),
           }),
           column.number('quantity'),
           column.select('unitOfMeasure', unitChoices, { width: 5 }),

@@ -1,4 +1,4 @@
-import type { createMasterProduct } from '@asistent/contract/warehouse/products.calls'
+import type { createMasterProduct, saveProductSetting } from '@asistent/contract/warehouse/products.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { Fields } from '../blocks/form/fields'
 import { numberedAllergens } from '../choices/allergens'
@@ -8,6 +8,21 @@ import { baseUnitChoices, storageChoices, unitChoices, vatChoices } from './word
 // Product fields, shared by the master and kindergartens.
 
 type Product = ParsedOf<typeof createMasterProduct>
+type Setting = Pick<
+  ParsedOf<typeof saveProductSetting>,
+  'minQuantity' | 'packageQuantity' | 'wholePackages' | 'isActive'
+>
+
+/** What a kindergarten decides about a product. */
+export const settingFields = (field: Fields<Setting>) => [
+  field('minQuantity'),
+  field('packageQuantity', { help: 'Заявките към доставчици са в цели опаковки.' }),
+  field('wholePackages', {
+    help: 'Всяка калкулация взема цели опаковки. За продукти, от които отвореното не се пази.',
+    when: ({ packageQuantity }) => packageQuantity != null,
+  }),
+  field('isActive'),
+]
 
 export const productFields = (field: Fields<Product>) => [
   field.section('Продукт', [

@@ -8,7 +8,7 @@ import { formScreen } from '../blocks/form/form-screen'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
-import { productFields } from './product-fields'
+import { productFields, settingFields } from './product-fields'
 import { ProductFacts } from './product-facts'
 import { ProductStock } from './product-stock'
 
@@ -20,7 +20,7 @@ const Own = formScreen({
   save: updateProduct,
   fields: (field) => [
     ...productFields(field as never),
-    field.section('В детската градина', [field('minQuantity'), field('packageQuantity'), field('isActive')]),
+    field.section('В детската градина', settingFields(field as never)),
   ],
   after: '/storage/products',
   below: ({ record }) => <ProductStock productId={record.id} />,
@@ -33,7 +33,7 @@ const Common = formScreen({
   load: getProduct,
   save: saveProductSetting,
   fields: (field) => [
-    field.section('В детската градина', [field('isActive'), field('minQuantity'), field('packageQuantity')], {
+    field.section('В детската градина', settingFields(field as never), {
       help: 'Продуктът е общ за всички детски градини. Тук решавате само как го използвате вие.',
     }),
   ],

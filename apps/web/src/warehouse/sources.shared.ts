@@ -1,5 +1,7 @@
+import { listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { listManufacturers, listSuppliers, listWarehouses } from '@asistent/contract/warehouse/partners.calls'
 import { chooseProducts, listCategories } from '@asistent/contract/warehouse/products.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { optionsFrom } from '../blocks/pickers/source'
 
@@ -21,3 +23,13 @@ export const warehouseSource = optionsFrom(listWarehouses, ({ id, name }) => ({ 
 export const categorySource = optionsFrom(listCategories, ({ id, path }) => ({ value: id, label: path }), {
   input: { flat: true },
 })
+
+export const batchSource = optionsFrom(
+  listBatches,
+  (batch) => ({
+    value: batch.id,
+    label: `${batch.productName}, ${batch.batch ?? 'без номер'}`,
+    hint: batch.expiryDate ? `годна до ${formatDay(batch.expiryDate)}` : '',
+  }),
+  { search: 'search' },
+)

@@ -3,7 +3,9 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
+import type { DocumentKind } from '@asistent/domain/warehouse/documents'
 import { useCall } from '../platform/use-call'
+import { documentPath } from './document-parts'
 import classes from './stock-card.module.css'
 
 /** Warehouse card of the home page: each number links to its rows. */
@@ -18,7 +20,7 @@ export function StockCard() {
             { count: expiringSoon, to: '/storage/batches?expiringDays=7', label: 'Партиди, които изтичат до 7 дни' },
             ...openDocuments.map(({ kind, name, count }) => ({
               count,
-              to: openPath[kind] ?? '/storage/stock',
+              to: `${documentPath[kind as DocumentKind]}?status=1`,
               label: `Незавършени – ${name.toLowerCase()}`,
             })),
             {
@@ -39,13 +41,6 @@ export function StockCard() {
       </Answered>
     </Section>
   )
-}
-
-const openPath: Readonly<Record<number, string>> = {
-  1: '/storage/stock?status=1',
-  2: '/storage/requests?status=1',
-  3: '/storage/scrappings?status=1',
-  4: '/storage/inventory-declarations?status=1',
 }
 
 interface RowProps {

@@ -1,6 +1,8 @@
 import {
   documentStateLabel,
   documentStates,
+  inboundOriginLabel,
+  inboundOrigins,
   purposeLabel,
   purposes,
   scrappingTypeLabel,
@@ -9,6 +11,12 @@ import {
   storageConditions,
   type DocumentKind,
 } from '@asistent/domain/warehouse/documents'
+import {
+  declarationStateLabel,
+  declarationStates,
+  shortageDecisionLabel,
+  shortageDecisions,
+} from '@asistent/domain/warehouse/stock-takes'
 import { baseUnits, unitLabel, unitName, units, type Unit } from '@asistent/domain/warehouse/units'
 import { orderStateLabel, orderStates } from '@asistent/domain/warehouse/orders'
 import type { Choice } from '../blocks/parts/choice'
@@ -24,11 +32,15 @@ export const unitChoices: readonly Choice<TypedUnit>[] = typed.map((value) => ({
 
 export const storageChoices = worded(storageConditions, storageConditionLabel, { 1: 'off', 2: 'info', 3: 'info' })
 export const purposeChoices = worded(purposes, purposeLabel)
+export const originChoices = worded(inboundOrigins, inboundOriginLabel, { 1: 'off', 2: 'info', 3: 'info', 4: 'info' })
 export const scrappingChoices = worded(scrappingTypes, scrappingTypeLabel)
 
 const stateTones = { 1: 'warn', 2: 'good', 3: 'off' } as const
 /** Labels of a document kind's three states. */
 export const stateChoices = (kind: DocumentKind) => worded(documentStates, documentStateLabel[kind], stateTones)
+
+export const declarationChoices = worded(declarationStates, declarationStateLabel, { ...stateTones, 4: 'info' })
+export const decisionChoices = worded(shortageDecisions, shortageDecisionLabel)
 
 export const vatChoices = [20, 9, 0].map((value) => ({ value: value as 20 | 9 | 0, label: `${value} %` }))
 

@@ -1,7 +1,8 @@
+import { declarationStates, shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, field, id, price, quantity } from '../core/values'
+import { amount, day, field, id, instant, oneOf, optionalText, price, quantity } from '../core/values'
 import {
   commission,
   documentAnswer,
@@ -11,21 +12,26 @@ import {
   idOnly,
   lineForm,
   linesOf,
+  mostLines,
   nextNumber,
   numberFor,
+  reasonForm,
 } from './documents.shared'
 import { baseUnit, listOf, optionalPrice, unitOfMeasure } from './values'
 
-// Инвентаризация: domain.md 5.5 and 8. Counted without seeing the book; closing posts the differences and locks the
-// warehouse up to its day.
+// Инвентаризация: domain.md 5.5 and 8. Counted without seeing the book and submitted; another person decides the
+// shortages and approves, which posts the differences and locks the warehouse up to its day.
+
+const status = field('Статус', oneOf(declarationStates))
+const decision = field('Решение', oneOf(shortageDecisions))
 
 const topics = ['declarations', 'stock', 'scrappings', 'inbounds']
 
 export const listDeclarations = call.list('/api/InventoryDeclarations/overview-models', {
   title: 'Инвентаризации на склада',
   access: may.read('InventoryDeclarations'),
-  filters: documentFilters,
-  row: z.object(documentRow),
+  filters: { ...documentFilters, status: status.optional() },
+  row: z.object({ ...documentRow, status }),
   orderBy: ['forDate', 'number', 'value'],
   topics: ['declarations', 'stock'],
 })
@@ -40,6 +46,14 @@ export const getDeclaration = call.get('/api/InventoryDeclarations/{id}', {
   }),
   output: z.object({
     ...documentAnswer,
+    status,
+    may: documentAnswer.may.extend({ submit: z.boolean() }),
+    submittedBy: z.string().nullable(),
+    submittedAt: instant.nullable(),
+    /** Responsible person of the warehouse; of a submitted count the one at the submission. */
+    responsible: z.string().nullable(),
+    /** Why it was returned to be counted again. */
+    returnedFor: z.string().nullable(),
     commission: z.array(z.string()),
     lines: z.array(
       z.object({
@@ -56,6 +70,8 @@ export const getDeclaration = call.get('/api/InventoryDeclarations/{id}', {
         price: price.nullable(),
         /** Of the difference: less than the book is negative. */
         value: amount.nullable(),
+        /** Who bears a shortage; of an approved count. */
+        decision: decision.nullable(),
         note: z.string().nullable(),
       }),
     ),
@@ -120,18 +136,53 @@ export const saveDeclaration = call.post('/api/InventoryDeclarations', {
         price: field('Цена', optionalPrice),
       }),
     ),
-    /** Closes it with the same press. */
-    complete: z.boolean().default(false),
+    /** Submits it for approval in the same transaction. */
+    submit: z.boolean().default(false),
   }),
   output: saved,
   lock: { category: 'storage', day: 'forDate' },
   topics,
 })
 
-export const completeDeclaration = call.post('/api/InventoryDeclarations/complete/{id}', {
-  title: 'Приключване на инвентаризация на склада',
+export const submitDeclaration = call.post('/api/InventoryDeclarations/submit/{id}', {
+  title: 'Предаване на инвентаризация за утвърждаване',
   access: may.update('InventoryDeclarations'),
   input: idOnly,
+  output: done,
+  topics,
+})
+
+export const returnDeclaration = call.post('/api/InventoryDeclarations/return/{id}', {
+  title: 'Връщане на инвентаризация за преброяване',
+  access: may.delete('InventoryDeclarations'),
+  input: reasonForm,
+  output: done,
+  topics,
+})
+
+/** Never by the person who counted or submitted it. */
+export const completeDeclaration = call.post('/api/InventoryDeclarations/complete/{id}', {
+  title: 'Утвърждаване на инвентаризация на склада',
+  access: may.delete('InventoryDeclarations'),
+  input: z.object({
+    id,
+    shortages: field(
+      'Липси',
+      z
+        .array(
+          z.object({
+            lineId: id,
+            productName: field('Продукт', optionalText(200)),
+            /** As the approver saw it: rejected if the book has changed since. */
+            quantity: field('Липсва', quantity),
+            decision,
+            note: field('Бележка', optionalText(200)),
+          }),
+        )
+        .max(mostLines)
+        .default([]),
+    ),
+  }),
   output: done,
   topics,
 })

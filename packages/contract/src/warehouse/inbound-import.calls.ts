@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call } from '../core/call'
-import { importFiles, importVerdict } from '../core/import'
+import { importFiles, importVerdict, tableUpload } from '../core/import'
 import { day, id, price } from '../core/values'
 import { baseUnit, unitOfMeasure } from './values'
 
@@ -39,6 +39,6 @@ export const checkInboundLines = call.post('/api/StockInbounds/import/check', {
       }),
     ),
   }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   rate: { max: 30, seconds: 60 },
 })

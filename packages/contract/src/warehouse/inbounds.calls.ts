@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { either, may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, decimals, emptyAsNull, field, id, optionalDay, optionalText, price } from '../core/values'
+import { amount, day, decimals, emptyAsNull, field, id, oneOf, optionalDay, optionalText, price } from '../core/values'
 import {
   documentAnswer,
   documentFilters,
@@ -15,6 +15,8 @@ import {
   numberFor,
   reasonForm,
 } from './documents.shared'
+import { contractOfLine } from './contracts.calls'
+import { inboundOrigins } from '@asistent/domain/warehouse/documents'
 import { orderDifference } from './orders.calls'
 import { listOf, optionalId, unitOfMeasure, vatRate } from './values'
 
@@ -41,8 +43,12 @@ export const inboundLine = z.object({
   isAccepted: field('Съответства', z.boolean().default(true)),
 })
 
+const origin = field('Произход', oneOf(inboundOrigins))
+
 const inboundForm = z.object({
   ...documentForm,
+  /** Only goods that are bought have a price always. */
+  origin: origin.default(inboundOrigins.Purchase),
   /** What lies on the shelves on the first day came from nobody. */
   isOpening: field('Начални наличности, без доставчик', z.boolean().default(false)),
   supplierId: field('Доставчик', optionalId),
@@ -61,9 +67,11 @@ export const listInbounds = call.list('/api/StockInbounds/overview-models', {
   filters: {
     ...documentFilters,
     supplierId: field('Доставчик', id.optional()),
+    origin: origin.optional(),
   },
   row: z.object({
     ...documentRow,
+    origin,
     supplierId: id.nullable(),
     supplier: z.string().nullable(),
     supplierDocument: z.string().nullable(),
@@ -94,6 +102,9 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
   output: z.object({
     ...documentAnswer,
     isOpening: z.boolean(),
+    origin,
+    /** Credit notes of the supplier for its goods. */
+    credits: z.array(z.object({ id, number: z.int() })),
     /** When the goods came, of a correction of a closed day. */
     deliveredOn: day.nullable(),
     supplierId: id.nullable(),
@@ -116,6 +127,8 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
         expiryDate: day.nullable(),
         temperature: z.number().nullable(),
         isAccepted: z.boolean(),
+        /** Of the unit of the line; the remaining quantity without posted deliveries. */
+        contract: contractOfLine.nullable(),
         /** With VAT, as it will be or was posted. */
         amount,
       }),
@@ -134,7 +147,13 @@ export const getInbound = call.get('/api/StockInbounds/{id}', {
 export const proposeInboundLine = call.get('/api/StockInbounds/proposal/{productId}', {
   title: 'Предложение за ред на складова разписка',
   access: either(may.create('Stocks'), may.create('SupplierRequests')),
-  input: z.object({ productId: id, supplierId: field('Доставчик', id.optional()) }),
+  input: z.object({
+    productId: id,
+    supplierId: field('Доставчик', id.optional()),
+    forDate: field('Дата', day.optional()),
+    /** How the document shows prices; by default as they last were. */
+    pricesWithVat: field('Цените са с ДДС', z.boolean().optional()),
+  }),
   output: z.object({
     unitOfMeasure,
     price: price.nullable(),
@@ -144,8 +163,10 @@ export const proposeInboundLine = call.get('/api/StockInbounds/proposal/{product
     /** When it last came. */
     forDate: day.nullable(),
     expiryDate: day.nullable(),
+    /** Of the contract with the supplier, whose price precedes the last one. */
+    contract: contractOfLine.nullable(),
   }),
-  topics: ['inbounds'],
+  topics: ['inbounds', 'contracts'],
 })
 
 export const saveInbound = call.post('/api/StockInbounds', {

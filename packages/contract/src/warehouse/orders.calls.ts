@@ -82,13 +82,14 @@ export const proposeOrder = call.get('/api/SupplierRequests/proposal', {
       minQuantity: z.number(),
       packageQuantity: z.number().nullable(),
       quantity: z.number(),
-      /** Of a base unit with VAT, as it last came: from this supplier first. */
+      /** Of a base unit with VAT: of the contract with the supplier, else as it last came, from this supplier first. */
       price: price.nullable(),
+      contract: z.string().nullable(),
       lastSupplierId: id.nullable(),
       lastSupplier: z.string().nullable(),
     }),
   ),
-  topics: ['stock', 'supplier-orders', 'products'],
+  topics: ['stock', 'supplier-orders', 'products', 'contracts'],
 })
 
 /** What was ordered and what came, in the base unit. */

@@ -80,6 +80,8 @@ const ofKindergarten = {
   isActive: field('Използва се', z.boolean().default(true)),
   minQuantity: field('Минимално количество', optionalQuantity),
   packageQuantity: field('Количество в опаковка', emptyAsNull(positiveQuantity)),
+  /** Requests of calculations take whole packages; orders always do. */
+  wholePackages: field('Исканията закръглят до цели опаковки', z.boolean().default(false)),
 }
 
 const productForm = z.object({ id: id.optional(), ...ofEveryone, ...ofKindergarten, version })
@@ -304,7 +306,7 @@ export const saveRecommended = call.post('/api/Products/categories/recommended-q
     approximate: field('Приблизителни са, докато не ги потвърди специалист по хранене', z.boolean().default(true)),
     items: field('Количества', z.array(recommended).max(20)),
   }),
-  output: done,
+  output: saved,
   topics: ['product-categories'],
 })
 
@@ -333,7 +335,7 @@ export const saveSubstitutions = call.post('/api/Products/product-substitutions'
     /** The substitutes the person saw. */
     was: z.array(id).max(50).default([]),
   }),
-  output: done,
+  output: saved,
   topics: ['products'],
 })
 

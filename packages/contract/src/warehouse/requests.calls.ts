@@ -116,6 +116,13 @@ export const freeRequests = call.post('/api/StockRequests/free-bulk/{date}', {
   topics: ['stock-requests', 'stock'],
 })
 
+/** One sheet for the kitchen's day: a column for each menu, of one warehouse or of all. */
+export const requisitionSheet = call.file('/api/StockRequests/requisition/{forDate}', {
+  title: 'Требвателен лист за деня (PDF)',
+  access: may.read('StockRequests'),
+  input: z.object({ forDate: field('Дата', day), warehouseId: field('Склад', id.optional()) }),
+})
+
 export const requestReceipt = call.file('/api/StockRequests/receipt/{id}', {
   title: 'Искане за отпускане на продукти (PDF)',
   access: may.read('StockRequests'),

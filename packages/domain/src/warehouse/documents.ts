@@ -1,6 +1,14 @@
 // Papers of the warehouse: kinds, states and their words (domain.md 5.5 and 8). One shape for all: open, posted, undone.
 
-export const documentKinds = { Inbound: 1, Request: 2, Scrapping: 3, Declaration: 4 } as const
+export const documentKinds = {
+  Inbound: 1,
+  Request: 2,
+  Scrapping: 3,
+  Declaration: 4,
+  Transfer: 5,
+  Credit: 6,
+  Revaluation: 7,
+} as const
 export type DocumentKind = (typeof documentKinds)[keyof typeof documentKinds]
 
 export const documentStates = { Open: 1, Posted: 2, Undone: 3 } as const
@@ -11,6 +19,9 @@ export const documentKindLabel: Record<DocumentKind, string> = {
   2: 'Искане',
   3: 'Протокол за бракуване',
   4: 'Инвентаризация',
+  5: 'Прехвърляне',
+  6: 'Кредитно известие',
+  7: 'Протокол за преоценка',
 }
 
 export const documentStateLabel: Record<DocumentKind, Record<DocumentState, string>> = {
@@ -18,9 +29,12 @@ export const documentStateLabel: Record<DocumentKind, Record<DocumentState, stri
   2: { 1: 'Заявено', 2: 'Изпълнено', 3: 'Освободено' },
   3: { 1: 'Проект', 2: 'Приключен', 3: 'Възстановен' },
   4: { 1: 'Проект', 2: 'Приключена', 3: 'Отменена' },
+  5: { 1: 'Проект', 2: 'Прехвърлено', 3: 'Сторнирано' },
+  6: { 1: 'Проект', 2: 'Осчетоводено', 3: 'Сторнирано' },
+  7: { 1: 'Проект', 2: 'Приключен', 3: 'Отменен' },
 }
 
-export const scrappingTypes = { Expired: 1, Spoiled: 2, Missing: 3, Returned: 4, Other: 5 } as const
+export const scrappingTypes = { Expired: 1, Spoiled: 2, Missing: 3, Returned: 4, Other: 5, NaturalLoss: 6 } as const
 export type ScrappingType = (typeof scrappingTypes)[keyof typeof scrappingTypes]
 
 export const scrappingTypeLabel: Record<ScrappingType, string> = {
@@ -29,6 +43,18 @@ export const scrappingTypeLabel: Record<ScrappingType, string> = {
   3: 'Липса',
   4: 'Връщане на доставчик',
   5: 'Дарение или друго',
+  6: 'Естествена фира',
+}
+
+/** How goods came: bought, given, or from a scheme that the state pays. Goods that are not bought may have a price of zero. */
+export const inboundOrigins = { Purchase: 1, Donation: 2, SchoolFruit: 3, SchoolMilk: 4 } as const
+export type InboundOrigin = (typeof inboundOrigins)[keyof typeof inboundOrigins]
+
+export const inboundOriginLabel: Record<InboundOrigin, string> = {
+  1: 'Покупка',
+  2: 'Дарение',
+  3: 'Схема „Училищен плод“',
+  4: 'Схема „Училищно мляко“',
 }
 
 /** Whose meal a request is for: also the departments of the references. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { decimal, formatTrimmed } from '../kernel/decimal'
 import { quantityToOrder } from './orders'
-import { conversionOf, fractionOf, priceInUnit, units } from './units'
+import { conversionOf, fractionOf, priceInUnit, units, type BaseUnit } from './units'
 import { fc } from '../../../../tests/support/random'
 
-const toOrder = (free: string, onTheWay: string, minimum: string, pack?: string) =>
+const toOrder = (free: string, onTheWay: string, minimum: string, pack?: string, baseUnit: BaseUnit = units.Kilogram) =>
   formatTrimmed(
     quantityToOrder({
+      baseUnit,
       free: decimal(free),
       onTheWay: decimal(onTheWay),
       minimum: decimal(minimum),
@@ -16,6 +17,7 @@ const toOrder = (free: string, onTheWay: string, minimum: string, pack?: string)
 
 test('up to the minimum, in whole packages, less what is on its way', () => {
   expect(toOrder('3.2', '0', '10')).toBe('6.8')
+  expect(toOrder('3.2', '0', '10', undefined, units.Piece)).toBe('7')
   expect(toOrder('3.2', '0', '10', '5')).toBe('10')
   expect(toOrder('5', '0', '10', '5')).toBe('5')
   expect(toOrder('3.2', '7', '10', '5')).toBe('0')

@@ -1,4 +1,5 @@
-import { add, isPositive, roundUpToMultiple, subtract, zero, type Decimal } from '../kernel/decimal'
+import { add, isPositive, subtract, zero, type Decimal } from '../kernel/decimal'
+import { roundUpIn, type BaseUnit } from './units'
 
 // Заявка към доставчик (domain.md 5.5 and 8), and what is numbered like it.
 
@@ -23,11 +24,12 @@ interface Supply {
   readonly minimum: Decimal
   /** In what quantities it is bought; left out: any. */
   readonly pack?: Decimal | undefined
+  readonly baseUnit: BaseUnit
 }
 
 /** Up to the minimum, in whole packages; nothing when there is enough, or will be. */
-export function quantityToOrder({ free, onTheWay, minimum, pack }: Supply): Decimal {
+export function quantityToOrder({ baseUnit, free, onTheWay, minimum, pack }: Supply): Decimal {
   const missing = subtract(minimum, add(free, onTheWay))
   if (!isPositive(missing)) return zero
-  return pack && isPositive(pack) ? roundUpToMultiple(missing, pack) : missing
+  return roundUpIn(baseUnit, missing, pack)
 }

@@ -3,7 +3,10 @@ import {
   divide,
   divideHalfUp,
   formatDecimal,
+  isZero,
   quantityScale,
+  roundUpToMultiple,
+  subtract,
   unitPriceScale,
   type Decimal,
 } from '../kernel/decimal'
@@ -70,6 +73,18 @@ export const toBase = ({ units: amount, scale }: Decimal, { numerator, denominat
   ),
   scale: quantityScale,
 })
+
+const onePiece = decimal(1)
+
+/** Products counted in pieces have whole quantities. */
+export const isWholeIn = (baseUnit: BaseUnit, quantity: Decimal): boolean =>
+  baseUnit !== units.Piece || isZero(subtract(quantity, roundUpToMultiple(quantity, onePiece)))
+
+/** Rounded up to packages of the product, if it has them, and to whole pieces. */
+export function roundUpIn(baseUnit: BaseUnit, quantity: Decimal, pack?: Decimal): Decimal {
+  const whole = pack ? roundUpToMultiple(quantity, pack) : quantity
+  return baseUnit === units.Piece ? roundUpToMultiple(whole, onePiece) : whole
+}
 
 /** The price of one `unit`, five decimals, when a base unit costs so much: a gram of eggs at 0.22 each costs 0.004. */
 export const priceInUnit = (basePrice: Decimal, { numerator, denominator }: Conversion): Decimal =>

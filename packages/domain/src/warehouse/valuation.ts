@@ -19,6 +19,7 @@ interface OnDay {
  * - `fixed`: a delivery, or a correction of a closed day. The value is given; the quantity may be negative or zero.
  * - `surplus`: found by a count, valued at the price of its place.
  * - `out`: an issue, divided over batches.
+ * - `reprice`: a new price for all that is there.
  */
 export type ValuedMovement = OnDay &
   (
@@ -30,6 +31,7 @@ export type ValuedMovement = OnDay &
         readonly settles?: boolean
       }
     | { readonly kind: 'surplus'; readonly quantity: bigint }
+    | { readonly kind: 'reprice'; readonly price: bigint }
     | { readonly kind: 'out'; readonly parts: readonly bigint[] }
   )
 
@@ -38,6 +40,8 @@ export interface ValuedResult {
   readonly value: bigint
   /** Of `out`: the share of each part; the last part takes the rest. */
   readonly shares: readonly bigint[]
+  /** Of `reprice`: what it found. */
+  readonly before?: Holding
   /** Price that the movement was valued at; of `fixed` the price after it. */
   readonly price: bigint
 }
@@ -114,6 +118,11 @@ export function valueInDayOrder(opening: Holding, movements: readonly ValuedMove
       quantity -= taken
       value -= worth
       reprice()
+    } else if (movement.kind === 'reprice') {
+      const before = { quantity, value, price }
+      const worth = valueOf(quantity, movement.price) - value
+      comeIn(0n, worth)
+      results[position] = { value: worth, shares: [worth], price, before }
     } else {
       const worth = movement.kind === 'fixed' ? movement.value : valueOf(movement.quantity, price)
       if (movement.kind === 'fixed' && movement.settles) settling = position
@@ -149,3 +158,7 @@ export function consumedDifference(
     divideHalfUp(consumed * former.value, former.quantity)
   )
 }
+
+/** Share of a credited amount that concerns goods that have already left. */
+export const consumedShare = (amount: bigint, delivered: bigint, remaining: bigint): bigint =>
+  delivered <= remaining ? 0n : divideHalfUp(amount * (delivered - remaining), delivered)

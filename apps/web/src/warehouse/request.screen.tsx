@@ -10,6 +10,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { documentKinds, purposes } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
+import { LinesByBarcode } from './product-by-barcode'
 import { relatedTo } from './document-parts'
 import { averagePriceOf, averageValueOf, moreThanFree, onTheShelf } from './shelf-facts'
 import { productSource, warehouseSource } from './sources.shared'
@@ -42,6 +43,11 @@ export const Screen = documentScreen({
       field('note', { wide: true }),
     ]),
     field.section('Продукти', [
+      field.own(
+        'lines',
+        (lines) => <LinesByBarcode lines={lines} fill={(product, form) => onTheShelf(product, undefined, form)} />,
+        { label: 'Баркод' },
+      ),
       field.lines(
         'lines',
         (column) => [

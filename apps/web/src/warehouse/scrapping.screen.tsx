@@ -7,31 +7,21 @@ import {
   saveScrapping,
   scrappingReceipt,
 } from '@asistent/contract/warehouse/scrappings.calls'
-import { listBatches } from '@asistent/contract/warehouse/batches.calls'
 import { documentKinds, scrappingTypes } from '@asistent/domain/warehouse/documents'
-import { formatDay, today } from '@asistent/domain/kernel/day'
+import { today } from '@asistent/domain/kernel/day'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
-import { optionsFrom } from '../blocks/pickers/source'
+import { useRouteInput } from '../blocks/parts/route-input'
+import { CauseOrders } from '../choices/cause-orders'
 import { averagePriceOf, averageValueOf, moreThanFree, onTheShelf } from './shelf-facts'
 import { commissionField } from './commission-field'
 import { relatedTo } from './document-parts'
-import { productSource, supplierSource, warehouseSource } from './sources.shared'
+import { batchSource, productSource, supplierSource, warehouseSource } from './sources.shared'
 import { scrappingChoices, stateChoices, unitChoices } from './words'
 
 const path = '/storage/scrappings'
 
-const batchSource = optionsFrom(
-  listBatches,
-  (batch) => ({
-    value: batch.id,
-    label: `${batch.productName}, ${batch.batch ?? 'без номер'}`,
-    hint: batch.expiryDate ? `годна до ${formatDay(batch.expiryDate)}` : '',
-  }),
-  { search: 'search' },
-)
-
-export const Screen = documentScreen({
+const Document = documentScreen({
   title: { create: 'Нов протокол за бракуване', edit: (doc) => `Протокол за бракуване № ${doc.number}` },
   load: getScrapping,
   save: saveScrapping,
@@ -106,3 +96,13 @@ export const Screen = documentScreen({
   remove: { call: deleteScrapping, what: (doc) => `протокол № ${doc.number}` },
   history: 'stock-document',
 })
+
+export function Screen() {
+  const { id } = useRouteInput(getScrapping) as { id?: number }
+  return (
+    <>
+      <Document />
+      {id !== undefined && <CauseOrders cause="stockScrapping" id={id} />}
+    </>
+  )
+}
