@@ -101,6 +101,8 @@ export interface ProductFacts {
   readonly baseUnit: BaseUnit
   readonly allergens: readonly Allergen[]
   readonly conversions: readonly Conversion[]
+  /** Package that requests round up to. */
+  readonly pack: string | null
   /** In the warehouses that are used, the fullest first. */
   readonly shelves: readonly { readonly warehouseId: number; readonly free: string; readonly price: string }[]
   readonly substituteIds: readonly number[]
@@ -299,6 +301,7 @@ async function stockOf(tx: Tx, kindergartenId: number, used: readonly number[]):
         coalesce((select json_agg(json_build_object('unit', c.unit, 'numerator', c.numerator, 'denominator', c.denominator)) from product_conversion c where c.product_id = p.id), '[]') as conversions,
         coalesce((select json_agg(json_build_object('warehouseId', b.warehouse_id, 'free', (b.quantity - b.reserved)::text, 'price', b.price::text) order by b.quantity - b.reserved desc, b.warehouse_id)
           from stock_balance b join warehouse w on w.id = b.warehouse_id and w.active where b.product_id = p.id and b.kindergarten_id = ${kindergartenId}), '[]') as shelves,
+        (select g.package_quantity::text from product_setting g where g.product_id = p.id and g.kindergarten_id = ${kindergartenId} and g.whole_packages) as pack,
         array(select s.substitute_id from product_substitution s where s.product_id = p.id and (s.kindergarten_id is null or s.kindergarten_id = ${kindergartenId}) order by 1) as "substituteIds"
         from product p join wanted w on w.id = p.id`,
     ),

@@ -135,12 +135,12 @@ export const calculationHandlers: Handler[] = [
 
   write(editAttendances, async (context, form) => {
     await changePortions(context, form)
-    return allDone
+    return ok(form.id)
   }),
 
   write(editProducts, async (context, form) => {
     await changeProducts(context, form)
-    return allDone
+    return ok(form.id)
   }),
 
   write(decideConflict, async (context, form) => {

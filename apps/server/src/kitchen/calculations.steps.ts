@@ -7,7 +7,9 @@ import { calculationStates, conflictStates } from '@asistent/domain/kitchen/calc
 import { rememberKinds } from '@asistent/domain/kitchen/conflicts'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import type { Day } from '@asistent/domain/kernel/day'
-import { add, formatDecimal, isZero, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { add, decimal, formatDecimal, isZero, toNumber, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { documentStates } from '@asistent/domain/warehouse/documents'
+import { isWholeIn, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { unionOfAllergens } from '@asistent/domain/people/allergens'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
@@ -23,20 +25,22 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
-import { giveOut, makeRequest, takeBackRequest } from '../warehouse/requests.ops'
+import { giveOut, makeRequest, takeBackRequests } from '../warehouse/requests.ops'
 import { keptOf } from './calculation-kept.rules'
 import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
 import { isOpen, reckon, sourcesIn, type Reckoned } from './calculation.rules'
 
 // What is done with a calculation, step by step (domain.md 8). Its day is held first, by everybody (db/kitchen-guards.ts).
 
-/** Locked until the transaction ends. */
+/**
+ * Its day is locked until the transaction ends; that excludes every other step. Its row is not: a posting that revalues
+ * its issues locks the stock first and the row afterwards (follow_revaluations).
+ */
 async function hold(context: WriteContext, id: number): Promise<CalculationRow> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
   const seen = found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
   await tx.execute(sql`select hold_meals(${kindergartenId}, ${seen.forDate}::date)`)
-  await tx.execute(sql`select id from meal_calculation where id = ${id} for update`)
   context.audit.about({ calculationId: id })
   return found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
 }
@@ -148,14 +152,16 @@ export async function changeProducts(
     if (quantity !== null && reason === null) throw refuseKitchen('needs-reason', { field: at('reason') })
     if (substituteForId !== null && !facts.stock.get(substituteForId)?.substituteIds.includes(productId))
       throw refuseKitchen('not-a-substitute', { field: at('productId') })
-    const product = await oneRow<{ id: number }>(
+    const product = await oneRow<{ id: number; baseUnit: BaseUnit }>(
       tx,
-      sql`select id from product where id = ${productId} and deleted_on is null and (kindergarten_id is null or kindergarten_id = ${calculation.kindergartenId})`,
+      sql`select id, base_unit as "baseUnit" from product where id = ${productId} and deleted_on is null and (kindergarten_id is null or kindergarten_id = ${calculation.kindergartenId})`,
     )
     if (!product) throw refuseKitchen('unknown-product', { field: at('productId') })
     if (warehouseId !== null && !facts.warehouses.has(warehouseId)) throw refuse('not-found')
     const line = result.lines.find((one) => one.meal === mealTypeId && one.productId === (substituteForId ?? productId))
     const isInRecipes = line !== undefined && line.computed !== null
+    if (quantity !== null && !isWholeIn(product.baseUnit, decimal(quantity)))
+      throw refuseKitchen('whole-pieces', { field: at('quantity') })
     if (quantity === null && !isInRecipes) throw refuseKitchen('needs-quantity', { field: at('quantity') })
     await tx.insert(mealProduct).values({
       kindergartenId: calculation.kindergartenId,
@@ -359,7 +365,11 @@ const requestsOf = ({ tx }: WriteContext, id: number) =>
 export async function completeProducts(context: WriteContext, id: number): Promise<void> {
   const calculation = await hold(context, id)
   if (calculation.status !== calculationStates.Requested) throw refuseKitchen('not-requested')
-  for (const request of await requestsOf(context, id)) if (request.state === 1) await giveOut(context, request.id)
+  const waiting = (await requestsOf(context, id)).filter(({ state }) => state === documentStates.Open)
+  await giveOut(
+    context,
+    waiting.map((request) => request.id),
+  )
 }
 
 /** The products go back as they went, and everything is reckoned again. */
@@ -374,5 +384,8 @@ export async function correct(context: WriteContext, id: number, reason: string)
     madeBy: scope.accountId,
     madeAt: now.toISOString(),
   })
-  for (const request of await requestsOf(context, id)) await takeBackRequest(context, request.id)
+  await takeBackRequests(
+    context,
+    (await requestsOf(context, id)).map((request) => request.id),
+  )
 }

@@ -138,6 +138,7 @@ function bookOf(world: World): Book {
           id,
           name,
           baseUnit: baseUnit as BaseUnit,
+          pack: null,
           allergens: (allergenIds ?? []) as Allergen[],
           conversions: conversions.get(id) ?? [],
           substituteIds: [],

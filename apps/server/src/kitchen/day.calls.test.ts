@@ -26,7 +26,7 @@ import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { balanceOf, receive } from '../warehouse/testing/store'
+import { balanceOf, receive } from '../../../../tests/support/warehouse/store'
 import {
   allergic,
   friday,
@@ -36,7 +36,7 @@ import {
   stepsOf,
   substituteOmelette,
   type KitchenDay,
-} from './testing/day'
+} from '../../../../tests/support/kitchen/day'
 
 // The chain of a day through HTTP: from the marks to what is given out.
 
@@ -67,15 +67,15 @@ test('attendance makes portions, recipes make quantities, the ledger makes the c
     status: 1,
     menuName: 'Детска градина',
     isPGReference: true,
-    // 4 × (45 g at 2.10 + 50 g rice at 2.20 + 0.2 egg at 0.20): 0.38 + 0.44 + 0.16.
-    meals: [{ mealTypeName: 'Обяд', attendancesSum: 4, value: 0.98, valueNotRounded: 0.978, wage: 0.2445 }],
+    // 4 × (45 g at 2.10 + 50 g rice at 2.20 + 0.2 egg at 0.20): 0.38 + 0.44 + 0.20 for one whole egg.
+    meals: [{ mealTypeName: 'Обяд', attendancesSum: 4, value: 1.02, valueNotRounded: 1.018, wage: 0.2545 }],
     problems: [],
     may: { edit: true, request: true, complete: false, correct: false },
   })
   expect((await products(id)).map(({ productId, quantity, value }) => [productId, quantity, value])).toEqual([
     [kitchen.lentils, 0.18, 0.38],
     [kitchen.rice, 0.2, 0.44],
-    [kitchen.eggs, 0.8, 0.16],
+    [kitchen.eggs, 1, 0.2],
   ])
   await kitchen.manciple.ok(requestCalculation, { id })
   expect(await steps()).toMatchObject({ request: 'done', complete: 'next' })
@@ -88,14 +88,14 @@ test('attendance makes portions, recipes make quantities, the ledger makes the c
   const after = await calculation(id)
   expect(after).toMatchObject({
     status: 3,
-    value: 0.98,
-    wage: 0.2445,
+    value: 1.02,
+    wage: 0.2545,
     may: { edit: false, correct: true, complete: false },
   })
   const [request] = requests.result
-  expect((await kitchen.manciple.ok(getRequest, { id: request!.id })).total).toBe(0.98)
+  expect((await kitchen.manciple.ok(getRequest, { id: request!.id })).total).toBe(1.02)
   expect((await kitchen.manciple.ok(listCalculations, { fromDate: friday })).result).toMatchObject([
-    { portions: 4, value: 0.98, openConflicts: 0 },
+    { portions: 4, value: 1.02, openConflicts: 0 },
   ])
   expect(
     await kitchen.manciple.call(editAttendances, {
@@ -103,6 +103,27 @@ test('attendance makes portions, recipes make quantities, the ledger makes the c
       items: [{ mealTypeId: 3, classId: null, portions: 9, reason: 'късно' }],
     }),
   ).toMatchObject({ status: 409 })
+})
+
+test('a product with the setting is requested in whole packages; pieces that somebody types are whole', async () => {
+  await mark(world, kitchen, kitchen.children.slice(0, 4))
+  await world.sql(
+    `insert into product_setting (kindergarten_id, product_id, package_quantity, whole_packages) values (${kitchen.kindergartenId}, ${kitchen.rice}, 0.5, true)
+      on conflict (kindergarten_id, product_id) do update set package_quantity = 0.5, whole_packages = true`,
+  )
+  const id = await open()
+  expect((await products(id)).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [kitchen.lentils, 0.18],
+    [kitchen.rice, 0.5],
+    [kitchen.eggs, 1],
+  ])
+  const half = { mealTypeId: 3 as const, productId: kitchen.eggs, quantity: 1.5, reason: 'Още' }
+  expect((await kitchen.manciple.call(editProducts, { id, items: [half] })).body).toMatchObject({
+    errors: { 'items.0.quantity': ['Продуктът се брои в цели бройки'] },
+  })
+  await kitchen.manciple.ok(requestCalculation, { id })
+  const day = await kitchen.manciple.ok(kitchenDay, { forDate: friday })
+  expect(day.requisitions).toMatchObject([{ warehouseId: kitchen.warehouseId, numbers: [expect.any(Number)] }])
 })
 
 test('„Защо?“: the children behind a portion and the dishes behind a quantity', async () => {
@@ -289,13 +310,13 @@ test('a back-dated delivery changes the cost of the calculation in the list, the
     (await kitchen.director.ok(calculationSums.json, { fromDate: friday, toDate: friday, ...(asOf && { asOf }) }))
       .totalValue,
   ]
-  expect(await costs()).toEqual([0.98, 0.98, 0.98])
+  expect(await costs()).toEqual([1.02, 1.02, 1.02])
   const moment = world.now()
   world.setNow(new Date(moment.getTime() + 60_000))
   await receive(kitchen, { forDate: '2026-11-10' }, { quantity: 10, price: 8.1 })
   // 0.18 kg of lentils at 5.10 instead of 2.10.
-  expect(await costs()).toEqual([1.52, 1.52, 1.52])
-  expect((await costs(moment.toISOString()))[2]).toBe(0.98)
+  expect(await costs()).toEqual([1.56, 1.56, 1.56])
+  expect((await costs(moment.toISOString()))[2]).toBe(1.02)
   world.setNow(moment)
 })
 

@@ -6,6 +6,7 @@ import { isLateMark } from '@asistent/domain/kitchen/late-marks'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import { editionText, portionBookStates } from '@asistent/domain/kitchen/portion-books'
 import { sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
@@ -51,6 +52,7 @@ export const dayHandlers: Handler[] = [
       isPastHour: forDate < today(now) || (forDate === today(now) && sofiaTime(now) >= portionsAt),
       steps: stepsOf(day),
       groups,
+      requisitions: await requisitionsOf(tx, kindergartenId, forDate),
       lateChanges: await lateChanges(tx, kindergartenId, forDate, portionsAt),
       calculations,
       portionBooks,
@@ -105,6 +107,15 @@ async function lateChanges(tx: Tx, kindergartenId: number, day: Day, hour: strin
     .filter(({ markedAt }) => isLateMark(day, new Date(markedAt), hour))
     .map(({ status, ...mark }) => ({ ...mark, statusName: attendanceLabel[status], isPresent: isPresent(status) }))
 }
+
+const requisitionsOf = (tx: Tx, kindergartenId: number, day: Day) =>
+  rows<DayAnswer['requisitions'][number]>(
+    tx,
+    sql`select d.warehouse_id as "warehouseId", w.name as warehouse, array_agg(d.number order by d.number) as numbers
+      from stock_document d join warehouse w on w.id = d.warehouse_id
+      where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Request} and d.state < ${documentStates.Undone} and d.for_on = ${day}
+      group by d.warehouse_id, w.name order by w.name, d.warehouse_id`,
+  )
 
 /** Published menus of the day that nobody has reckoned yet, and whether there is any. */
 const menusWithout = async (tx: Tx, kindergartenId: number, day: Day) =>

@@ -22,6 +22,7 @@ const products = new Map(
       wastePercent: one.waste,
       allergenIds: one.allergens,
       per100: [...one.nutrition, null, null, null],
+      baseUnit: one.unit,
       // domain.md reckons a litre as a kilogram.
       gram: { numerator: 1, denominator: one.unit === units.Piece ? (one.grams ?? 1) : 1000 },
       price: one.price,

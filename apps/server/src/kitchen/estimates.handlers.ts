@@ -69,8 +69,13 @@ export const estimateHandlers: Handler[] = [
   }),
 ]
 
-const suppliesOf = ({ tx, scope }: ReadContext, needs: readonly Need[]) =>
-  suppliesFor(tx, inKindergarten(scope), new Map(needs.map(({ productId, quantity }) => [productId, quantity ?? 0])))
+const suppliesOf = ({ tx, scope, now }: ReadContext, needs: readonly Need[]) =>
+  suppliesFor(
+    tx,
+    inKindergarten(scope),
+    new Map(needs.map(({ productId, quantity }) => [productId, quantity ?? 0])),
+    today(now),
+  )
 
 /** Products of all days of a menu, for the portions that are expected. */
 async function needsOfMenu({ tx, scope, now }: ReadContext, menuId: number) {

@@ -10,10 +10,11 @@ import { isEntitled } from '@asistent/domain/kitchen/portions'
 import type { Expected } from '@asistent/domain/kitchen/planner'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
+import { isKnownAbsent } from '../attendance/absences.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 
 // Expected portions before the marks of a day (domain.md 5.1): per group the mean of the children who ate on the last five
-// attendance days, rounded up; in summer the children with an approved application; of staff those who usually eat the meal.
+// attendance days, rounded up, without the children who are known to be absent; in summer the children with an approved application; of staff those who usually eat the meal.
 
 interface Asked {
   readonly kindergartenId: number
@@ -51,6 +52,8 @@ interface GroupCount {
   /** Children over these days by organization. */
   readonly usual: readonly Counted[]
   readonly summer: readonly (Counted & { readonly day: Day })[]
+  /** Part of `usual` of the children who are known to be absent on a day. */
+  readonly absent: readonly (Counted & { readonly day: Day })[]
 }
 
 interface Counted {
@@ -83,7 +86,15 @@ async function childCounts(tx: Tx, { kindergartenId, menuType, days, today }: As
             and d.day::date between r.from_on and r.to_on and (r.days is null or d.day::date = any (r.days))
           join child_group_period p on p.child_id = r.child_id and p.group_id = g.id and p.from_on <= d.day::date and (p.to_on is null or p.to_on >= d.day::date)
           join child c on c.id = r.child_id
-          group by 1, 2) s), '[]') as summer
+          group by 1, 2) s), '[]') as summer,
+        coalesce((select json_agg(json_build_object('day', s.day, 'organisation', s.kind, 'children', s.n)) from (
+          select d.day::date as day, ${organisation} as kind, sum(case when cardinality(l.days) > 0 then (select count(*) from attendance a
+              where a.child_id = c.id and a.group_id = g.id and a.day = any (l.days) and a.status = any (${sql.param(typesOfKind('present'))}::smallint[])) else 1 end)::int as n
+          from generate_series(${first}::date, ${last}::date, interval '1 day') d (day)
+          join child_group_period p on p.group_id = g.id and p.from_on <= d.day::date and (p.to_on is null or p.to_on >= d.day::date)
+          join child c on c.id = p.child_id
+          where ${isKnownAbsent(sql`c.id`, sql`d.day::date`)}
+          group by 1, 2) s), '[]') as absent
       from child_group g join school_year y on y.id = g.school_year_id
       cross join lateral (select array(select f.day from day_figure f
           where f.group_id = g.id and f.measure = 'attendance' and f.day < ${until} and f.day >= ${until}::date - 60 group by f.day having sum(f.amount) > 0
@@ -97,14 +108,21 @@ async function childCounts(tx: Tx, { kindergartenId, menuType, days, today }: As
     groups
       .filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
       .reduce(
-        (sum, { usual, daysCounted, summer }) =>
+        (sum, { usual, daysCounted, summer, absent }) =>
           sum +
           (inSummer(day)
             ? eaters(
                 summer.filter((one) => one.day === day),
                 meal,
               )
-            : Math.ceil(eaters(usual, meal) / daysCounted)),
+            : Math.ceil(
+                (eaters(usual, meal) -
+                  eaters(
+                    absent.filter((one) => one.day === day),
+                    meal,
+                  )) /
+                  daysCounted,
+              )),
         0,
       )
 }

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '@asistent/domain/kitchen/nutrition'
 import type { BandAmount, BandYield } from '@asistent/domain/kitchen/recipes'
-import { conversionOf, units, type BaseUnit, type Conversion } from '@asistent/domain/warehouse/units'
+import { conversionOf, units, type Conversion } from '@asistent/domain/warehouse/units'
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -13,7 +13,6 @@ export const ownOrMaster = (owner: Owner): SQL =>
   owner === null ? sql`t.kindergarten_id is null` : sql`(t.kindergarten_id is null or t.kindergarten_id = ${owner})`
 
 interface StoredProduct extends Omit<ProductFacts, 'gram'> {
-  readonly baseUnit: BaseUnit
   readonly conversions: readonly Conversion[]
 }
 
@@ -36,8 +35,8 @@ export async function productFactsOf(tx: Tx, owner: Owner): Promise<Map<number, 
       where ${ownOrMaster(owner)} order by t.name, t.id`,
   )
   return new Map(
-    found.map(({ baseUnit, conversions, ...product }) => {
-      const gram = conversionOf(baseUnit, conversions, units.Gram)
+    found.map(({ conversions, ...product }) => {
+      const gram = conversionOf(product.baseUnit, conversions, units.Gram)
       return [
         product.id,
         { ...product, gram: gram ? { numerator: gram.numerator, denominator: gram.denominator } : null },

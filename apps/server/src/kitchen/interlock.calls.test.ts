@@ -3,6 +3,7 @@ import {
   correctCalculation,
   decideConflict,
   getCalculation,
+  listCalculations,
   getCalculationProducts,
   listSubstituteDishes,
   openCalculations,
@@ -13,7 +14,15 @@ import { completeRequest, completeRequests, freeRequest } from '@asistent/contra
 import { diets } from '@asistent/domain/kitchen/menus'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { allergic, friday, mark, openCalculation, openKitchen, stepsOf, type KitchenDay } from './testing/day'
+import {
+  allergic,
+  friday,
+  mark,
+  openCalculation,
+  openKitchen,
+  stepsOf,
+  type KitchenDay,
+} from '../../../../tests/support/kitchen/day'
 import { fc, runs } from '../../../../tests/support/random'
 
 // The interlock of allergies through HTTP: nothing is requested or given out against a present child, in any order.
@@ -56,6 +65,9 @@ test('a dish against the allergy of a present child is requested only when someb
   expect(
     await kitchen.manciple.call(decideConflict, { ...decision, substituteRecipeId: kitchen.omelette }),
   ).toMatchObject({ status: 409, body: { errorMessage: expect.stringContaining('И заместващото ястие') as string } })
+  // The list says the same as the calculation, while it is open too.
+  const inList = await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
+  expect(inList.result).toMatchObject([{ id, status: 1, openConflicts: 1 }])
   const offered = await kitchen.manciple.ok(listSubstituteDishes, {
     id,
     mealTypeId: 3,
@@ -81,7 +93,7 @@ test('a dish against the allergy of a present child is requested only when someb
     ],
   })
   // Rice: 2 × 20 + 1 × 30 + 1 × 60 grams; eggs of one omelette.
-  expect(await products(id)).toMatchObject([{ quantity: 0.09 }, { quantity: 0.13 }, { quantity: 0.2 }])
+  expect(await products(id)).toMatchObject([{ quantity: 0.09 }, { quantity: 0.13 }, { quantity: 1 }])
   await kitchen.manciple.ok(requestCalculation, { id })
   await kitchen.manciple.ok(completeCalculation, { id })
   expect((await calculation(id)).status).toBe(3)

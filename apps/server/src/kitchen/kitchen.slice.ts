@@ -1,6 +1,10 @@
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
+import { menuTypeLabel } from '@asistent/domain/kitchen/menus'
+import { menu } from '../db/tables/kitchen'
 import type { WithDemo } from '../demo/part'
+import { labelled, namesIn } from '../platform/report-filters'
 import type { Slice } from '../platform/slice'
+import './archive.words'
 import './audit.words'
 import { cycleHandlers } from './cycles.handlers'
 import { estimateHandlers } from './estimates.handlers'
@@ -60,6 +64,7 @@ export const kitchen: Slice & WithDemo = {
     },
   },
   waiting: kitchenWaiting,
+  filters: { menuType: labelled(menuTypeLabel), menuId: namesIn(menu) },
   constraints: {
     meal_calculation_conflicts: () => refuseKitchen('allergen-conflict'),
     portion_book_conflicts: () => refuseKitchen('portion-book-undecided', { field: 'forDate' }),

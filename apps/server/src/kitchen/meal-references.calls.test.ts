@@ -20,7 +20,7 @@ import { saveRecommended } from '@asistent/contract/warehouse/products.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { friday, mark, openCalculation, openKitchen, type KitchenDay } from './testing/day'
+import { friday, mark, openCalculation, openKitchen, type KitchenDay } from '../../../../tests/support/kitchen/day'
 
 // References over what was cooked: one completed lunch of four children.
 
@@ -43,17 +43,17 @@ const period = { fromDate: friday, toDate: friday }
 test('the month report has a row for the day and the last row; the kindergarten divides unrounded values', async () => {
   const report = await kitchen.director.ok(monthReport, { ...november, menuType: 2 })
   expect(report.columnNames.slice(0, 4)).toEqual(['Дата', 'Закуска: Брой', 'Закуска: Сума', 'Закуска: Оклад'])
-  const lunch = { mealTypeId: 3, attendancesSum: 4, value: 0.98, valueNotRounded: 0.978, wage: 0.2445 }
+  const lunch = { mealTypeId: 3, attendancesSum: 4, value: 1.02, valueNotRounded: 1.018, wage: 0.2545 }
   expect(report).toMatchObject({
     isPGReference: true,
-    totalValue: 0.98,
-    avgMonthCost: 0.2445,
-    data: [{ forDate: friday, totalValue: 0.98, dayCost: 0.2445 }],
+    totalValue: 1.02,
+    avgMonthCost: 0.2545,
+    data: [{ forDate: friday, totalValue: 1.02, dayCost: 0.2545 }],
   })
   expect(report.data[0]!.mealTypes[2]).toMatchObject(lunch)
   expect(report.last.mealTypes[2]).toMatchObject(lunch)
-  // Without a group type the rounded values count: 0.98 / 4.
-  expect(await kitchen.director.ok(monthReport, november)).toMatchObject({ isPGReference: false, avgMonthCost: 0.245 })
+  // Without a group type the rounded values count: 1.02 / 4.
+  expect(await kitchen.director.ok(monthReport, november)).toMatchObject({ isPGReference: false, avgMonthCost: 0.255 })
   expect((await kitchen.director.ok(monthReport, { ...november, scope: 2 })).data).toEqual([])
   expect(pdfText((await kitchen.director.call(monthReportFile, { ...november, type: 'pdf' })).bytes)).toContain(
     'Обща сума / Оклад',
@@ -64,7 +64,7 @@ test('the home of the manciple: what the last day cost, how many will eat next',
   const { menus, next, costs } = await kitchen.manciple.ok(kitchenSummary, {})
   // Today is a Sunday: nothing is cooked, and the next day is tomorrow.
   expect(menus).toEqual([])
-  expect(costs).toEqual([{ menuType: 2, forDate: friday, cost: 0.2445 }])
+  expect(costs).toEqual([{ menuType: 2, forDate: friday, cost: 0.2545 }])
   expect(next?.forDate).toBe('2026-11-16')
   const lunch = next!.portions.filter(({ mealTypeId }) => mealTypeId === 3)
   expect(lunch.map(({ menuType }) => menuType)).toEqual([1, 2, 3])
@@ -82,21 +82,21 @@ test('the home of the manciple: what the last day cost, how many will eat next',
 
 test('sums, products, norms, the staff and the book of food orders agree with it', async () => {
   expect((await kitchen.director.ok(calculationSums.json, period)).result).toMatchObject([
-    { menuName: 'Детска градина', mealTypeName: 'Обяд', days: 1, portions: 4, value: 0.98, wage: 0.2445 },
+    { menuName: 'Детска градина', mealTypeName: 'Обяд', days: 1, portions: 4, value: 1.02, wage: 0.2545 },
   ])
   const products = await kitchen.director.ok(byCalculations.json, { forDate: friday })
-  expect(products.totals).toEqual({ value: 0.98 })
+  expect(products.totals).toEqual({ value: 1.02 })
   expect(products.result.find(({ productId }) => productId === kitchen.lentils)).toMatchObject({
     quantity: 0.18,
     price: 2.11111,
     value: 0.38,
   })
   const norms = await kitchen.director.ok(nutritionalNorms.json, period)
-  // 180 g lentils, 200 g rice and 0.8 eggs of 55 g, all in one category of the test, over four children.
+  // 180 g lentils, 200 g rice and 1 egg of 55 g, all in one category of the test, over four children.
   expect(norms.result.find(({ category }) => category === 'Бобови')).toMatchObject({
     childDays: 4,
-    used: 424,
-    actual: 106,
+    used: 435,
+    actual: 108.75,
     recommended: 12,
     flag: 'high',
     verdict: 'Превишение',
@@ -108,9 +108,9 @@ test('sums, products, norms, the staff and the book of food orders agree with it
   ])
   const staff = await kitchen.director.ok(staffNutrition.json, period)
   for (const row of staff.result)
-    expect(row.value).toBe(Math.round((row.meals - row.withoutPrice) * 0.2445 * 100) / 100)
+    expect(row.value).toBe(Math.round((row.meals - row.withoutPrice) * 0.2545 * 100) / 100)
   expect((await kitchen.director.ok(ordersBook.json, period)).result).toMatchObject([
-    { number: 1, forDate: friday, kindergarten: 4, nursery: 0, value: 0.98 },
+    { number: 1, forDate: friday, kindergarten: 4, nursery: 0, value: 1.02 },
   ])
 })
 
@@ -141,7 +141,15 @@ test('as of a moment they say what they said then, whatever was taken back since
     await kitchen.manciple.ok(requestCalculation, { id })
     await kitchen.manciple.ok(completeCalculation, { id })
     await look()
-    expect(looks.map(({ seen }) => (seen as [{ totalValue: number }])[0].totalValue)).toEqual([0.98, 0, 1.22])
+    // The number stays with the day, also while its products are returned.
+    const { result } = await kitchen.director.ok(ordersBook.json, period)
+    expect(looks.map(({ seen }) => (seen as { number: number; value: number }[][])[5])).toMatchObject([
+      [{ number: 1, value: 1.02 }],
+      [{ number: 1, value: 0, meals: 'Отменена: продуктите са върнати' }],
+      [{ number: 1, value: 1.22 }],
+    ])
+    expect(result).toMatchObject([{ number: 1, forDate: friday }])
+    expect(looks.map(({ seen }) => (seen as [{ totalValue: number }])[0].totalValue)).toEqual([1.02, 0, 1.22])
     for (const { asOf, seen } of looks) expect(await said(asOf)).toEqual(seen)
   }))
 

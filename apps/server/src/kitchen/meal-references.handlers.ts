@@ -299,14 +299,18 @@ export const mealReferenceHandlers: Handler[] = [
   ...serveReport(ordersBook, async ({ tx, scope, now }, asked) => {
     const range = askedPeriod(asked, now)
     const place = chosenKindergarten(scope, asked.kindergartenId)
-    // Numbered from the beginning of the calendar year (domain.md 0).
-    const year = { from: `${range.from.slice(0, 4)}-01-01` as Day, to: range.to }
-    const meals = await cookedMeals(tx, { kindergartenId: place, range: year, asOf: asked.asOf })
-    const byDay = [...groupedBy(meals, ({ forDate }) => forDate)]
+    const meals = await cookedMeals(tx, { kindergartenId: place, range, asOf: asked.asOf })
+    const byDay = groupedBy(meals, ({ forDate }) => forDate)
+    const orders = await rows<{ number: number; forDate: Day }>(
+      tx,
+      sql`select number, for_on as "forDate" from food_order ${whereAll([
+        sql`kindergarten_id = ${place}`,
+        sql`for_on between ${range.from} and ${range.to}`,
+        asked.asOf !== undefined && sql`assigned_at <= ${asked.asOf}::timestamptz`,
+      ])} order by year, number`,
+    )
     return {
-      rows: byDay
-        .map(([forDate, ofDay], position) => bookRow(position + 1, forDate, ofDay))
-        .filter(({ forDate }) => forDate >= range.from),
+      rows: orders.map(({ number, forDate }) => bookRow(number, forDate, byDay.get(forDate) ?? [])),
       subtitle: periodText(range, asked.asOf),
       period: range,
     }
@@ -323,7 +327,10 @@ function bookRow(number: number, forDate: Day, meals: readonly CookedMeal[]): Bo
     nursery: most(menuTypes.Nursery),
     kindergarten: most(menuTypes.Kindergarten),
     staff: most(menuTypes.Staff),
-    meals: sums.map(({ meal, portions }) => `${mealTypeLabel[meal]}: ${portions}`).join(', '),
+    meals:
+      sums.length === 0
+        ? 'Отменена: продуктите са върнати'
+        : sums.map(({ meal, portions }) => `${mealTypeLabel[meal]}: ${portions}`).join(', '),
     value: asAmount(sums.map(({ worth }) => worth.value).reduce(add, zero)),
     wage: toNumber(sumOfWages(sums, false)),
   }

@@ -22,6 +22,7 @@ import {
   weeklyMenu,
 } from '@asistent/contract/kitchen/menus.calls'
 import { listRecipes } from '@asistent/contract/kitchen/recipes.calls'
+import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { InputOf } from '@asistent/contract/core/call'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -193,6 +194,28 @@ test('the planner gets all that it counts with', async () => {
   expect(plan.allergies.length).toBeGreaterThan(0)
 })
 
+test('expected portions exclude a reported absence by the days on which the child ate', async () => {
+  const expected = async () =>
+    (await manciple.ok(planMenu, { menuType: 2, fromDate: '2026-11-16' })).expected
+      .filter(({ mealTypeId }) => mealTypeId === 3)
+      .map(({ portions }) => portions)
+  const before = await expected()
+  // A whole group of five days is absent on Wednesday only.
+  const [group] = await world.sql<{ id: number; present: number }>(
+    `select g.id, count(*)::int as present from child_group g join school_year y on y.id = g.school_year_id and y.active join attendance a on a.group_id = g.id and a.status = 2
+      and a.day in ('2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13') where g.kindergarten_id = 1 and g.meal_group = 2 and g.attendance_type = 1 group by g.id order by 2 desc limit 1`,
+  )
+  await world.sql(
+    `insert into absence_report (kindergarten_id, child_id, day, reason, created_by, parent_name)
+      select 1, p.child_id, '2026-11-18', 1, 1, 'Анна Стоянова' from child_group_period p where p.group_id = $1 and p.from_on <= '2026-11-18' and (p.to_on is null or p.to_on >= '2026-11-18')`,
+    [group!.id],
+  )
+  const after = await expected()
+  expect(after.map((portions, place) => (before[place] ?? 0) - portions)).toEqual(
+    before.map((_, place) => (place === 2 ? Math.ceil(group!.present / 5) : 0)),
+  )
+})
+
 test('expected portions exclude children who do not eat by the settings', async () => {
   const expected = async (mealTypeId: number) =>
     (await manciple.ok(planMenu, { menuType: 2, fromDate: '2026-11-18' })).expected.find(
@@ -251,6 +274,16 @@ describe('the week of a group', () => {
     ).toBe(true)
   })
 
+  test('a parent of two kindergartens reads the menus of both', async () => {
+    const family = await world.as('parentOfTwoPlaces')
+    const groups = (await family.ok(groupOptions, {})).result
+    expect(new Set(groups.map(({ kindergartenId }) => kindergartenId)).size).toBe(2)
+    for (const { id, kindergartenId } of groups)
+      expect(await family.ok(weeklyMenu, { classId: id, weekNumber: 46 })).toMatchObject({ kindergartenId })
+    const foreign = (await (await world.as('parent')).ok(groupOptions, {})).result[0]!
+    expect((await family.call(weeklyMenu, { classId: foreign.id, weekNumber: 46 })).status).toBe(404)
+  })
+
   test('is printed for the group and for the board', async () => {
     const director = await world.as('director')
     const classId = await groupOf(director)
@@ -260,6 +293,7 @@ describe('the week of a group', () => {
     const [published] = (await director.ok(listMenus, { status: 2, menuType: 2 })).result
     const poster = pdfText((await director.ok(menuPoster, { menuId: published?.id ?? 0, week: 46 })).bytes)
     expect(poster).toContain('Обяд')
+    expect(poster.replaceAll(/\s+/g, ' ')).toMatch(/, \d+ г, \d+ kcal/)
   })
 })
 

@@ -73,7 +73,7 @@ export const menuHandlers: Handler[] = [
         setWhere: sql`${menuConfiguration.version} = ${version ?? 0}`,
       })
     if (!written.rowCount) throw refuseStale({ table: menuConfiguration, id: kindergartenId })
-    return allDone
+    return ok(kindergartenId)
   }),
 
   read(listMenus, ({ tx, scope }, query) => menuPage(tx, scope, query)),

@@ -5,15 +5,16 @@ import type { MealType } from '@asistent/domain/kitchen/meal-types'
 import { menuStates, type Diet, type MenuState, type MenuType } from '@asistent/domain/kitchen/menus'
 import { sql, type SQL } from 'drizzle-orm'
 import type { StoredDish } from '../db/tables/kitchen'
+import { inScope } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { inKindergarten } from '../platform/versioned'
 
-/** Menus `m` that the person may read: parents those that are published. */
+/** Menus `m` that the person may read: parents those that are published in any kindergarten of their children. */
 export const visibleMenus = (scope: Scope): SQL =>
   scope.rights('Menus').limit === 'published'
-    ? sql`m.kindergarten_id = ${inKindergarten(scope)} and m.state = ${menuStates.Published}`
+    ? sql`${inScope(scope, sql`m.kindergarten_id`)} and m.state = ${menuStates.Published}`
     : sql`m.kindergarten_id = ${inKindergarten(scope)}`
 
 const columns = sql`m.id, m.name, m.menu_type as "menuType", m.diet, m.from_on as "fromDate", m.to_on as "toDate", m.state as status,

@@ -30,7 +30,7 @@ import {
   stepsOf,
   substituteOmelette,
   type KitchenDay,
-} from './testing/day'
+} from '../../../../tests/support/kitchen/day'
 
 let world: World
 let kitchen: KitchenDay

@@ -7,7 +7,7 @@ import {
   saveRecipeBook,
 } from '@asistent/contract/kitchen/recipes.calls'
 import { sql } from 'drizzle-orm'
-import { recipeBook } from '../db/tables/kitchen'
+import { recipe, recipeBook } from '../db/tables/kitchen'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
@@ -58,6 +58,10 @@ export const recipeBookHandlers: Handler[] = [
 
   write(deleteRecipeBook, async ({ tx, scope, audit }, { id }) => {
     await requireOwn(tx, scope.kindergartenId, id)
+    // Deleted recipes keep their rows, because old menus use them; they must not keep the book.
+    await tx.execute(
+      sql`update ${recipe} set book_id = null, version = version + 1 where book_id = ${id} and deleted_on is not null`,
+    )
     await deleteRow(tx, recipeBook, scope.kindergartenId, id)
     audit.about({ recipeBookId: id })
     return allDone

@@ -20,7 +20,7 @@ import type { InputOf } from '@asistent/contract/core/call'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { openStore, receive, type Store } from '../warehouse/testing/store'
+import { openStore, receive, type Store } from '../../../../tests/support/warehouse/store'
 import { fc, runs } from '../../../../tests/support/random'
 
 let world: World
@@ -143,6 +143,10 @@ test('books are the master’s or the own ones; one with recipes stays', async (
   expect((await manciple.call(deleteRecipeBook, { id: bookId })).body).toMatchObject({ code: 'kitchen.book-used' })
   const empty = Number((await manciple.ok(saveRecipeBook, { name: `Празен ${store.mark}` })).entityId)
   await manciple.ok(deleteRecipeBook, { id: empty })
+  // Deleted recipes do not keep their book.
+  for (const { id } of (await manciple.ok(listRecipes, { bookId })).result) await manciple.ok(deleteRecipe, { id })
+  await manciple.ok(deleteRecipeBook, { id: bookId })
+  expect((await manciple.call(getRecipeBook, { id: bookId })).status).toBe(404)
 })
 
 test('the lentil soup of domain.md 5.4 costs 0.0945 a portion of lentils', async () => {

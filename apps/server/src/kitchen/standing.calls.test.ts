@@ -9,7 +9,15 @@ import { conflictStates } from '@asistent/domain/kitchen/calculations'
 import { rememberKinds, type RememberKind } from '@asistent/domain/kitchen/conflicts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { allergic, friday, mark, openCalculation, openKitchen, serve, type KitchenDay } from './testing/day'
+import {
+  allergic,
+  friday,
+  mark,
+  openCalculation,
+  openKitchen,
+  serve,
+  type KitchenDay,
+} from '../../../../tests/support/kitchen/day'
 
 let world: World
 beforeAll(async () => {

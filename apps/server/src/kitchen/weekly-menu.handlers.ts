@@ -1,18 +1,20 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { groupSheet, menuPoster, weeklyMenu } from '@asistent/contract/kitchen/menus.calls'
 import { addDays, isoWeekOf, mondayOfIsoWeek, today, type Day } from '@asistent/domain/kernel/day'
-import { menuChanges, menuStates, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
+import { bandOfMenu, menuChanges, menuStates, type Diet, type MenuType } from '@asistent/domain/kitchen/menus'
+import { yieldFor } from '@asistent/domain/kitchen/recipes'
 import { sql } from 'drizzle-orm'
 import { requireGroup } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
-import { oneRow, rows } from '../platform/database'
+import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { read, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
-import { allergensOfRecipes } from './facts.queries'
+import { found } from '../platform/versioned'
+import { allergensOfRecipes, partsOfRecipes, productFactsOf } from './facts.queries'
+import { portionValuesOf } from './portions.rules'
 import { configurationOf, dishesOfMenus, menuById, versionsOfMenus, visibleMenus } from './menus.queries'
 import { weekDays } from './planner.handlers'
-import { weekPaper } from './weekly-menu.paper'
+import { weekPaper, type PortionFacts } from './weekly-menu.paper'
 
 type Week = OutputOf<typeof weeklyMenu>
 
@@ -23,19 +25,55 @@ export const weeklyMenuHandlers: Handler[] = [
 
   read(groupSheet, async (context, { classId, week, year }) => {
     const shown = await weekOf(context, classId, mondayOf(context.now, week, year))
-    const configuration = await configurationOf(context.tx, inKindergarten(context.scope))
-    return weekPaper(context, { title: 'Седмично меню', of: `Група ${shown.className}`, ...shown }, configuration)
+    const configuration = await configurationOf(context.tx, shown.kindergartenId)
+    const factsOf = await portionFacts(context, shown.kindergartenId, shown.days, shown.menus[0]?.menuType)
+    return weekPaper(
+      context,
+      { title: 'Седмично меню', of: `Група ${shown.className}`, ...shown, factsOf },
+      configuration,
+    )
   }),
 
   // The week of the menu counts: the number in the path says which one the caller looks at.
   read(menuPoster, async (context, { menuId }) => {
     const { tx, scope } = context
     const head = found(await menuById(tx, scope, menuId))
-    const days = await daysOf(context, [head], head.fromDate)
-    const configuration = await configurationOf(tx, inKindergarten(scope))
-    return weekPaper(context, { title: 'Седмично меню', of: head.name, days, menus: [head] }, configuration)
+    const { kindergartenId } = found(
+      await oneRow<{ kindergartenId: number }>(
+        tx,
+        sql`select kindergarten_id as "kindergartenId" from menu where id = ${menuId}`,
+      ),
+    )
+    const days = await daysOf(context, [head], head.fromDate, { kindergartenId })
+    const configuration = await configurationOf(tx, kindergartenId)
+    const factsOf = await portionFacts(context, kindergartenId, days, head.menuType)
+    return weekPaper(context, { title: 'Седмично меню', of: head.name, days, menus: [head], factsOf }, configuration)
   }),
 ]
+
+/** Weight and energy of a portion of each dish at the age of the menu. */
+async function portionFacts(
+  { tx }: ReadContext,
+  kindergartenId: number,
+  days: Week['days'],
+  menuType: MenuType | undefined,
+): Promise<(recipeId: number) => PortionFacts> {
+  const unknown: PortionFacts = { grams: null, kcal: null }
+  if (menuType === undefined) return () => unknown
+  const ids = days.flatMap(({ meals }) => meals.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
+  // Parents print the menu too; the products come with their stock, which they may not read.
+  const [parts, products] = await asSystem(tx, async () => [
+    await partsOfRecipes(tx, [...new Set(ids)]),
+    await productFactsOf(tx, kindergartenId),
+  ])
+  const band = bandOfMenu(menuType)
+  return (recipeId) => {
+    const recipe = parts.get(recipeId)
+    if (!recipe) return unknown
+    const { kcal } = portionValuesOf(recipe, band, products, [])
+    return { grams: yieldFor(recipe.yields, band) ?? null, kcal: kcal > 0 ? Math.round(kcal) : null }
+  }
+}
 
 /** Without a year the week that is nearest to today. */
 function mondayOf(now: Date, week: number, year?: number): Day {
@@ -47,27 +85,27 @@ function mondayOf(now: Date, week: number, year?: number): Day {
 
 async function weekOf(context: ReadContext, classId: number, monday: Day): Promise<Week> {
   const { tx, scope } = context
-  await requireGroup(tx, scope, classId)
+  const { kindergartenId } = await requireGroup(tx, scope, classId)
   const group = found(
     await oneRow<{ name: string; mealGroup: MenuType }>(
       tx,
-      sql`select name, meal_group as "mealGroup" from child_group where id = ${classId} and kindergarten_id = ${inKindergarten(scope)}`,
+      sql`select name, meal_group as "mealGroup" from child_group where id = ${classId}`,
     ),
   )
   const toDate = addDays(monday, 4)
   const menus = await rows<Week['menus'][number]>(
     tx,
     sql`select m.id, m.name, m.menu_type as "menuType", m.diet, m.file_id as "fileId", m.note from menu m
-      where ${visibleMenus(scope)} and m.state = ${menuStates.Published} and m.menu_type = ${group.mealGroup} and m.from_on <= ${toDate} and m.to_on >= ${monday}
+      where ${visibleMenus(scope)} and m.kindergarten_id = ${kindergartenId} and m.state = ${menuStates.Published} and m.menu_type = ${group.mealGroup} and m.from_on <= ${toDate} and m.to_on >= ${monday}
       order by m.diet, m.from_on`,
   )
   return {
     className: group.name,
-    kindergartenId: inKindergarten(scope),
+    kindergartenId,
     menus,
     fromDate: monday,
     toDate,
-    days: await daysOf(context, menus, monday, classId),
+    days: await daysOf(context, menus, monday, { kindergartenId, classId }),
   }
 }
 
@@ -75,16 +113,16 @@ async function daysOf(
   context: ReadContext,
   menus: readonly { readonly id: number; readonly diet: Diet }[],
   monday: Day,
-  classId?: number,
+  { kindergartenId, classId }: { readonly kindergartenId: number; readonly classId?: number },
 ): Promise<Week['days']> {
-  const { tx, scope } = context
+  const { tx } = context
   const ids = menus.map(({ id }) => id)
   const dishes = await dishesOfMenus(tx, ids)
   const allergens = await allergensOfRecipes(tx, [...new Set(dishes.map(({ recipeId }) => recipeId))])
   const changes = await changesOf(context, ids)
   const mine = classId === undefined ? [] : await ownChildren(context, classId)
   const dietOf = new Map(menus.map(({ id, diet }) => [id, diet]))
-  return (await weekDays(tx, inKindergarten(scope), monday)).map(({ date, closed }) => {
+  return (await weekDays(tx, kindergartenId, monday)).map(({ date, closed }) => {
     const ofDay = dishes.filter(({ forDate }) => forDate === date)
     const meals = [...new Set(ofDay.map(({ mealTypeId }) => mealTypeId))]
     return {

@@ -12,7 +12,7 @@ export const Screen = reportScreen(byCalculations, {
   params: (param) => [
     param.narrow(...municipality),
     param.pick(...place),
-    param.day('forDate'),
+    param.day('forDate', { today: true }),
     param.select('menuType', whoseChoices),
     param.pick('categoryId', categorySource, { when: (user) => !oversees(user) }),
     param.moment('asOf'),

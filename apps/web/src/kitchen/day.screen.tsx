@@ -6,6 +6,7 @@ import {
 } from '@asistent/contract/kitchen/calculations.calls'
 import { kitchenDay, type DayStep } from '@asistent/contract/kitchen/day.calls'
 import { createPortionBook, portionBookReceipt } from '@asistent/contract/kitchen/portion-books.calls'
+import { requisitionSheet } from '@asistent/contract/warehouse/requests.calls'
 import { acceptProposals } from '@asistent/contract/kitchen/standing.calls'
 import { calculationStates } from '@asistent/domain/kitchen/calculations'
 import { portionBookStates } from '@asistent/domain/kitchen/portion-books'
@@ -151,6 +152,7 @@ function DayView({ day }: { day: DayAnswer }) {
           </Lines>
         )}
       </Section>
+      <Requisitions day={day} />
       <Section title="Групи">
         <Lines>
           {day.groups.map((one) => (
@@ -166,6 +168,49 @@ function DayView({ day }: { day: DayAnswer }) {
         </Lines>
       </Section>
     </>
+  )
+}
+
+/** One sheet of the day for the signatures, of a warehouse or of all. */
+function Requisitions({ day: { requisitions, forDate } }: { readonly day: DayAnswer }) {
+  const may = useMay(requisitionSheet)
+  if (!may || requisitions.length === 0) return null
+  const print = (warehouseId?: number) =>
+    void openFile(requisitionSheet, { forDate, ...(warehouseId && { warehouseId }) })
+  return (
+    <Section
+      title="Требвателни листове"
+      side={
+        requisitions.length > 1 && (
+          <Button size="xs" variant="default" onClick={() => print()}>
+            Общ лист за деня
+          </Button>
+        )
+      }
+    >
+      <Lines>
+        {requisitions.map(({ warehouseId, warehouse, numbers }) => (
+          <Line
+            key={warehouseId}
+            title={warehouse}
+            details={[
+              `${numbers.length === 1 ? 'искане' : 'искания'} ${numbers.map((number) => `№ ${number}`).join(', ')}`,
+            ]}
+          >
+            <LineSide>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Отпечатай листа на ${warehouse}`}
+                onClick={() => print(warehouseId)}
+              >
+                Отпечатай
+              </Button>
+            </LineSide>
+          </Line>
+        ))}
+      </Lines>
+    </Section>
   )
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { dietLabel, diets } from '@asistent/domain/kitchen/menus'
-import { allergenLabel, isAllergen } from '@asistent/domain/people/allergens'
+import { allergenList } from '@asistent/domain/people/allergens'
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -106,9 +106,6 @@ function Days({ week }: { week: Week }) {
         drawing="kite"
       />
     )
-  const used = new Set(
-    week.days.flatMap(({ meals }) => meals.flatMap(({ dishes }) => dishes.flatMap((dish) => dish.allergenIds))),
-  )
   return (
     <>
       {todayFirst(week.days, now).map((day) => (
@@ -125,15 +122,22 @@ function Days({ week }: { week: Week }) {
         ) : null,
       )}
       <Text size="sm" c="dimmed">
-        Числата след ястията са алергени:{' '}
-        {[...used]
-          .toSorted((left, right) => left - right)
-          .map((one) => `${one} ${isAllergen(one) ? allergenLabel[one] : ''}`)
-          .join(', ')}
-        .
+        След ястията са алергените в тях.
       </Text>
     </>
   )
+}
+
+type Dish = Week['days'][number]['meals'][number]['dishes'][number]
+
+/** Words, with those of the own children first. */
+function allergensOf({ allergenIds, mine }: Pick<Dish, 'allergenIds' | 'mine'>): string {
+  const ownAllergens = new Set(mine.flatMap((child) => child.allergenIds))
+  const [first, rest] = [
+    allergenIds.filter((id) => ownAllergens.has(id)),
+    allergenIds.filter((id) => !ownAllergens.has(id)),
+  ]
+  return [allergenList(first), allergenList(rest)].filter(Boolean).join(', ')
 }
 
 function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][number] }) {
@@ -156,16 +160,13 @@ function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][numb
           <ul className={classes.dishes}>
             {dishes.map((dish) => (
               <li key={`${dish.id}|${dish.diet}`}>
-                {dish.name} <span className={classes.numbers}>{dish.allergenIds.join(', ')}</span>
+                {dish.name} <span className={classes.numbers}>{allergensOf(dish)}</span>
                 {dish.diet !== diets.None && (
                   <span className={classes.numbers}> {dietLabel[dish.diet].toLocaleLowerCase('bg')}</span>
                 )}
                 {dish.mine.map(({ name, allergenIds }) => (
                   <span key={name} className={classes.mine}>
-                    За {name}: съдържа{' '}
-                    {allergenIds
-                      .map((one) => (isAllergen(one) ? allergenLabel[one].toLocaleLowerCase('bg') : ''))
-                      .join(', ')}
+                    За {name}: съдържа {allergenList(allergenIds)}
                   </span>
                 ))}
               </li>

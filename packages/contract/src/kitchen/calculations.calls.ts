@@ -162,7 +162,7 @@ export const editAttendances = call.post('/api/Meals/calculations/edit-attendanc
         .max(200),
     ),
   }),
-  output: done,
+  output: saved,
   topics: bumped,
 })
 
@@ -194,7 +194,7 @@ export const editProducts = call.post('/api/Meals/calculations/edit-products/{id
         .max(300),
     ),
   }),
-  output: done,
+  output: saved,
   topics: bumped,
 })
 

@@ -47,6 +47,8 @@ export const kitchenDay = call.get('/api/Meals/day', {
         markedAt: instant,
       }),
     ),
+    /** Requests of the day by warehouse: one sheet each, or one for all. */
+    requisitions: z.array(z.object({ warehouseId: id, warehouse: z.string(), numbers: z.array(z.int()) })),
     calculations: z.array(calculation),
     portionBooks: z.array(z.object({ id, number: z.int(), edition: z.int(), state: bookState, createdAt: instant })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call } from '../core/call'
-import { importFiles, importVerdict } from '../core/import'
+import { importFiles, importVerdict, tableUpload } from '../core/import'
 
 // A book of recipes from an Excel file: looked through first, then brought in all or nothing. The master's become common.
 
@@ -21,7 +21,7 @@ export const checkRecipeImport = call.post('/api/Recipes/import/check', {
     ...importVerdict,
     recipes: z.array(z.object({ name: z.string(), products: z.int(), kcal: z.number() })),
   }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   rate: { max: 30, seconds: 60 },
 })
 
@@ -30,7 +30,7 @@ export const runRecipeImport = call.post('/api/Recipes/import', {
   access,
   input: z.object({ files: importFiles }),
   output: z.object({ isSuccessful: z.boolean(), recipes: z.int() }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   rate: { max: 10, seconds: 60 },
   topics: ['recipes'],
 })

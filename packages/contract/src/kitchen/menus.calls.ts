@@ -53,7 +53,7 @@ export const saveMenuConfiguration = call.post('/api/menus/configuration', {
   title: 'Запис на настройките на менютата',
   access: may.update('Menus'),
   input: z.object({ ...configuration, version }),
-  output: done,
+  output: saved,
   topics: ['menu-configuration', 'menus'],
 })
 

@@ -5,6 +5,7 @@ import { nutrients } from '@asistent/domain/kitchen/nutrition'
 import { recipeCategories, recipeTraits, type RecipeTrait } from '@asistent/domain/kitchen/recipes'
 import { z } from 'zod'
 import { decimals, emptyAsNull, id, oneOf } from '../core/values'
+import { baseUnit } from '../warehouse/values'
 
 // What several calls of the kitchen share.
 
@@ -38,6 +39,7 @@ export const productFacts = z.object({
   wastePercent: z.number(),
   allergenIds: z.array(z.int()).readonly(),
   per100: z.array(z.number().nullable()).readonly(),
+  baseUnit,
   gram: z.object({ numerator: z.int(), denominator: z.int() }).nullable(),
   price: z.number().nullable(),
   free: z.number().nullable(),

@@ -14,7 +14,7 @@ import { sumOfWages, wageOf, worthByMeal, worthOf, addWorth, nothing } from './c
 import { allMealTypes, type MealType } from './meal-types'
 import { monthReportOf } from './month-report'
 import { bandOf, countBands, getsMeal, totalOfBands, withTyped } from './portions'
-import { needsOf, type CookedDish } from './quantities'
+import { needsOf, type CookedDish, type UsedProduct } from './quantities'
 import { fc } from '../../../../tests/support/random'
 
 const kilograms = { baseUnit: units.Kilogram as BaseUnit, conversions: [] }
@@ -180,15 +180,37 @@ describe('against a naive reckoning', () => {
   test('quantities: gross, converted, substituted, rounded once; the meals add up to the day', () => {
     fc.assert(
       fc.property(fc.array(dish, { maxLength: 6 }), (dishes) => {
-        for (const { productId, substituteForId, quantity, meals } of needsOf(dishes, products, instead)) {
+        const needs = needsOf(dishes, products, instead)
+        for (const { productId, substituteForId, quantity, meals } of needs) {
           expect([productId, substituteForId]).toEqual(substituteForId === null ? [productId, null] : [4, 2])
           expect(productId).not.toBe(2)
-          // Thousandths of a gram → thousandths of the base unit, half up; of product 5 nothing is known.
+          for (const meal of productId === 4 ? meals : []) expect(meal.quantity.units % 1000n).toBe(0n)
+          expect(equalDecimals(sum(meals.map((one) => one.quantity)), quantity ?? zero)).toBe(true)
+        }
+        // Thousandths of a gram → thousandths of the base unit, half up; of product 5 nothing is known.
+        for (const { productId, substituteForId, quantity } of needs.filter((need) => need.productId !== 4)) {
           const bottom = perBase[productId]
           const top = naive(dishes, substituteForId ?? productId)
           expect(quantity?.units).toBe(bottom === undefined ? undefined : (2n * top + bottom) / (2n * bottom))
-          expect(equalDecimals(sum(meals.map((one) => one.quantity)), quantity ?? zero)).toBe(true)
         }
+        // Eggs, also those in place of another product: the next whole piece, once for all.
+        const grams = naive(dishes, 4) + naive(dishes, 2)
+        const thousandths = (2n * grams + 55n) / 110n
+        const pieces = sum(needs.flatMap(({ productId, quantity }) => (productId === 4 && quantity ? quantity : [])))
+        expect(pieces.units).toBe(((thousandths + 999n) / 1000n) * 10n ** BigInt(pieces.scale))
+      }),
+    )
+  })
+
+  test('packages: a product with the setting is rounded up to them over all meals', () => {
+    const packed = new Map<number, UsedProduct>([...products, [1, { ...kilograms, pack: '0.5' }]])
+    fc.assert(
+      fc.property(fc.array(dish, { maxLength: 6 }), (dishes) => {
+        const [rice] = needsOf(dishes, packed).filter(({ productId }) => productId === 1)
+        if (!rice?.quantity) return
+        const exact = (2n * naive(dishes, 1) + 1000n) / 2000n
+        expect(toNumber(rice.quantity)).toBe(Number((exact + 499n) / 500n) / 2)
+        expect(equalDecimals(sum(rice.meals.map(({ quantity }) => quantity)), rice.quantity)).toBe(true)
       }),
     )
   })

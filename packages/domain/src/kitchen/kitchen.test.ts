@@ -3,6 +3,7 @@ import { day } from '../kernel/day'
 import { menuChanges, menuKindText, menuName } from './menus'
 import { costOf, energyShares, kilojoules, nutritionOf, portionOf, type ProductFacts } from './nutrition'
 import { meanOf, missingOf, needsOf, portions, recentText, remarkTexts, sumOfDay, verdictOf } from './planner'
+import { units } from '../warehouse/units'
 import { amountsFor, netOf, yieldFor } from './recipes'
 
 const facts = (id: number, more: Partial<ProductFacts> = {}): ProductFacts => ({
@@ -12,6 +13,7 @@ const facts = (id: number, more: Partial<ProductFacts> = {}): ProductFacts => ({
   wastePercent: 0,
   allergenIds: [],
   per100: [100, 10, 5, 20, 1, 2, 0.5],
+  baseUnit: units.Kilogram,
   gram: { numerator: 1, denominator: 1000 },
   price: 2,
   free: 1,
@@ -82,6 +84,10 @@ test('a day is held against the norm, and nothing is said of what is not known',
   const needs = needsOf(dishes, [{ forDate: monday, mealTypeId: 3, portions: 42 }], kitchen)
   expect(needs).toMatchObject([{ productId: 1, quantity: 2.52 }])
   expect(missingOf(needs, products)).toMatchObject([{ missing: 1.52 }])
+  const eggs = new Map([[1, facts(1, { baseUnit: units.Piece, gram: { numerator: 1, denominator: 55 } })]])
+  const [pieces] = needsOf(dishes, [{ forDate: monday, mealTypeId: 3, portions: 42 }], { ...kitchen, products: eggs })
+  // 2520 g are 45.8 eggs.
+  expect(pieces).toMatchObject({ quantity: 46, grams: 2520 })
 })
 
 test('what changed in a published menu is said in words', () => {

@@ -1,5 +1,6 @@
 import { add, decimal, divide, multiply, toNumber, unitPriceScale, zero, type Decimal } from '../kernel/decimal'
 import { unionOfAllergens, type Allergen } from '../people/allergens'
+import type { BaseUnit } from '../warehouse/units'
 import type { FoodKind } from './food'
 import type { Amount } from './recipes'
 
@@ -29,6 +30,7 @@ export interface ProductFacts {
   readonly allergenIds: readonly number[]
   /** In 100 g of the net weight, in the order of `nutrients`; null is unknown. */
   readonly per100: readonly (number | null)[]
+  readonly baseUnit: BaseUnit
   /** A gram is so much of the base unit; null when nobody has said what a piece or a litre weighs. */
   readonly gram: { readonly numerator: number; readonly denominator: number } | null
   /** Of a base unit, in euro. */

@@ -1,6 +1,7 @@
 import { formatShortDay, weekdayNames, weekdayOf, type Day } from '../kernel/day'
 import { add, decimal, divide, multiply, roundHalfUp, toNumber, zero, type Decimal } from '../kernel/decimal'
 import { listed, plural } from '../kernel/text'
+import { roundUpIn } from '../warehouse/units'
 import { foodKinds, type FoodKind } from './food'
 import { mealTypes, type MealType } from './meal-types'
 import { measureLabel, measures, type Measure, type NormValue } from './norms'
@@ -269,7 +270,7 @@ export interface Expected {
 export interface Need {
   readonly productId: number
   readonly name: string
-  /** Base unit, three decimals, of all days; null when nobody has said what a piece or a litre weighs. */
+  /** Base unit, three decimals or whole pieces, of all days; null when nobody has said what a piece or a litre weighs. */
   readonly quantity: number | null
   readonly grams: number
 }
@@ -290,9 +291,10 @@ export function needsOf(
   return [...grams].flatMap(([productId, sum]) => {
     const product = products.get(productId)
     if (!product || sum.units === 0n) return []
-    const quantity = product.gram
-      ? toNumber(divide(multiply(sum, decimal(product.gram.numerator)), decimal(product.gram.denominator), 3))
+    const exact = product.gram
+      ? divide(multiply(sum, decimal(product.gram.numerator)), decimal(product.gram.denominator), 3)
       : null
+    const quantity = exact && toNumber(roundUpIn(product.baseUnit, exact))
     return [{ productId, name: product.name, quantity, grams: toNumber(sum) }]
   })
 }

@@ -1,11 +1,11 @@
-import { add, decimal, multiply, subtract, zero, type Decimal } from '../kernel/decimal'
-import { conversionOf, toBase, units, type BaseUnit, type Conversion } from '../warehouse/units'
+import { add, decimal, multiply, subtract, sum, zero, type Decimal } from '../kernel/decimal'
+import { conversionOf, roundUpIn, toBase, units, type BaseUnit, type Conversion } from '../warehouse/units'
 import type { MealType } from './meal-types'
 import { bandsIn, type BandCounts } from './portions'
 import { amountsFor, type BandAmount } from './recipes'
 
 // From dishes and portions to what the stock loses (domain.md 5.4): grams gross are added up exactly and rounded once, in
-// the product's base unit. What is eaten is net.
+// the product's base unit: up to whole pieces, and up to packages if the product has that setting. What is eaten is net.
 
 /** A dish of a meal with the portions that are cooked of it. */
 export interface CookedDish {
@@ -19,6 +19,8 @@ export interface CookedDish {
 export interface UsedProduct {
   readonly baseUnit: BaseUnit
   readonly conversions: readonly Conversion[]
+  /** Requests take whole packages of so many base units. */
+  readonly pack?: string | null
 }
 
 export interface MealQuantity {
@@ -69,32 +71,39 @@ export function needsOf(
       meals.set(dish.meal, add(meals.get(dish.meal) ?? zero, grams))
       taken.set(key, { productId, substituteForId, meals })
     }
+  const totals = new Map<number, RunningTotal>()
   return [...taken.values()].map(({ productId, substituteForId, meals }) => {
     const product = products.get(productId)
     const conversion = product && conversionOf(product.baseUnit, product.conversions, units.Gram)
     const grams = [...meals.values()].reduce(add, zero)
     if (!conversion) return { productId, substituteForId, quantity: null, meals: [], grams }
-    return {
-      productId,
-      substituteForId,
-      grams,
-      quantity: toBase(grams, conversion),
-      meals: roundedAlong(meals, conversion),
-    }
+    const total = totals.get(productId) ?? { grams: zero, quantity: zero }
+    totals.set(productId, total)
+    const rounded = roundedAlong(meals, total, (running) =>
+      roundUpIn(product.baseUnit, toBase(running, conversion), product.pack ? decimal(product.pack) : undefined),
+    )
+    return { productId, substituteForId, grams, quantity: sum(rounded.map(({ quantity }) => quantity)), meals: rounded }
   })
 }
 
+/** What a product has taken so far, in its own right and in place of others. */
+interface RunningTotal {
+  grams: Decimal
+  quantity: Decimal
+}
+
 /** Each meal gets the difference of the rounded running sums: together exactly the rounded whole. */
-function roundedAlong(meals: ReadonlyMap<MealType, Decimal>, conversion: Conversion): MealQuantity[] {
-  let running = zero
-  let before: Decimal = zero
-  return [...meals]
+const roundedAlong = (
+  meals: ReadonlyMap<MealType, Decimal>,
+  total: RunningTotal,
+  round: (grams: Decimal) => Decimal,
+): MealQuantity[] =>
+  [...meals]
     .toSorted(([one], [other]) => one - other)
     .map(([meal, grams]) => {
-      running = add(running, grams)
-      const upTo = toBase(running, conversion)
-      const quantity = subtract(upTo, before)
-      before = upTo
+      total.grams = add(total.grams, grams)
+      const upTo = round(total.grams)
+      const quantity = subtract(upTo, total.quantity)
+      total.quantity = upTo
       return { meal, quantity }
     })
-}
