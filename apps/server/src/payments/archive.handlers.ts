@@ -89,7 +89,7 @@ export const archiveHandlers: Handler[] = [
         studentName: sql`"studentName"`,
         amount: sql`amount`,
         notPaid: sql`"notPaid"`,
-        month: sql`year, month`,
+        month: [sql`year`, sql`month`],
       },
       otherwise: sql`year desc, month desc, "studentName", id`,
     })

@@ -54,6 +54,29 @@ archiveTables({
       undo_reason: text('Причина за отмяната'),
     },
   },
+  instalment_plan_fee: {
+    many: 'Такси в планове за разсрочено плащане',
+    key: ['plan_id', 'invoice_id'],
+    columns: {
+      ...common,
+      plan_id: name('План', 'instalment_plan'),
+      invoice_id: invoice,
+      child_id: child,
+      amount: text('Разсрочена сума, €'),
+    },
+  },
+  instalment: {
+    many: 'Вноски по разсрочени плащания',
+    key: ['plan_id', 'due_on'],
+    columns: {
+      ...common,
+      plan_id: name('План', 'instalment_plan'),
+      due_on: day('Срок'),
+      child_id: child,
+      amount: text('Сума, €'),
+      reminded: text('Напомнено (дни спрямо срока)'),
+    },
+  },
   cash_till: {
     many: 'Каси',
     columns: { ...common, cashier_id: account, closed_until: day('Приключена до') },

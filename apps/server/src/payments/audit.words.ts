@@ -1,5 +1,6 @@
 import { paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { cashOrderLabel } from '@asistent/domain/payments/cash-book'
+import { planStateLabel } from '@asistent/domain/payments/instalments'
 import { providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { unpostedKindLabel } from '@asistent/domain/payments/unposted'
 import { currencySign } from '@asistent/domain/kernel/money'
@@ -87,6 +88,28 @@ describeTables('Такси', {
       notify_at: instant('Известяване от'),
       notified_at: instant('Родителите са известени на'),
       letters: text('Писма'),
+      created_by: account,
+    },
+  },
+  instalment_plan: {
+    kind: 'instalment-plan',
+    one: 'План за разсрочено плащане',
+    many: 'Планове за разсрочено плащане',
+    title: ['child_id', 'agreed_on'],
+    separator: ' – ',
+    about: 'instalmentPlanId',
+    resource: 'ActivityFees',
+    partOf: partOfChild,
+    columns: {
+      ...common,
+      child_id: child,
+      agreed_on: day('Договорен на'),
+      total: text('Сума'),
+      note: text('Бележка'),
+      ended_as: code('Приключен', planStateLabel),
+      ended_on: day('Приключен на'),
+      ended_by: account,
+      end_reason: text('Причина'),
       created_by: account,
     },
   },
@@ -203,6 +226,8 @@ describeTables('Такси', {
       direct: text('Получено пряко'),
       credited: text('Кредитирано'),
       corrects_id: name('Към фактура', 'provider_document'),
+      settles_id: name('Прихванато с', 'provider_document'),
+      returned_on: day('Парите са върнати на'),
       amount: text('Сума'),
       vat_rate: text('ДДС, %'),
       reason: text('Основание'),

@@ -19,6 +19,8 @@ import {
   createVoucher,
   deleteVoucher,
 } from '@asistent/contract/payments/provider-documents.calls'
+import { cashiersReport, feesByKindergarten } from '@asistent/contract/payments/references.calls'
+import { cashedTotals, cashiersTotals } from '@asistent/contract/payments/till.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { cashOrderKinds } from '@asistent/domain/payments/cash-book'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -220,7 +222,11 @@ test('money of a closed day returns with an order of its own', async () => {
   const orderId = Number((await director.ok(refundInCash, { ...refund, reducesFee: true })).entityId)
   // The fee is smaller and still paid.
   expect(await stateOf()).toMatchObject({ totalFee: fee!.totalFee - 2, notPaid: 0, state: 1 })
-  expect(await code(director.call(refundInCash, refund))).toBe('payments.cash-refund-exceeded')
+  // The rest of the payment can be refunded too, to the cent.
+  const rest = Math.round(fee!.totalFee * 100 - 200) / 100
+  expect((await director.call(refundInCash, { ...refund, amount: rest + 0.01 })).problem).toMatchObject({
+    code: 'payments.cash-refund-exceeded',
+  })
   expect(await code(director.call(annulCashOrder, { id: orderId, comment: 'проба' }))).toBe('payments.cash-order-kept')
   const listed = (await director.ok(listPayments, { method: 2 })).result.find(({ id }) => id === paid)!
   const paper = pdfText((await director.call(cashOrderPaper, { id: orderId })).bytes)
@@ -253,6 +259,72 @@ test('a refund without a smaller fee makes the fee due again, and a refunded rec
   expect(await code(director.call(refundInCash, { id: card, amount: 1, date, reason: 'проба' }))).toBe(
     'payments.cash-refund-method',
   )
+})
+
+test('a payment is refunded in parts, up to its amount, also for concurrent calls', async () => {
+  const [fee] = await unpaid()
+  const paid = await payCash(director, 9)
+  const before = await balanceOf(director)
+  const refund = { id: paid, amount: 4, date, reason: 'отсъствие' }
+  await director.ok(refundInCash, refund)
+  const answers = await Promise.all([director.call(refundInCash, refund), director.call(refundInCash, refund)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await director.call(refundInCash, refund)).problem.errors?.amount?.[0]).toBe(
+    'По тази квитанция може да се върнат най-много 1,00 €',
+  )
+  await director.ok(refundInCash, { ...refund, amount: 1 })
+  expect(await balanceOf(director)).toBe(before - 900)
+  expect((await unpaid()).find(({ id }) => id === fee!.id)).toMatchObject({ paid: 0, notPaid: fee!.totalFee })
+  await expect(
+    world.isolated(() =>
+      world.sql(
+        `insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id, order_id)
+          select p.kindergarten_id, p.child_id, p.invoice_id, p.receipt_id, -0.01, p.paid_on, p.id, (select order_id from fee_payment where reverses_id = p.id limit 1)
+          from fee_payment p where p.receipt_id = $1 and p.reverses_id is null`,
+        [paid],
+      ),
+    ),
+  ).rejects.toThrow()
+})
+
+test('reports of a past day stay as printed after an annulment and a refund', async () => {
+  const past = { fromDate: '2026-11-13', toDate: '2026-11-14' } as const
+  const [annulled, refunded] = [await payCash(director, 2, '2026-11-13'), await payCash(director, 3, '2026-11-14')]
+  const printed = async () => ({
+    receipts: (await director.ok(cashiersReport.json, past)).result,
+    totals: (await director.ok(cashedTotals.json, past)).result,
+    cashiers: (await director.ok(cashiersTotals.json, past)).result,
+    book: (await director.ok(cashBook.json, past)).result,
+    fees: (await director.ok(feesByKindergarten.json, { month: 11, year: 2026, view: 1 })).totalPaid,
+  })
+  const before = await printed()
+  await director.ok(annulPayment, { id: annulled, comment: 'погрешно дете' })
+  await director.ok(refundInCash, { id: refunded, amount: 1, date, reason: 'надплатено' })
+  const after = await printed()
+  expect({ ...after, fees: before.fees }).toEqual(before)
+  expect(Math.round((before.fees - after.fees) * 100)).toBe(300)
+  const today = (await director.ok(cashiersReport.json, { fromDate: date, toDate: date })).result.filter(
+    ({ total }) => total < 0,
+  )
+  expect(today.map(({ id, total, state }) => [id, total, state])).toEqual([
+    [annulled, -2, 'Анулирано, прието на 13.11.2026 г.'],
+    [refunded, -1, expect.stringMatching(/^Върнато с РКО № \d+, прието на 14\.11\.2026 г\.$/)],
+  ])
+})
+
+test('before the opening balance a cashier is told to enter it', async () => {
+  const paid = await payCash(administrator, 5)
+  await world.sql(
+    `update cash_order set annulled_at = now(), annul_reason = 'проба' where kind = 1 and cashier_id = $1`,
+    [director.accountId],
+  )
+  expect((await tillOf(director)).isOpened).toBe(false)
+  expect((await tillOf(administrator)).isOpened).toBe(true)
+  const refused = await director.call(refundInCash, { id: paid, amount: 1, date, reason: 'проба' })
+  expect(refused.problem.code).toBe('payments.cash-unopened')
+  expect(refused.problem.errorMessage).toContain('начално салдо')
+  await director.ok(createCashOrder, { kind: Opening, amount: 10, date: '2026-09-01' as never })
+  await director.ok(refundInCash, { id: paid, amount: 1, date, reason: 'проба' })
 })
 
 test('a reduced fee is not charged again if the child owes the smaller sum', async () => {

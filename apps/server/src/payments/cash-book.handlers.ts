@@ -14,7 +14,7 @@ import {
   saveCashSetting,
 } from '@asistent/contract/payments/cash-book.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
-import { addDays, formatDay, maxDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import {
   allocate,
   euro,
@@ -35,19 +35,27 @@ import {
 import { chargeKinds, distribute, paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
 import { sql } from 'drizzle-orm'
-import { cashOrder, cashSetting, feeCharge } from '../db/tables/payments'
+import { cashSetting, feeCharge } from '../db/tables/payments'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { takeNumber } from '../platform/numbers'
 import { serveReport } from '../platform/reports'
-import { insertRow, saveRow } from '../platform/rows'
+import { saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { cashOrderPaperOf, cashPagePaperOf } from './cash-book.paper'
 import { accountName, cashDay, cashSettingOf, daysOfTills, storedSetting } from './cash-book.queries'
-import { requireCash, requireOpenDay, requireOrderDay, tillOf, tillToChange } from './cash-book.steps'
+import {
+  hasOpening,
+  issueOrder,
+  requireCash,
+  requireOpenDay,
+  requireOrderDay,
+  tillOf,
+  tillToChange,
+} from './cash-book.steps'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices } from './payments.steps'
+import { requireNoSettledCredit } from './provider-credits.steps'
 import { documentById } from './provider-documents.queries'
 
 export const cashBookHandlers: Handler[] = [
@@ -55,7 +63,7 @@ export const cashBookHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const result = await rows<OutputOf<typeof listTills>['result'][number]>(
       tx,
-      sql`select t.id, ${accountName(sql`t.cashier_id`)} as cashier, t.cashier_id is not distinct from ${scope.accountId} as "isOwn", t.closed_until as "closedUntil",
+      sql`select t.id, ${accountName(sql`t.cashier_id`)} as cashier, t.cashier_id is not distinct from ${scope.accountId} as "isOwn", t.closed_until as "closedUntil", ${hasOpening} as "isOpened",
         coalesce(l.balance, 0)::float8 as balance, coalesce(l.balance > (select s.cash_limit from cash_setting s where s.kindergarten_id = t.kindergarten_id), false) as "isOverLimit"
         from cash_till t left join lateral (select d.balance from cash_day d where d.till_id = t.id order by d.day desc limit 1) l on true
         where t.kindergarten_id = ${kindergartenId} order by "isOwn" desc, cashier, t.id`,
@@ -154,6 +162,7 @@ export const cashBookHandlers: Handler[] = [
         sql`select created_by as "cashierId" from provider_document where id = ${id} and kindergarten_id = ${kindergartenId}`,
       ),
     )
+    await requireNoSettledCredit(tx, voucher.paysId)
     const { closedUntil } = await tillOf(tx, kindergartenId, paidFrom.cashierId ?? 0)
     if (closedUntil === null || voucher.issuedOn > closedUntil) throw refusePayments('voucher-open')
     const till = await tillOf(tx, kindergartenId, scope.accountId)
@@ -229,18 +238,6 @@ export const cashBookHandlers: Handler[] = [
   }),
 ]
 
-type NewOrder = Omit<typeof cashOrder.$inferInsert, 'id' | 'kindergartenId' | 'series' | 'number'> & {
-  readonly kind: CashOrderKind
-}
-
-/** ПКО and РКО share the numbers of receipts and vouchers. The number is taken before the till is locked. */
-async function issueOrder(tx: Tx, kindergartenId: number, values: NewOrder): Promise<number> {
-  if (values.kind === cashOrderKinds.Opening) return insertRow(tx, cashOrder, kindergartenId, values)
-  const series = `${isIncoming(values.kind) ? 'cash' : 'voucher'}:${yearOf(values.issuedOn)}`
-  const number = await takeNumber(tx, { kindergartenId, series })
-  return insertRow(tx, cashOrder, kindergartenId, { ...values, series, number })
-}
-
 /** An opening balance precedes all movements. */
 async function requireFirst(tx: Tx, tillId: number | undefined, date: Day): Promise<void> {
   const first = await oneRow<{ day: Day | null }>(
@@ -307,8 +304,9 @@ async function refund(
   await requireMoneyDay(context, kindergartenId, { date, since: receipt.paidOn, start: 'плащането' })
   const payments = await rows<{ id: number; childId: number; invoiceId: number; amount: string }>(
     tx,
-    sql`select p.id, p.child_id as "childId", p.invoice_id as "invoiceId", p.amount from fee_payment p join fee_invoice i on i.id = p.invoice_id
-      where p.receipt_id = ${id} and p.reverses_id is null and not exists (select from fee_payment b where b.reverses_id = p.id) order by i.due_on desc, p.id desc`,
+    sql`select p.id, p.child_id as "childId", p.invoice_id as "invoiceId", p.amount + p.returned as amount
+      from (select *, coalesce((select sum(r.amount) from fee_payment r where r.reverses_id = fee_payment.id), 0) as returned from fee_payment) p join fee_invoice i on i.id = p.invoice_id
+      where p.receipt_id = ${id} and p.reverses_id is null and p.amount + p.returned > 0 order by i.due_on desc, p.id desc`,
   )
   const most = euro(payments.reduce((sum, payment) => sum + euroOfText(payment.amount).minor, 0))
   if (euroOfNumber(amount).minor > most.minor)

@@ -1,9 +1,13 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { dayOf, formatDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { euroOfText, formatMoney, type Money } from '@asistent/domain/kernel/money'
+import { cashOrderKinds, isIncoming, type CashOrderKind } from '@asistent/domain/payments/cash-book'
 import { sql, type SQL } from 'drizzle-orm'
+import { cashOrder } from '../db/tables/payments'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
+import { takeNumber } from '../platform/numbers'
+import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireMoneyDay } from './money-days.steps'
 
@@ -53,29 +57,47 @@ export async function requireOrderDay(context: WriteContext, till: Till, date: D
 }
 
 /** Lowest balance of the till from the day on, which limits a payment of that day. */
-async function lowestFrom(tx: Tx, tillId: number | undefined, date: Day): Promise<{ day: Day; balance: Money }> {
-  const row =
-    tillId === undefined
-      ? undefined
-      : await oneRow<{ day: Day; balance: string }>(
-          tx,
-          sql`select day, balance::text from (
-            (select ${date}::date as day, d.balance from cash_day d where d.till_id = ${tillId} and d.day <= ${date} order by d.day desc limit 1)
-            union all select ${date}::date, 0 where not exists (select from cash_day d where d.till_id = ${tillId} and d.day <= ${date})
-            union all select d.day, d.balance from cash_day d where d.till_id = ${tillId} and d.day > ${date}) low order by balance, day limit 1`,
-        )
-  return row ? { day: row.day, balance: euroOfText(row.balance) } : { day: date, balance: euroOfText('0') }
+async function lowestFrom(tx: Tx, tillId: number, date: Day): Promise<{ day: Day; balance: Money }> {
+  const row = await oneRow<{ day: Day; balance: string }>(
+    tx,
+    sql`select day, balance::text from (
+      (select ${date}::date as day, d.balance from cash_day d where d.till_id = ${tillId} and d.day <= ${date} order by d.day desc limit 1)
+      union all select ${date}::date, 0 where not exists (select from cash_day d where d.till_id = ${tillId} and d.day <= ${date})
+      union all select d.day, d.balance from cash_day d where d.till_id = ${tillId} and d.day > ${date}) low order by balance, day limit 1`,
+  )
+  return { day: row?.day ?? date, balance: euroOfText(row?.balance ?? '0') }
 }
 
 export async function requireCash(tx: Tx, { id }: Till, date: Day, amount: Money): Promise<void> {
+  if (id === undefined) throw refusePayments('cash-unopened')
   const { day, balance } = await lowestFrom(tx, id, date)
-  if (amount.minor > balance.minor)
-    throw refusePayments('cash-short', {
-      values: { day: formatDay(day), balance: formatMoney(balance), needed: formatMoney(amount) },
-    })
+  if (amount.minor <= balance.minor) return
+  if (!(await isOpened(tx, id))) throw refusePayments('cash-unopened')
+  throw refusePayments('cash-short', {
+    values: { day: formatDay(day), balance: formatMoney(balance), needed: formatMoney(amount) },
+  })
 }
+
+/** Condition: till `t` has an opening balance. After an upgrade a till has none until its cashier counts the money. */
+export const hasOpening = sql`exists (select from cash_order o where o.kindergarten_id = t.kindergarten_id and o.cashier_id is not distinct from t.cashier_id
+  and o.kind = ${cashOrderKinds.Opening} and o.annulled_at is null)`
+
+const isOpened = async (tx: Tx, tillId: number): Promise<boolean> =>
+  (await oneRow(tx, sql`select 1 as there from cash_till t where t.id = ${tillId} and ${hasOpening}`)) !== undefined
 
 /** First guardian of the children who may pay, for a receipt without a payer. */
 export const guardianName = (childIds: SQL): SQL =>
   sql`(select trim(concat(w.first_name, ' ', w.last_name)) from child_guardian cg join guardian w on w.id = cg.guardian_id
     where cg.child_id in (${childIds}) order by cg.may_pay desc, cg.child_id, cg.guardian_id limit 1)`
+
+type NewOrder = Omit<typeof cashOrder.$inferInsert, 'id' | 'kindergartenId' | 'series' | 'number'> & {
+  readonly kind: CashOrderKind
+}
+
+/** ПКО and РКО share the numbers of receipts and vouchers. The number is taken before the till is locked. */
+export async function issueOrder(tx: Tx, kindergartenId: number, values: NewOrder): Promise<number> {
+  if (values.kind === cashOrderKinds.Opening) return insertRow(tx, cashOrder, kindergartenId, values)
+  const series = `${isIncoming(values.kind) ? 'cash' : 'voucher'}:${yearOf(values.issuedOn)}`
+  const number = await takeNumber(tx, { kindergartenId, series })
+  return insertRow(tx, cashOrder, kindergartenId, { ...values, series, number })
+}

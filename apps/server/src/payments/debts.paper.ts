@@ -1,5 +1,5 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
-import { formatDay, today } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { formatIban } from '@asistent/domain/kernel/iban'
 import { formatMoney } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
@@ -11,7 +11,7 @@ import type { Debt, Debtor } from './debts.queries'
 // A letter to the parents of each child that owes fees.
 
 /** Accounts of the debts with the codes to write, one line each. */
-export const transferLines = (debts: readonly Debt[]): string[] => {
+const transferLines = (debts: readonly Debt[]): string[] => {
   const accounts = new Map<string, Debt[]>()
   for (const debt of debts) if (debt.iban !== null) accounts.set(debt.iban, [...(accounts.get(debt.iban) ?? []), debt])
   return [...accounts].map(
@@ -19,6 +19,19 @@ export const transferLines = (debts: readonly Debt[]): string[] => {
       `${ofAccount[0]?.recipient ?? ''}, IBAN ${formatIban(iban)}, основание за плащане: ${ofAccount.map(({ code }) => code).join(', ')}`,
   )
 }
+
+/** Paragraphs of an e-mail about debts: each with its due day and code, the sum, and the accounts. */
+export const debtParagraphs = ({ childName, debts, total }: Debtor, day: Day): string[] => [
+  ...debts.map(
+    (debt) =>
+      `${childName}, ${debt.provider}, ${formatMonth(debt)}: ${formatMoney(debt.rest)}${debt.isInPlan ? ' по план за разсрочване' : ''}, ${debt.dueOn < day ? 'срокът беше' : 'срок'} ${formatDay(debt.dueOn)} г., код за превод ${debt.code}`,
+  ),
+  ...(debts.length > 1 ? [`Общо: ${formatMoney(total)}`] : []),
+  ...accountParagraphs(debts),
+]
+
+export const accountParagraphs = (debts: readonly Debt[]): string[] =>
+  transferLines(debts).map((account) => `По банков път: ${account}`)
 
 export async function debtorsPaper(
   context: ReadContext,
@@ -53,7 +66,7 @@ export async function debtorsPaper(
                 { title: 'Остава', align: 'right', share: 1.2 },
               ],
               rows: debts.map((debt) => [
-                `№ ${debt.number}, ${debt.provider}`,
+                `№ ${debt.number}, ${debt.provider}${debt.isInPlan ? ', разсрочена' : ''}`,
                 formatMonth(debt),
                 `${formatDay(debt.dueOn)} г.${debt.dueOn < day ? ', изтекъл' : ''}`,
                 debt.code,

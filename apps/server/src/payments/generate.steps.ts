@@ -3,7 +3,7 @@ import { addDays, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euroOfText, formatAmount, money, type Money, sumMoney } from '@asistent/domain/kernel/money'
 import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
 import { chargeKinds, dueDay, leastDaysToPay, type DueDays } from '@asistent/domain/payments/invoices'
-import { noticeDelay } from '@asistent/domain/payments/runs'
+import { noticeTime } from '@asistent/domain/payments/runs'
 import { feeTypes } from '@asistent/domain/activities/activities'
 import { sql } from 'drizzle-orm'
 import { feesOf, type ChildFee } from '../activities/fees.ops'
@@ -13,6 +13,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
 import { found } from '../platform/versioned'
+import { isInPlan } from './instalments.queries'
 import { dueDaysOf } from './settings.queries'
 
 // The fees of a month: the plan is computed completely, then written as a run. Repeated, or by two users at once, it
@@ -30,7 +31,7 @@ export interface InvoicePlan {
   readonly childName: string
   readonly providerId: number
   readonly invoiceId: number | undefined
-  readonly outcome: 'new' | 'changed' | 'unchanged' | 'paid'
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'paid' | 'planned'
   readonly before: Money
   readonly after: Money
   readonly rows: readonly ChargeRow[]
@@ -99,6 +100,7 @@ export async function planInvoices(
     const dueBefore = existing?.dueOn ?? null
     const common = { ...key, invoiceId: existing?.id, before, dueBefore, dueOn: dueBefore ?? newDue, why: reasons }
     if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
+    if (existing?.planned === true) return [{ ...common, outcome: 'planned', after: before, rows: [] }]
     const gone = known.filter(
       (one) => one.forOn === forOn && !own.some(({ activityId }) => activityId === one.activityId),
     )
@@ -164,6 +166,8 @@ interface StoredInvoice {
   readonly dueOn: Day
   readonly charged: Money
   readonly paid: Money
+  /** In an active instalment plan, so its amount stays. */
+  readonly planned: boolean
 }
 
 /** Locks the invoices: a concurrent payment waits and then reads the new amounts. */
@@ -177,7 +181,7 @@ async function invoicesOf(
   )
   const list = await rows<Omit<StoredInvoice, 'charged' | 'paid'> & { charged: string; paid: string }>(
     tx,
-    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", i.due_on as "dueOn", b.charged, b.paid from fee_invoice i
+    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", i.due_on as "dueOn", b.charged, b.paid, ${isInPlan} as planned from fee_invoice i
       join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id
       where i.kindergarten_id = ${kindergartenId} and i.year = ${month.year} and i.month = ${month.month} and i.annulled_at is null
       ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by c.first_name, c.last_name, i.id`,
@@ -208,7 +212,7 @@ type EarlierOwed = Owed & { readonly childId: number; readonly childName: string
 const isStanding = sql`f.reverses_id is null and not exists (select from fee_charge u where u.reverses_id = f.id)`
 
 /**
- * What is owed today for months with a paid or partly paid invoice, and for months that a later invoice corrects. The
+ * What is owed today for months with an invoice that is paid, partly paid or in an instalment plan, and for months that a later invoice corrects. The
  * correction is taken back on the later invoice, also if the payment was annulled since.
  */
 async function paidEarlier(
@@ -220,7 +224,7 @@ async function paidEarlier(
   const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
     tx,
     sql`select extract(year from past.for_on)::int as year, extract(month from past.for_on)::int as month, past.child_id as "childId", ${fullName()} as "childName", past.provider_id as "providerId"
-      from (select make_date(i.year, i.month, 1) as for_on, i.child_id, i.provider_id from fee_invoice i join fee_balance b on b.invoice_id = i.id and b.paid > 0
+      from (select make_date(i.year, i.month, 1) as for_on, i.child_id, i.provider_id from fee_invoice i join fee_balance b on b.invoice_id = i.id and (b.paid > 0 or ${isInPlan})
           where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
         union select f.for_on, f.child_id, j.provider_id from fee_charge f join fee_invoice j on j.id = f.invoice_id and j.annulled_at is null
           where f.kindergarten_id = ${kindergartenId} and f.kind = ${chargeKinds.Correction} and ${isStanding}) past join child c on c.id = past.child_id
@@ -266,7 +270,7 @@ export async function writeInvoices(
     .values({
       kindergartenId,
       ...month,
-      notifyAt: new Date(now.getTime() + noticeDelay).toISOString(),
+      notifyAt: noticeTime(now).toISOString(),
       createdBy: accountId,
       createdAt: now.toISOString(),
     })

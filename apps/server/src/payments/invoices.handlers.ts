@@ -18,7 +18,7 @@ import { today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euro, numberOfMoney, subtractMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { compareMonths, lastDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { chargeKinds } from '@asistent/domain/payments/invoices'
-import { noticeDelay } from '@asistent/domain/payments/runs'
+import { noticeTime } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
 import { feeDiscount } from '../db/tables/payments'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
@@ -31,6 +31,8 @@ import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, providerNames, unpaidInvoices, wholeInvoices } from './invoices.queries'
+import { requireNotInPlan } from './instalments.steps'
+import { wholePlans } from './instalments.queries'
 import { planRunNotice } from './run-notices.job'
 import { isBeingPaid, transferOf } from './online.steps'
 import { onlineParts } from './unposted.queries'
@@ -76,9 +78,15 @@ export const invoiceHandlers: Handler[] = [
       charged: total(standing.map(({ totalFee }) => totalFee)),
       paid: total(standing.map(({ paid }) => paid)),
       notPaid: total(standing.map(({ notPaid }) => notPaid)),
-      overdue: total(standing.flatMap(({ notPaid, dueDate }) => (dueDate < day ? notPaid : []))),
+      overdue: total(standing.map(({ overdue }) => overdue)),
       overpaid: await overpaidFor(tx, kindergartenId, ids),
       invoices,
+      plans: await wholePlans(
+        tx,
+        scope,
+        [sql`p.child_id = ${anyOf(ids)} and p.kindergarten_id = ${kindergartenId}`],
+        day,
+      ),
     }
   }),
 
@@ -87,6 +95,7 @@ export const invoiceHandlers: Handler[] = [
     if (found(invoice).annulled) throw refusePayments('invoice-annulled')
     if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
     if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
+    await requireNotInPlan(tx, [id])
     // What was charged is taken back in rows of its own: the ledger only grows.
     await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
       select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), ${annulledWhy(comment)}, ${scope.accountId}
@@ -115,7 +124,7 @@ export const invoiceHandlers: Handler[] = [
     if (confirmed && (confirmed.fees !== count('new') + count('changed') || confirmed.added !== added))
       throw refusePayments('plan-changed')
     const runId = dryRun ? undefined : await writeInvoices(tx, asked, plans, { accountId: scope.accountId, now })
-    if (runId !== undefined) later(planRunNotice(runId, new Date(now.getTime() + noticeDelay)))
+    if (runId !== undefined) later(planRunNotice(runId, noticeTime(now)))
     audit.about({ month, year, ...(runId !== undefined && { feeRunId: runId }) })
     const providers = await providerNames(
       tx,
@@ -128,7 +137,7 @@ export const invoiceHandlers: Handler[] = [
       made: count('new'),
       changed: count('changed'),
       unchanged: count('unchanged'),
-      untouched: count('paid'),
+      untouched: count('paid') + count('planned'),
       total: amountOf(
         sumMoney(
           plans.map(({ after }) => after),
@@ -231,18 +240,18 @@ export const invoiceHandlers: Handler[] = [
       transferPaymentEasyPayIdnExpirationDate: transfer.until,
       isTransferPaymentPossible: transfer.isPossible,
       overpaid: await overpaidBy(tx, scope.accountId),
+      plans: await wholePlans(tx, scope, [studentId !== undefined && sql`c.id = ${studentId}`], today(now)),
       paymentCurrenciesAvailable: [currencies.EUR],
     }
   }),
 
   read(ownUnpaid, async ({ tx, scope, now }) => {
-    const day = today(now)
-    const result = await unpaidInvoices(tx, scope, day)
+    const result = await unpaidInvoices(tx, scope, today(now))
     return {
       result,
       rowsCount: result.length,
       total: amountOf(sumOf(result.map(({ notPaid }) => notPaid))),
-      overdue: amountOf(sumOf(result.flatMap(({ notPaid, dueDate }) => (dueDate < day ? notPaid : [])))),
+      overdue: amountOf(sumOf(result.map(({ overdue }) => overdue))),
     }
   }),
 ]

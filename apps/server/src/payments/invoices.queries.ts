@@ -11,6 +11,7 @@ import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
+import { overdueOfInvoice, planOfInvoice } from './instalments.queries'
 
 const { IdSet, SecretSet, WebHookVerified } = epayFlags
 /** What a provider's account needs, so that fees can be paid to it. */
@@ -24,11 +25,17 @@ const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when exis
 /** Nobody has confirmed a payment for it at ePay.bg whose notice isn't here yet. */
 export const notAwaited = sql`not exists (select from online_item x where x.invoice_id = i.id and x.awaited)`
 
-export const invoiceColumns = sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
-  i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${state} as state`
+/** Of `invoicesWithPlans`. */
+export const invoiceColumns = (
+  day: Day,
+): SQL => sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
+  i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${overdueOfInvoice(day)}::float8 as overdue, plan.id as "planId", ${state} as state`
 
 export const invoiceTables = (day: Day): SQL =>
   sql`fee_invoice i join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id join activity_provider v on v.id = i.provider_id ${stayOn(day)}`
+
+/** With the active plan of each. */
+export const invoicesWithPlans = (day: Day): SQL => sql`${invoiceTables(day)} ${planOfInvoice(day)}`
 
 export const providerNames = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
   new Map(
@@ -47,7 +54,7 @@ export const invoicePage = (
   day: Day,
 ) =>
   page<RowOf<typeof listInvoices>>(tx, query, {
-    select: sql`select ${invoiceColumns} from ${invoiceTables(day)}`,
+    select: sql`select ${invoiceColumns(day)} from ${invoicesWithPlans(day)}`,
     where: [
       visibleKids(scope),
       sql`i.annulled_at is null`,
@@ -74,7 +81,7 @@ export const unpaidInvoices = (tx: Tx, scope: Scope, day: Day) =>
   seeingAll(tx, scope, () =>
     rows<RowOf<typeof listInvoices>>(
       tx,
-      sql`select ${invoiceColumns} from ${invoiceTables(day)} ${whereAll([visibleKids(scope), sql`i.annulled_at is null and b.paid < b.charged and ${state} <> ${feeStates.WaitingExternal}`])} order by i.due_on desc, "studentName", i.id`,
+      sql`select ${invoiceColumns(day)} from ${invoicesWithPlans(day)} ${whereAll([visibleKids(scope), sql`i.annulled_at is null and b.paid < b.charged and ${state} <> ${feeStates.WaitingExternal}`])} order by i.due_on desc, "studentName", i.id`,
     ),
   )
 
@@ -94,13 +101,13 @@ export async function wholeInvoices(
   const found = await seeingAll(tx, scope, () =>
     rows<Stored>(
       tx,
-      sql`select ${invoiceColumns}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} and ${paysFor(scope, sql`i.child_id`)} as "isOnlinePossible",
+      sql`select ${invoiceColumns(day)}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} and ${paysFor(scope, sql`i.child_id`)} as "isOnlinePossible",
         coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
           'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,
         coalesce((select json_agg(json_build_object('id', p.id, 'paymentId', r.id, 'number', r.number, 'amount', p.amount::float8, 'paidOn', p.paid_on, 'method', r.method,
-          'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'refunded', coalesce((select -sum(b.amount) from fee_payment b where b.reverses_id = p.id and b.order_id is not null), 0)::float8, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null), '[]') as payments
-        from ${invoiceTables(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
+          'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'refunded', coalesce((select -sum(b.amount) from fee_payment b where b.reverses_id = p.id and b.order_id is not null), 0)::float8, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null and ${paysFor(scope, sql`i.child_id`)}), '[]') as payments
+        from ${invoicesWithPlans(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
     ),
   )
   return found.map(({ lines, ...invoice }) => ({

@@ -1,23 +1,37 @@
 import { listActivities } from '@asistent/contract/activities/activities.calls'
 import { saveMembers, setLeaveDates } from '@asistent/contract/activities/members.calls'
 import { getVisits, saveVisits } from '@asistent/contract/activities/visits.calls'
-import { annulInvoice, generateInvoices, listInvoices, saveDiscount } from '@asistent/contract/payments/invoices.calls'
+import { importBankStatement } from '@asistent/contract/payments/bank.calls'
+import { refundInCash } from '@asistent/contract/payments/cash-book.calls'
+import { createPlan, endPlan, getPlan, listPlans } from '@asistent/contract/payments/instalments.calls'
+import {
+  annulInvoice,
+  generateInvoices,
+  listInvoices,
+  ownInvoices,
+  saveDiscount,
+} from '@asistent/contract/payments/invoices.calls'
+import { epayData, epayNotice } from '@asistent/contract/payments/online.calls'
 import { annulPayment, pay, payBatch } from '@asistent/contract/payments/payments.calls'
 import { feesByChild } from '@asistent/contract/payments/references.calls'
+import { undoRun } from '@asistent/contract/payments/runs.calls'
 import { day, type Day } from '@asistent/domain/kernel/day'
+import { paymentCode } from '@asistent/domain/payments/bank-lines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
+import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
-// Random histories through the calls, in any order and twice pressed, against a naive book of payments: whatever happens the
-// balances are the sums of the ledgers, nothing is paid beyond what is owed, and a generation repeated adds nothing.
+// Random histories of runs, payments, annulments, refunds, undos, overlapping bank statements, repeated ePay.bg notices and
+// instalment plans through the calls, against a naive book of payments: every cent is counted once, the balances are the sums
+// of the ledgers, nothing is paid beyond what is owed, and a repeated generation adds nothing.
 // FEE_RUNS=50 npx vitest run apps/server/src/payments/ledger.property.calls.test.ts plays longer.
 
 let world: World
 let director: Person
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ unlimited: true })
 })
 afterAll(() => world.close())
 
@@ -32,7 +46,15 @@ interface Book {
   lockedUntil: Day | null
   /** By invoice, in cents: what was paid and not annulled. */
   readonly paid: Map<number, number>
-  readonly receipts: { id: number; date: Day; items: { invoiceId: number; cents: number }[] }[]
+  readonly receipts: {
+    id: number
+    date: Day
+    isCash: boolean
+    isRefunded: boolean
+    items: { invoiceId: number; cents: number }[]
+  }[]
+  /** Active plans by child: what each fee owed when the plan was agreed. */
+  readonly plans: Map<number, { id: number; fees: Map<number, number> }>
 }
 
 /** Days that are tried: before and after the issue of the fees, of locks, and of today. */
@@ -54,7 +76,26 @@ async function play(seed: number) {
     lockedUntil: null,
     paid: new Map((await invoices()).map(({ id, paid }) => [id, cents(paid)])),
     receipts: [],
+    plans: new Map(),
   }
+  for (const { id, studentId, endedOn } of (await director.ok(listPlans, { pageSize: 100 })).result)
+    if (endedOn === null) {
+      const { fees } = await director.ok(getPlan, { id })
+      book.plans.set(studentId, { id, fees: new Map(fees.map((fee) => [fee.invoiceId, cents(fee.amount)])) })
+    }
+  const parent = await world.as('parent')
+  const isPlanned = (id: number) => [...book.plans.values()].some(({ fees }) => fees.has(id))
+  const restOfPlan = async ({ fees }: { fees: Map<number, number> }) =>
+    (await invoices()).reduce((sum, { id, notPaid }) => sum + Math.min(fees.get(id) ?? 0, cents(notPaid)), 0)
+  const statementRows: { row: string; invoiceId: number; cents: number; isImported: boolean }[] = []
+  const notices: { merchant: string; payload: string }[] = []
+  const notify = ({ merchant, payload }: (typeof notices)[number]) =>
+    world.request({
+      method: 'POST',
+      url: epayNotice.path.replace('{merchant}', merchant),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
   const one = <T>(list: readonly T[]): T | undefined => list[random.below(Math.max(1, list.length))]
   const children = (await director.ok(getVisits, { activityId, ...months[0] })).result.map(({ studentId }) => studentId)
 
@@ -114,7 +155,8 @@ async function play(seed: number) {
         })
       const paidRows = distinct.filter(({ id }) => items.some(({ invoiceId }) => invoiceId === id))
       expect(answer.status).toBe(amount > due ? 409 : isOpen(date, paidRows) ? 200 : 400)
-      if (answer.status === 200) note(book, { id: Number(answer.body.entityId), date, items })
+      if (answer.status === 200)
+        note(book, { id: Number(answer.body.entityId), date, isCash: true, isRefunded: false, items })
     },
     async () => {
       const row = one((await invoices()).filter(({ notPaid }) => notPaid > 0))
@@ -127,6 +169,8 @@ async function play(seed: number) {
       note(book, {
         id: Number(answer.body.entityId),
         date,
+        isCash: false,
+        isRefunded: false,
         items: [{ invoiceId: row.id, cents: cents(row.notPaid) }],
       })
       // The same money once more.
@@ -136,7 +180,7 @@ async function play(seed: number) {
       const receipt = one(book.receipts)
       if (!receipt) return
       const answer = await director.call(annulPayment, { id: receipt.id, comment: 'проба' })
-      expect(answer.status).toBe(isOpen(receipt.date, []) ? 200 : 400)
+      expect(answer.status).toBe(receipt.isRefunded ? 409 : isOpen(receipt.date, []) ? 200 : 400)
       if (answer.status !== 200) return
       book.receipts.splice(book.receipts.indexOf(receipt), 1)
       for (const item of receipt.items) book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) - item.cents)
@@ -146,7 +190,131 @@ async function play(seed: number) {
       const row = one(await invoices())
       if (!row) return
       const answer = await director.call(annulInvoice, { id: row.id })
-      expect(answer.status).toBe((book.paid.get(row.id) ?? 0) > 0 ? 409 : 200)
+      expect(answer.status).toBe((book.paid.get(row.id) ?? 0) > 0 || isPlanned(row.id) ? 409 : 200)
+    },
+    async () => {
+      // A refund in cash, of a part or of everything that is left of the payment, the latest due fee first.
+      const receipt = one(book.receipts.filter(({ isCash }) => isCash))
+      if (!receipt) return
+      const left = receipt.items.reduce((sum, item) => sum + item.cents, 0)
+      const amount = 1 + random.below(left + 20)
+      const answer = await director.call(refundInCash, {
+        id: receipt.id,
+        amount: amount / 100,
+        date: today,
+        reason: 'проба',
+      })
+      expect(answer.status).toBe(!isOpen(today, []) ? 400 : amount > left ? 409 : 200)
+      if (answer.status !== 200) return
+      receipt.isRefunded = true
+      const due = new Map((await invoices()).map(({ id, dueDate }) => [id, dueDate]))
+      let rest = amount
+      const latestFirst = receipt.items.toReversed().toSorted((a, b) => {
+        const [first, second] = [due.get(a.invoiceId)!, due.get(b.invoiceId)!]
+        return first < second ? 1 : first > second ? -1 : 0
+      })
+      for (const item of latestFirst) {
+        const part = Math.min(rest, item.cents)
+        rest -= part
+        item.cents -= part
+        book.paid.set(item.invoiceId, (book.paid.get(item.invoiceId) ?? 0) - part)
+      }
+    },
+    async () => {
+      // The latest run; what is paid or in a plan stays.
+      const [run] = await world.sql<{ id: number }>(
+        'select x.run_id as id from fee_run_item x join activity a on a.kindergarten_id = x.kindergarten_id and a.id = $1 order by x.run_id desc limit 1',
+        [activityId],
+      )
+      if (!run) return
+      const before = await invoices()
+      const answer = await director.call(undoRun, { id: run.id, comment: 'проба' })
+      expect([200, 409]).toContain(answer.status)
+      const after = new Set((await invoices()).map(({ id }) => id))
+      const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id)
+      expect(gone.filter((id) => (book.paid.get(id) ?? 0) > 0 || isPlanned(id))).toEqual([])
+      expect(answer.status === 200 ? [] : gone).toEqual([])
+    },
+    async () => {
+      // A statement with a new transfer and some of the earlier ones.
+      const target = one(await invoices())
+      if (!target) return
+      const amount = 1 + random.below(cents(target.totalFee) + 100)
+      const reference = `R${seed}-${statementRows.length}`
+      const row = `13.11.2026;${reference};${(amount / 100).toFixed(2).replace('.', ',')};EUR;Мария Иванова;такса ${paymentCode(target.id)}`
+      statementRows.push({ row, invoiceId: target.id, cents: amount, isImported: false })
+      const chosen = statementRows.filter((_, index) => index === statementRows.length - 1 || random.below(2) === 0)
+      const heading = 'Дата;Референция;Кредит;Валута;Наредител;Основание'
+      const bytes = Buffer.from([heading, ...chosen.map((line) => line.row)].join('\n'))
+      const rests = new Map((await invoices()).map(({ id, notPaid }) => [id, cents(notPaid)]))
+      const answer = await director.call(importBankStatement, { files: [{ name: 'извлечение.csv', bytes }] as never })
+      expect(answer.status === 200 || book.lockedUntil === today).toBe(true)
+      if (answer.status !== 200) return
+      for (const line of chosen) {
+        if (line.isImported) continue
+        line.isImported = true
+        const part = Math.min(line.cents, rests.get(line.invoiceId) ?? 0)
+        rests.set(line.invoiceId, (rests.get(line.invoiceId) ?? 0) - part)
+        book.paid.set(line.invoiceId, (book.paid.get(line.invoiceId) ?? 0) + part)
+      }
+    },
+    async () => {
+      // The parent pays online, the till may be faster; the notice arrives once, and perhaps an older one again.
+      if (book.lockedUntil === today) return
+      const fee = one(
+        (await parent.ok(ownInvoices, {})).result.filter(
+          ({ notPaid, isOnlinePossible, isAnnulled }) => notPaid > 0 && isOnlinePossible && !isAnnulled,
+        ),
+      )
+      if (!fee) return
+      const form = await parent.ok(epayData, { invoiceId: fee.id })
+      let rest = cents(fee.notPaid)
+      if (random.below(2) === 0) {
+        const amount = 1 + random.below(rest)
+        const items = [{ invoiceId: fee.id, cents: amount }]
+        const paid = await director.ok(pay, { invoiceIds: [fee.id], amount: amount / 100, method: 2, date: today })
+        note(book, { id: Number(paid.entityId), date: today, isCash: true, isRefunded: false, items })
+        rest -= amount
+      }
+      const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
+      const signed = sign(`INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261113101500`, simulatorSecret(merchant))
+      notices.push({ merchant, payload: new URLSearchParams({ ...signed }).toString() })
+      await notify(notices.at(-1)!)
+      book.paid.set(fee.id, (book.paid.get(fee.id) ?? 0) + rest)
+      await notify(one(notices)!)
+    },
+    async () => {
+      const chosen = one((await invoices()).filter(({ notPaid, planId }) => notPaid > 0 && planId === null))
+      if (!chosen) return
+      const { studentId } = chosen
+      const open = (await invoices()).filter(
+        (row) => row.studentId === studentId && row.notPaid > 0 && row.planId === null,
+      )
+      const total = open.reduce((sum, { notPaid }) => sum + cents(notPaid), 0)
+      if (total < 2) return
+      const first = 1 + random.below(total - 1)
+      const plan = book.plans.get(studentId)
+      const isTaken = plan !== undefined && (await restOfPlan(plan)) > 0
+      const answer = await director.call(createPlan, {
+        studentId,
+        invoiceIds: open.map(({ id }) => id),
+        instalments: [
+          { dueDate: day('2026-11-25'), amount: first / 100 },
+          { dueDate: day('2026-12-25'), amount: (total - first) / 100 },
+        ],
+      })
+      expect(answer.status).toBe(isTaken ? 409 : 200)
+      if (answer.status !== 200) return
+      const fees = new Map(open.map(({ id, notPaid }) => [id, cents(notPaid)]))
+      book.plans.set(studentId, { id: Number(answer.body.entityId), fees })
+    },
+    async () => {
+      const plan = one([...book.plans])
+      if (!plan) return
+      const isPaid = (await restOfPlan(plan[1])) === 0
+      const answer = await director.call(endPlan, { id: plan[1].id, comment: 'проба' })
+      expect(answer.status).toBe(isPaid ? 409 : 200)
+      if (!isPaid) book.plans.delete(plan[0])
     },
     async () => {
       const child = one(children)!
@@ -160,7 +328,7 @@ async function play(seed: number) {
     },
   ]
 
-  for (let step = 0; step < 25; step += 1) {
+  for (let step = 0; step < 40; step += 1) {
     await one(steps)!()
     await check(book, await invoices())
   }
@@ -190,6 +358,14 @@ async function check(
     expect(cents(row.paid) + cents(row.notPaid)).toBe(cents(row.totalFee))
     expect(row.notPaid).toBeGreaterThanOrEqual(0)
     expect(row.state).toBe(row.notPaid === 0 ? 1 : row.paid > 0 ? 2 : 3)
+  }
+  // No fee with money is gone, and the plans count the same money.
+  const notPaid = new Map(invoices.map((row) => [row.id, cents(row.notPaid)]))
+  expect([...book.paid].filter(([id, paid]) => paid > 0 && !notPaid.has(id))).toEqual([])
+  for (const { id, fees } of book.plans.values()) {
+    const plan = await director.ok(getPlan, { id })
+    const paid = [...fees].reduce((sum, [fee, amount]) => sum + amount - Math.min(amount, notPaid.get(fee)!), 0)
+    expect(plan.instalments.reduce((sum, instalment) => sum + cents(instalment.paid), 0)).toBe(paid)
   }
   const wrong =
     await world.sql(`select b.invoice_id from fee_balance b where b.charged <> (select coalesce(sum(amount), 0) from fee_charge f where f.invoice_id = b.invoice_id)

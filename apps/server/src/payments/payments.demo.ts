@@ -29,7 +29,12 @@ import {
   feeInvoice,
   feePayment,
   feeReceipt,
+  feeRun,
+  feeRunItem,
   feeSetting,
+  instalment,
+  instalmentPlan,
+  instalmentPlanFee,
   oldFee,
   oldFeeType,
   onlineItem,
@@ -42,6 +47,7 @@ import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 import { addBatchPayment } from './batch-payments.demo'
 import { addOtherAmount, addPaidTwice } from './online.demo'
+import { addPlans, addRuns } from './runs.demo'
 
 // Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
 // program's, so that generating them again changes nothing.
@@ -52,7 +58,12 @@ export const paymentsDemoTables = [
   cashOrder,
   feeDiscount,
   feeInvoice,
+  feeRun,
+  feeRunItem,
   feeCharge,
+  instalmentPlan,
+  instalmentPlanFee,
+  instalment,
   feeReceipt,
   feePayment,
   onlinePayment,
@@ -99,8 +110,11 @@ export function addPayments(world: World): void {
     addBatchPayment(world, { kindergartenId, cashierId, next })
     addPaidTwice(world, kindergartenId, cashierId)
     addOtherAmount(world, kindergartenId)
+    addRuns(world, { kindergartenId, createdBy: cashierId, months: [previousMonth(last), last] })
+    addPlans(world, kindergartenId, cashierId)
     addTills(world, kindergartenId, cashierId, previousMonth(last))
     addProviderDocuments(world, { kindergartenId, cashierId, month: previousMonth(last), next })
+    addDeposit(world, { kindergartenId, cashierId, next })
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -341,6 +355,28 @@ function addTills(world: World, kindergartenId: number, cashierId: number | null
       })
 }
 
+/** The cashier brings a part of the money to the bank. */
+function addDeposit(
+  world: World,
+  { kindergartenId, cashierId, next }: Pick<Making, 'kindergartenId' | 'cashierId' | 'next'>,
+) {
+  if (cashierId === null) return
+  const series = `voucher:${yearOf(world.today)}`
+  world.addTo(cashOrder, {
+    kindergartenId,
+    cashierId,
+    kind: cashOrderKinds.Deposit,
+    series,
+    number: next(series),
+    issuedOn: world.today,
+    amount: '150.00',
+    party: 'БНБ',
+    reason: cashOrderLabel[cashOrderKinds.Deposit],
+    createdBy: cashierId,
+    createdAt: at(world.today, '07:40'),
+  })
+}
+
 /** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */
 function addProviderDocuments(
   world: World,
@@ -416,6 +452,27 @@ function addProviderDocuments(
         outsideNumber: null,
         year: null,
         month: null,
+      })
+    // The provider corrects the paid invoice: its money waits to be returned or set off.
+    if (invoiceId !== null)
+      world.addTo(providerDocument, {
+        ...common,
+        kind: providerDocumentKinds.CreditNote,
+        issuedOn: minDay(addDays(issuedOn, 3), world.today),
+        amount: '4.00',
+        outsideNumber: '1000000124',
+        correctsId: invoiceId,
+        reason: 'Две занимания не са проведени',
+        series: null,
+        number: null,
+        isManual: false,
+        paid: '0',
+        share: '0',
+        invoiceId: null,
+        paysId: null,
+        year: null,
+        month: null,
+        receiverName: null,
       })
   }
 }

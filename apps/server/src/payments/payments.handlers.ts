@@ -16,24 +16,24 @@ import {
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { compareDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, currencyCode, euroOfNumber, formatMoney, sumMoney } from '@asistent/domain/kernel/money'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { distribute, enteredMethods, paymentMethodLabel, paymentMethods } from '@asistent/domain/payments/invoices'
+import { planStates } from '@asistent/domain/payments/instalments'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { leaveMessage } from '../communication/message-beside-letter.ops'
 import { childContains, fullName, inGroups } from '../people/child-sql.ops'
-import { guardianAddresses } from '../people/guardian-letters.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, contains, page } from '../platform/list'
-import { sendLetters } from '../platform/mail/letters'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
-import { debtorsPaper, transferLines } from './debts.paper'
+import { debtorsPaper, debtParagraphs } from './debts.paper'
 import { debtorsOf } from './debts.queries'
-import { invoiceTables, notAwaited } from './invoices.queries'
+import { feesLink, sendFeeLetters } from './fee-letters.steps'
+import { overdueOfInvoice } from './instalments.queries'
+import { invoicesWithPlans, notAwaited } from './invoices.queries'
 import { requireAnnullable } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { receiptPaper } from './receipts.paper'
@@ -162,9 +162,10 @@ export const paymentHandlers: Handler[] = [
     const day = today(now)
     return page<RowOf<typeof notificationSummary>>(tx, query, {
       select: sql`select * from (select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
-        coalesce(sum(b.charged - b.paid) filter (where i.due_on < ${day}), 0)::float8 as overdue, count(*)::int as invoices, min(i.due_on) as "oldestDue",
+        sum(${overdueOfInvoice(day)})::float8 as overdue, count(*)::int as invoices, min(coalesce(plan.next_due, i.due_on)) as "oldestDue",
+        max(case when plan.plan_overdue > 0 then ${planStates.Overdue}::int when plan.id is not null then ${planStates.Kept}::int end) as plan,
         (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id join account a on a.id = p.account_id and a.state = 'active' where g.child_id = c.id and g.may_see) as emails
-        from ${invoiceTables(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged and ${notAwaited} ${and(inGroups(classIds))}
+        from ${invoicesWithPlans(day)} where ${visibleKids(scope)} and i.annulled_at is null and b.paid < b.charged and ${notAwaited} ${and(inGroups(classIds))}
         ${search === null ? sql`` : sql`and ${childContains(scope, search)}`} group by c.id, s.group_name) unpaid`,
       where: [overdue === true && sql`overdue > 0`],
       orderBy: { studentName: sql`"studentName"`, notPaid: sql`"notPaid"`, oldestDue: sql`"oldestDue"` },
@@ -181,34 +182,18 @@ export const paymentHandlers: Handler[] = [
   write(notifyUnpaid, async (context, { studentIds, text }) => {
     const { scope, audit } = context
     const debtors = await chosenDebtors(context, studentIds)
-    const link = feesLink(context)
+    const day = today(context.now)
     let sent = 0
     const withoutEmail: string[] = []
     const reached: number[] = []
-    for (const { childId, childName, kindergartenId, debts, total } of debtors) {
-      const addresses = await guardianAddresses(context, childId)
-      if (addresses.length === 0) withoutEmail.push(childName)
-      else reached.push(childId)
-      const accounts = transferLines(debts)
-      await sendLetters(
-        context,
-        addresses.map(({ email }) => ({
-          to: email,
-          kindergartenId,
-          subject: 'Неплатени такси за дейности',
-          paragraphs: [
-            text,
-            ...debts.map(
-              (debt) =>
-                `${childName}, ${debt.provider}, ${formatMonth(debt)}: ${formatMoney(debt.rest)}, срок ${formatDay(debt.dueOn)} г., код за превод ${debt.code}`,
-            ),
-            ...(debts.length > 1 ? [`Общо: ${formatMoney(total)}`] : []),
-            ...accounts.map((account) => `По банков път: ${account}`),
-            { link, label: 'Към таксите' },
-          ],
-        })),
-      )
-      sent += addresses.length
+    for (const debtor of debtors) {
+      const letters = await sendFeeLetters(context, debtor, {
+        subject: 'Неплатени такси за дейности',
+        paragraphs: [text, ...debtParagraphs(debtor, day)],
+      })
+      if (letters === 0) withoutEmail.push(debtor.childName)
+      else reached.push(debtor.childId)
+      sent += letters
     }
     if (sent === 0) throw refusePayments('nobody-to-tell')
     // Without sums: one message for all of them, and whoever reads it has them a step away.
@@ -225,9 +210,6 @@ export const paymentHandlers: Handler[] = [
 
 const chosenDebtors = ({ tx, scope, now }: ReadContext, studentIds: readonly number[]) =>
   debtorsOf(tx, [sql`c.id = ${anyOf(studentIds)}`, visibleKids(scope)], today(now))
-
-const feesLink = ({ services: { config } }: Pick<ReadContext, 'services'>): string =>
-  `${config.publicUrl ?? `http://localhost:${config.port}`}/activities/parents/fees`
 
 /** A parent's copy: every child of the receipt is the caller's. */
 const ownReceipt = (context: ReadContext, id: number): Promise<AnsweredFile> =>

@@ -15,18 +15,22 @@ import { paymentHandlers } from './payments.handlers'
 import { providerDocumentHandlers } from './provider-documents.handlers'
 import { feeSettingHandlers } from './settings.handlers'
 import { reminderJob, standingReminders } from './reminders.job'
+import { instalmentHandlers } from './instalments.handlers'
 import { runNoticeJob } from './run-notices.job'
 import { runHandlers } from './runs.handlers'
 import { tillHandlers } from './till.handlers'
 import { paymentReferenceHandlers } from './references.handlers'
 import { unpostedHandlers } from './unposted.handlers'
+import { unpaidWaiting } from './family.queries'
 import { onlineErrors, unpostedWaiting } from './unposted.queries'
+import { serveEpaySimulator } from './simulator/serve'
 
 export const payments: Slice & WithDemo = {
   name: 'payments',
   handlers: [
     ...invoiceHandlers,
     ...runHandlers,
+    ...instalmentHandlers,
     ...paymentHandlers,
     ...paymentReferenceHandlers,
     ...providerDocumentHandlers,
@@ -38,10 +42,13 @@ export const payments: Slice & WithDemo = {
     ...unpostedHandlers,
     ...feeSettingHandlers,
   ],
-  waiting: [unpostedWaiting, onlineErrors],
+  waiting: [unpostedWaiting, onlineErrors, unpaidWaiting],
   jobs: [reconcileJob, reminderJob, runNoticeJob],
   standing: (now) => [...standingReconciliation(now), ...standingReminders(now)],
   demo: { tables: paymentsDemoTables, add: addPayments },
+  serve: (http, { config, now }) => {
+    if (config.demo && config.epay.url === undefined) serveEpaySimulator(http, config, now)
+  },
   constraints: {
     // Whoever comes second with the same money.
     money_locked: () => refuse('locked'),
@@ -62,6 +69,8 @@ export const payments: Slice & WithDemo = {
     cash_order_opening_once: () => refusePayments('cash-opening-twice'),
     cash_order_returned_once: () => refusePayments('document-annulled'),
     cash_setting_once: () => refuse('stale'),
-    fee_payment_reversed_once: () => refusePayments('receipt-annulled'),
+    fee_payment_annulled_once: () => refusePayments('receipt-annulled'),
+    fee_payment_reversal: () => refusePayments('receipt-annulled'),
+    instalment_plan_active_once: () => refusePayments('plan-exists'),
   },
 }

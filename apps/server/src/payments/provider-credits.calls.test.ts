@@ -1,3 +1,4 @@
+import { cashOrderPaper, listTills } from '@asistent/contract/payments/cash-book.calls'
 import { listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import { epayData, epayNotice } from '@asistent/contract/payments/online.calls'
 import { pay } from '@asistent/contract/payments/payments.calls'
@@ -8,6 +9,7 @@ import {
   createProviderInvoice,
   createVoucher,
   deleteProviderDocument,
+  deleteVoucher,
   getProviderDocument,
   getVoucher,
   listProviderDocuments,
@@ -15,6 +17,8 @@ import {
   prepareVoucher,
   protocolPaper,
   providerInvoicePaper,
+  returnCredit,
+  setOffCredit,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -114,8 +118,102 @@ test('a credit note lowers what an invoice pays, never below zero', async () => 
     (await director.ok(createVoucher, { documentId: invoiceId, date, receiverName: 'Ивелина Стоева' })).entityId,
   )
   expect((await director.ok(getVoucher, { id: voucherId })).amount).toBe(100)
-  expect(await code(director.call(createCreditNote, { ...note, number: '34', amount: 1 }))).toBe('payments.paid-out')
-  expect((await director.ok(listProviderDocuments, { providerId, kind: 4 })).rowsCount).toBe(2)
+  // A note from before the payment reduced it, so nothing is due back; it cannot be annulled any more.
+  const [paidNote] = (await director.ok(listProviderDocuments, { providerId, kind: 4, search: '0000000033' })).result
+  expect(await director.ok(getProviderDocument, { id: paidNote!.id })).toMatchObject({ isDueBack: false })
+  expect(await code(director.call(deleteProviderDocument, { id: paidNote!.id, comment: 'проба' }))).toBe(
+    'payments.paid-out',
+  )
+  expect(await code(director.call(returnCredit, { id: paidNote!.id, date, inCash: true }))).toBe(
+    'payments.credit-not-due',
+  )
+})
+
+/** An invoice of 120 that is paid in cash, and a credit note of 20 after the payment. */
+async function creditPaid() {
+  const { providerId, invoiceId } = await invoiceOf(120)
+  const voucherId = Number(
+    (await director.ok(createVoucher, { documentId: invoiceId, date, receiverName: 'Ивелина Стоева' })).entityId,
+  )
+  const note = { documentId: invoiceId, number: '0000000041', date, amount: 20, reason: 'отпаднало занятие' }
+  const over = await director.call(createCreditNote, { ...note, amount: 120.01 })
+  expect(over.problem.code).toBe('payments.credit-exceeded')
+  const noteId = Number((await director.ok(createCreditNote, note)).entityId)
+  expect(await director.ok(getProviderDocument, { id: noteId })).toMatchObject({
+    isDueBack: true,
+    state: 'чака връщане или прихващане',
+  })
+  return { providerId, invoiceId, voucherId, noteId }
+}
+
+const ownTill = async () => (await director.ok(listTills, {})).result.find(({ isOwn }) => isOwn)!.balance
+
+test('money of a credit note for a paid invoice returns in cash once', async () => {
+  const { voucherId, noteId } = await creditPaid()
+  const before = await ownTill()
+  const returned = { id: noteId, date, inCash: true }
+  expect(await code(director.call(returnCredit, { ...returned, date: '2026-11-14' }))).toBe('payments.money-date')
+  const orderId = Number((await director.ok(returnCredit, returned)).entityId)
+  expect(cents(await ownTill())).toBe(cents(before) + 2000)
+  const paper = pdfText((await director.call(cashOrderPaper, { id: orderId })).bytes)
+  for (const words of ['ПРИХОДЕН КАСОВ ОРДЕР', 'кредитно известие № 0000000041', '20,00 €'])
+    expect(paper).toContain(words)
+  expect(await director.ok(getProviderDocument, { id: noteId })).toMatchObject({
+    isDueBack: false,
+    state: 'парите са върнати на 15.11.2026 г.',
+    mayDelete: false,
+  })
+  expect(await code(director.call(returnCredit, returned))).toBe('payments.credit-settled')
+  expect(await code(director.call(deleteProviderDocument, { id: noteId, comment: 'проба' }))).toBe(
+    'payments.credit-settled',
+  )
+  // The voucher stays: its money is partly back already.
+  expect(await code(director.call(deleteVoucher, { id: voucherId, comment: 'проба' }))).toBe('payments.credit-settled')
+})
+
+test('a return to the bank account moves no cash', async () => {
+  const { noteId } = await creditPaid()
+  const before = await ownTill()
+  await director.ok(returnCredit, { id: noteId, date, inCash: false })
+  expect(await ownTill()).toBe(before)
+  expect(await director.ok(getProviderDocument, { id: noteId })).toMatchObject({ isDueBack: false })
+})
+
+test('a credit note for a paid invoice is set off against the next document of the provider', async () => {
+  const { providerId, noteId } = await creditPaid()
+  const protocolOf = async (amount: number, of = providerId) => {
+    const form = { providerId: of, ...october, date, amount, text: 'Концерт', vatRate: null }
+    return Number((await director.ok(createManualProtocol, form)).entityId)
+  }
+  const small = await protocolOf(19.99)
+  expect(await code(director.call(setOffCredit, { id: noteId, documentId: small }))).toBe('payments.set-off-exceeded')
+  const others = (await director.ok(listInvoices, { ...october, pageSize: 500 })).result
+  const foreign = await protocolOf(50, others.find((row) => row.providerId !== providerId)!.providerId)
+  expect(await code(director.call(setOffCredit, { id: noteId, documentId: foreign }))).toBe('payments.set-off-other')
+  const next = await protocolOf(50)
+  await director.ok(setOffCredit, { id: noteId, documentId: next })
+  expect(await director.ok(getProviderDocument, { id: noteId })).toMatchObject({ isSetOff: true, isDueBack: false })
+  expect(await director.ok(getProviderDocument, { id: next })).toMatchObject({
+    credited: 20,
+    state: 'без фактура, прихванати 20,00 €',
+  })
+  expect(await code(director.call(deleteProviderDocument, { id: next, comment: 'проба' }))).toBe(
+    'payments.protocol-set-off',
+  )
+  const invoice = { providerId, protocolIds: [next], number: '0000000042', date, vatRate: null }
+  expect(await code(director.call(createProviderInvoice, invoice))).toBe('payments.protocol-set-off')
+  // Taken back and set off again, it counts once.
+  await director.ok(setOffCredit, { id: noteId })
+  expect(await director.ok(getProviderDocument, { id: next })).toMatchObject({ credited: 0 })
+  await director.ok(setOffCredit, { id: noteId, documentId: next })
+  const before = await ownTill()
+  const voucherId = Number(
+    (await director.ok(createVoucher, { documentId: next, date, receiverName: 'Ивелина Стоева' })).entityId,
+  )
+  expect((await director.ok(getVoucher, { id: voucherId })).amount).toBe(30)
+  expect(cents(await ownTill())).toBe(cents(before) - 3000)
+  expect(await code(director.call(setOffCredit, { id: noteId }))).toBe('payments.paid-out')
+  expect((await (await world.as('directorOfGabrovo')).call(setOffCredit, { id: noteId })).status).toBe(404)
 })
 
 /** The parent pays a fee in the account of its provider. */

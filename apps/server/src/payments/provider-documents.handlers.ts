@@ -18,6 +18,8 @@ import {
   protocolChildrenPaper,
   protocolPaper,
   providerInvoicePaper,
+  returnCredit,
+  setOffCredit,
   voucherPaper,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
@@ -30,9 +32,7 @@ import {
   euroOfNumber,
   formatAmount,
   formatMoney,
-  type Money,
   moneyOfDecimal,
-  subtractMoney,
   sumMoney,
 } from '@asistent/domain/kernel/money'
 import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
@@ -48,6 +48,7 @@ import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
+import { requireNoSettledCredit, returnMoney, setOff, undoSetOff, unpaidPart } from './provider-credits.steps'
 import { childrenPaper, documentPaper, voucherPaperOf } from './provider-documents.paper'
 import {
   amountOf,
@@ -66,6 +67,8 @@ import {
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 const listed = <Row>(result: Row[]) => ({ result, rowsCount: result.length })
+const choices = (open: Awaited<ReturnType<typeof openDocuments>>) =>
+  listed(open.map(({ id, title, issuedOn, amount }) => ({ id, title, issuedOn, amount })))
 
 export const providerDocumentHandlers: Handler[] = [
   read(listProviderDocuments, ({ tx, scope }, { kind, ...query }) =>
@@ -201,7 +204,7 @@ export const providerDocumentHandlers: Handler[] = [
   }),
 
   read(prepareInvoice, async ({ tx, scope }, { providerId }) =>
-    listed(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol])),
+    choices(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol])),
   ),
 
   write(createProviderInvoice, async (context, { providerId, protocolIds, number, date, vatRate }) => {
@@ -215,6 +218,7 @@ export const providerDocumentHandlers: Handler[] = [
     const chosen = [...new Set(protocolIds)].map((id) => {
       const one = open.find((document) => document.id === id)
       if (!one) throw refusePayments('protocol-not-open', { field: 'protocolIds' })
+      if (one.credited > 0) throw refusePayments('protocol-set-off', { field: 'protocolIds' })
       return one
     })
     const amount = sumMoney(
@@ -242,7 +246,7 @@ export const providerDocumentHandlers: Handler[] = [
   read(listVouchers, ({ tx, scope }, query) => documentPage(tx, inKindergarten(scope), { ...query, kinds: [Voucher] })),
 
   read(prepareVoucher, async ({ tx, scope }, { providerId }) =>
-    listed(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol, Invoice])),
+    choices(await openDocuments(tx, inKindergarten(scope), providerId, [Protocol, Invoice])),
   ),
 
   read(previewVoucher, async ({ tx, scope }, { documentId }) => {
@@ -266,7 +270,6 @@ export const providerDocumentHandlers: Handler[] = [
     requirePast(context, date)
     const invoice = await documentById(tx, kindergartenId, documentId, [Invoice], true)
     if (invoice.isAnnulled) throw refusePayments('document-annulled', { field: 'documentId' })
-    if (invoice.voucherId !== null) throw refusePayments('paid-out', { field: 'documentId' })
     if (date < invoice.issuedOn)
       throw refusePayments('money-date', {
         field: 'date',
@@ -288,6 +291,12 @@ export const providerDocumentHandlers: Handler[] = [
     })
     audit.about({ providerDocumentId: id })
     return ok(id)
+  }),
+
+  write(returnCredit, async (context, form) => ok(await returnMoney(context, form))),
+  write(setOffCredit, async (context, { id, documentId }) => {
+    await (documentId === undefined ? undoSetOff(context, id) : setOff(context, id, documentId))
+    return allDone
   }),
 
   write(createVoucher, async (context, { documentId, date, receiverName, receiverNumber }) => {
@@ -319,10 +328,6 @@ export const providerDocumentHandlers: Handler[] = [
     return ok(id)
   }),
 ]
-
-/** What an invoice or a protocol leaves to pay after its credit notes. */
-const unpaidPart = ({ amount, credited }: { amount: number; credited: number }): Money =>
-  subtractMoney(euroOfNumber(amount), euroOfNumber(credited))
 
 /** An invoice has the VAT rate of its protocols, if they state one. */
 async function requireRate(tx: Tx, protocolIds: readonly number[], vatRate: number | null): Promise<void> {
@@ -362,10 +367,17 @@ async function openDocuments(
   providerId: number,
   kinds: readonly ProviderDocumentKind[],
 ) {
-  const open = await rows<{ id: number; kind: ProviderDocumentKind; number: string; issuedOn: Day; amount: string }>(
+  const open = await rows<{
+    id: number
+    kind: ProviderDocumentKind
+    number: string
+    issuedOn: Day
+    amount: string
+    credited: number
+  }>(
     tx,
-    sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount - d.credited as amount from provider_document d
-      where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null
+    sql`select d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.amount - d.credited as amount, d.credited::float8 as credited from provider_document d
+      where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null and d.amount <> d.credited
       and d.annulled_at is null and not exists (select from provider_document r where r.pays_id = d.id and r.annulled_at is null) order by d.issued_on, d.id`,
   )
   return open.map(({ kind, number, amount, ...one }) => ({
@@ -387,11 +399,14 @@ async function annulDocument(
   if (document.isAnnulled) throw refusePayments('document-annulled')
   if (document.voucherId !== null) throw refusePayments('paid-out')
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')
-  if (document.credited !== 0) throw refusePayments('invoice-credited')
+  if (document.credited !== 0)
+    throw refusePayments(document.kind === Protocol ? 'protocol-set-off' : 'invoice-credited')
+  if (document.settledBy !== null) throw refusePayments('credit-settled')
   if (document.correctsId !== null) {
     const invoice = await documentById(tx, kindergartenId, document.correctsId, [Invoice], true)
-    if (invoice.voucherId !== null) throw refusePayments('paid-out')
+    if (invoice.voucherId !== null && !document.isDueBack) throw refusePayments('paid-out')
   }
+  if (document.kind === Voucher) await requireNoSettledCredit(tx, document.paysId)
   // Documents of the provider move no money and have days of their own.
   if (document.kind === Protocol || document.kind === Voucher)
     await requireAnnullable({ tx, now }, kindergartenId, document.issuedOn)

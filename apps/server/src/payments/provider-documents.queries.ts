@@ -141,11 +141,26 @@ export type StoredDocument = Omit<Row, 'period' | 'state' | 'mayDelete'> & {
   readonly voucherId: number | null
   readonly voucherNumber: number | null
   readonly credited: number
+  readonly correctsId: number | null
+  readonly settlesId: number | null
+  /** How the money of a credit note came back: 'върнати на 05.11.2026 г.' */
+  readonly settledBy: string | null
+  readonly isDueBack: boolean
 }
+
+/**
+ * Credit note `d` of an invoice that was paid before the note: ids follow the order of the documents, because both lock the
+ * invoice.
+ */
+const isDueBack = sql`d.kind = ${CreditNote} and d.annulled_at is null and num_nonnulls(d.settles_id, d.returned_on) = 0
+  and exists (select from provider_document w where w.pays_id = d.corrects_id and w.annulled_at is null and w.id < d.id)`
 
 const columns = sql`d.id, d.kind, coalesce(d.number::text, d.outside_number) as number, d.issued_on as "issuedOn", d.provider_id as "providerId", v.name as provider, d.year, d.month,
   d.amount::float8 as amount, d.credited::float8 as credited, d.is_manual as "isManual", d.invoice_id as "invoiceId", (select n.outside_number from provider_document n where n.id = d.invoice_id) as "invoiceNumber",
   d.pays_id as "paysId", r.id as "voucherId", r.number as "voucherNumber",
+  d.corrects_id as "correctsId", d.settles_id as "settlesId", ${isDueBack} as "isDueBack",
+  case when d.returned_on is not null then 'парите са върнати на ' || to_char(d.returned_on, 'DD.MM.YYYY') || ' г.'
+    when d.settles_id is not null then (select 'прихванато с ' || case n.kind when ${Protocol} then 'протокол' else 'фактура' end || ' № ' || coalesce(n.number::text, n.outside_number) from provider_document n where n.id = d.settles_id) end as "settledBy",
   d.annulled_at is not null as "isAnnulled", d.annul_reason as "annulReason"`
 const tables = sql`provider_document d join activity_provider v on v.id = d.provider_id left join provider_document r on r.pays_id = d.id and r.annulled_at is null`
 
@@ -159,6 +174,10 @@ export function worded({
   voucherNumber,
   paysId: _paid,
   credited,
+  correctsId: _corrected,
+  settlesId: _settled,
+  settledBy,
+  isDueBack: isOwed,
   ...row
 }: StoredDocument): Row {
   const state = row.isAnnulled
@@ -170,17 +189,19 @@ export function worded({
         : row.kind === Voucher
           ? 'изплатен'
           : row.kind === Invoice
-            ? `неплатена${credited === 0 ? '' : `, кредитирана с ${formatMoney(euroOfNumber(credited))}`}`
+            ? `неплатена${credited === 0 ? '' : `, с ${formatMoney(euroOfNumber(credited))} по-малко по кредитни известия`}`
             : row.kind === CreditNote
-              ? 'към фактура'
-              : row.amount > 0
-                ? 'без фактура'
-                : 'получено пряко'
+              ? (settledBy ?? (isOwed ? 'чака връщане или прихващане' : 'към фактура'))
+              : row.amount <= 0
+                ? 'получено пряко'
+                : credited === 0
+                  ? 'без фактура'
+                  : `без фактура, прихванати ${formatMoney(euroOfNumber(credited))}`
   return {
     ...row,
     period: year !== null && month !== null ? formatMonth({ year, month }) : null,
     state,
-    mayDelete: voucherId === null && invoiceId === null && credited === 0 && !row.isAnnulled,
+    mayDelete: voucherId === null && invoiceId === null && credited === 0 && settledBy === null && !row.isAnnulled,
   }
 }
 
@@ -225,7 +246,6 @@ export async function documentById(
         paid: number
         share: number
         direct: number
-        correctsId: number | null
         vatRate: number | null
         reason: string | null
         receiverName: string | null
@@ -235,7 +255,7 @@ export async function documentById(
       }
     >(
       tx,
-      sql`select ${columns}, d.series, d.created_by as "cashierId", d.paid::float8 as paid, d.share::float8 as share, d.direct::float8 as direct, d.corrects_id as "correctsId", d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
+      sql`select ${columns}, d.series, d.created_by as "cashierId", d.paid::float8 as paid, d.share::float8 as share, d.direct::float8 as direct, d.vat_rate::float8 as "vatRate", d.reason, d.receiver_name as "receiverName", d.receiver_number as "receiverNumber"
         from ${tables} where d.id = ${id} and d.kindergarten_id = ${kindergartenId} and d.kind = any (${sql.param(kinds)}::int[])`,
     ),
   )
@@ -256,7 +276,6 @@ export async function wholeDocument(
     paid,
     share,
     direct,
-    correctsId,
     vatRate,
     reason,
     receiverName,
@@ -266,7 +285,7 @@ export async function wholeDocument(
   const related = await rows<{ id: number; kind: ProviderDocumentKind; number: string }>(
     tx,
     sql`select o.id, o.kind, coalesce(o.number::text, o.outside_number) as number from provider_document o
-      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}, ${correctsId}) or o.invoice_id = ${id} or (o.corrects_id = ${id} and o.annulled_at is null) or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
+      where o.kindergarten_id = ${kindergartenId} and (o.id in (${row.invoiceId}, ${row.paysId}, ${row.correctsId}, ${row.settlesId}) or (o.settles_id = ${id} and o.annulled_at is null) or o.invoice_id = ${id} or (o.corrects_id = ${id} and o.annulled_at is null) or (o.pays_id = ${id} and o.annulled_at is null)) order by o.kind, o.id`,
   )
   const payments = row.kind === Protocol && !row.isManual ? await protocolPayments(tx, config, id, row) : []
   const { net, tax } = splitVat(euroOfNumber(row.amount), vatRate)
@@ -274,6 +293,8 @@ export async function wholeDocument(
     ...worded(row),
     direct: direct as Amount,
     credited: row.credited as Amount,
+    isDueBack: row.isDueBack,
+    isSetOff: row.settlesId !== null,
     net: amountOf(net),
     tax: amountOf(tax),
     paid: paid as Amount,

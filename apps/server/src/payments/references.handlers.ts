@@ -74,7 +74,8 @@ const narrowed = (scope: Scope, asked: Asked) =>
     visibleKids(scope),
     // Said of the fee too: the rows of a kindergarten are found by their index, whatever the others have.
     inScope(scope, sql`i.kindergarten_id`),
-    sql`i.annulled_at is null`,
+    // A fee that was annulled later may have had payments in the period.
+    !isByPayment(asked) && sql`i.annulled_at is null`,
     asked.kindergartenId !== undefined && sql`i.kindergarten_id = ${asked.kindergartenId}`,
     !isByPayment(asked) && asked.month !== undefined && sql`i.month = ${asked.month}`,
     !isByPayment(asked) && asked.year !== undefined && sql`i.year = ${asked.year}`,
@@ -110,36 +111,52 @@ async function summed<Row extends object>(
   return { rows: found, ...periodWords(asked) }
 }
 
+/**
+ * Receipts, their annulments and refunds from the ledger, each on its own day, so the report of a past day never changes.
+ * Reversals have negative amounts.
+ */
 async function receipts(
   { tx, scope, now }: ReadContext,
-  asked: { kindergartenId?: number | undefined; fromDate?: Day | undefined; toDate?: Day | undefined },
-  more?: SQL,
+  params: { kindergartenId?: number | undefined; fromDate?: Day | undefined; toDate?: Day | undefined },
+  more: SQL = sql`true`,
 ): Promise<ReportRows<RowOf<typeof cashiersReport>>> {
   const month = rangeOf(monthOf(today(now)))
-  const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
-  type Stored = Omit<RowOf<typeof cashiersReport>, 'method' | 'state'> & { method: PaymentMethod; annulled: boolean }
-  const cashier = countsStaff(scope)
-    ? sql`case when r.cashier_id is not null then 'Касиер ' || dense_rank() over (order by r.cashier_id) end`
-    : sql`(select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id)`
-  const found = await rows<Stored>(
+  const [from, to] = [params.fromDate ?? month.from, params.toDate ?? month.to]
+  type Stored = Omit<RowOf<typeof cashiersReport>, 'method' | 'state'> & {
+    readonly method: PaymentMethod
+    readonly isReversal: boolean
+    readonly receivedOn: Day
+    readonly refundNumber: number | null
+  }
+  const stored = await rows<Stored>(
     tx,
-    sql`select r.id, r.paid_on as "paidOn", r.number, ${cashier} as cashier, r.method,
-      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id), '') as students, ${scope.rights('Parents').read ? sql`r.payer` : sql`null::text`} as payer,
-      case when r.annulled_at is null then r.total else 0 end::float8 as total, r.annulled_at is not null as annulled from fee_receipt r
-      ${whereAll([
-        inScope(scope, sql`r.kindergarten_id`),
-        // Whoever sees some children alone sees no till.
-        scope.rights('ActivityReferences').own && sql`false`,
-        asked.kindergartenId !== undefined && sql`r.kindergarten_id = ${asked.kindergartenId}`,
-        sql`r.paid_on between ${from} and ${to}`,
-        more,
-      ])} order by r.paid_on, r.id`,
+    sql`select r.id, p.paid_on as "paidOn", r.number, ${
+      countsStaff(scope)
+        ? sql`case when p.cashier_id is not null then 'Касиер ' || dense_rank() over (order by p.cashier_id) end`
+        : sql`(select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = p.cashier_id)`
+    } as cashier, r.method,
+      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment x join child c on c.id = x.child_id where x.receipt_id = r.id), '') as students, ${scope.rights('Parents').read ? sql`r.payer` : sql`null::text`} as payer,
+      p.total::float8 as total, p.is_reversal as "isReversal", r.paid_on as "receivedOn", p.refund_number as "refundNumber"
+      from (select y.receipt_id, y.paid_on, y.reverses_id is not null as is_reversal, o.number as refund_number, coalesce(o.cashier_id, z.cashier_id) as cashier_id, sum(y.amount) as total, min(y.id) as first
+        from fee_payment y join fee_receipt z on z.id = y.receipt_id left join cash_order o on o.id = y.order_id
+        ${whereAll([
+          inScope(scope, sql`y.kindergarten_id`),
+          // Callers with access to single children read no tills.
+          scope.rights('ActivityReferences').own && sql`false`,
+          params.kindergartenId !== undefined && sql`y.kindergarten_id = ${params.kindergartenId}`,
+          sql`y.paid_on between ${from} and ${to}`,
+        ])} group by y.receipt_id, y.paid_on, y.reverses_id is not null, o.id, coalesce(o.cashier_id, z.cashier_id)) p
+      join fee_receipt r on r.id = p.receipt_id where ${more} order by p.paid_on, p.first`,
   )
   return {
-    rows: found.map(({ method, annulled, ...row }) => ({
+    rows: stored.map(({ method, isReversal, receivedOn, refundNumber, ...row }) => ({
       ...row,
       method: paymentMethodLabel[method],
-      state: annulled ? 'Анулирано' : 'Прието',
+      state: !isReversal
+        ? 'Прието'
+        : refundNumber === null
+          ? `Анулирано, прието на ${formatDay(receivedOn)} г.`
+          : `Върнато с РКО № ${refundNumber}, прието на ${formatDay(receivedOn)} г.`,
     })),
     period: { from, to },
     subtitle: `${formatDay(from)} – ${formatDay(to)} г.`,

@@ -9,6 +9,7 @@ import {
 import { annulPayment, pay } from '@asistent/contract/payments/payments.calls'
 import { feesByActivity } from '@asistent/contract/payments/references.calls'
 import { getRun, listRuns, notifyRun, undoRun } from '@asistent/contract/payments/runs.calls'
+import { paymentCode } from '@asistent/domain/payments/bank-lines'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { runJob } from '../platform/jobs'
@@ -62,7 +63,7 @@ test('the plan shows due days, visits and unfinished months, and only what was c
   await director.ok(saveDiscount, { studentId, amount: 0.5, reason: 'проба', fromDate: '2026-11-01' })
   const stale = await director.call(generateInvoices, { ...november, confirmed })
   expect(stale.problem?.code).toBe('payments.plan-changed')
-  expect((await director.ok(listRuns, {})).rowsCount).toBe(0)
+  expect((await director.ok(listRuns, november)).rowsCount).toBe(0)
   const now = await director.ok(generateInvoices, { ...november, dryRun: true })
   const made = await director.ok(generateInvoices, {
     ...november,
@@ -231,4 +232,27 @@ test('a run belongs to its kindergarten, and teachers and parents have none of i
   expect((await foreign.call(undoRun, { id: runId, comment })).status).toBe(404)
   expect((await (await world.as('parent')).call(getRun, { id: runId })).status).toBe(403)
   expect((await (await world.as('teacher')).call(undoRun, { id: runId, comment })).status).toBe(403)
+})
+
+test('e-mails of a run wait for the end of the quiet hours and have the code and the account of every fee', async () => {
+  const parent = await world.as('parent')
+  await world.sql(
+    `insert into notification_preference (account_id, quiet_from, quiet_to) values ($1, '09:00', '18:00')
+      on conflict (account_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
+    [parent.accountId],
+  )
+  const { runId } = await makeNovember()
+  await sendNotice(runId)
+  const own = (await parent.ok(ownInvoices, {})).result.filter(({ month, notPaid }) => month === 11 && notPaid > 0)
+  const [email] = await world.sql<{ email: string }>('select email from account where id = $1', [parent.accountId])
+  const sent = await world.sql<{ text: string; runAt: Date }>(
+    `select m.text, j.run_at as "runAt" from mail m join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.recipient = $1 and m.subject like 'Такси за дейности за%' order by m.id`,
+    [email!.email],
+  )
+  const text = sent.map((mail) => mail.text).join('\n')
+  for (const { id } of own) expect(text).toContain(`код за превод ${paymentCode(id)}`)
+  expect(text).toContain('По банков път:')
+  expect(text).toContain('/activities/parents/fees')
+  // 15.11.2026, 18:00 in Sofia.
+  expect(sent.map(({ runAt }) => new Date(runAt).toISOString())).toEqual(sent.map(() => '2026-11-15T16:00:00.000Z'))
 })

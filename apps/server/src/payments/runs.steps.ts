@@ -7,6 +7,7 @@ import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
 import { holdRuns } from './generate.steps'
+import { requireNotInPlan } from './instalments.steps'
 import { isBeingPaid } from './online.steps'
 import { lockInvoices } from './payments.steps'
 
@@ -53,6 +54,7 @@ export async function undo(
   const paid = ids.filter((invoiceId) => found(invoices.get(invoiceId)).paid.minor > 0)
   if (paid.length > 0) throw refusePayments('run-paid', { values: { count: String(paid.length) } })
   if (await isBeingPaid(tx, ids, now)) throw refusePayments('waiting-payment')
+  await requireNotInPlan(tx, ids)
   const later = await oneRow(
     tx,
     sql`select 1 as there from fee_run_item where invoice_id = ${anyOf(ids)} and run_id > ${id} and undone_at is null limit 1`,

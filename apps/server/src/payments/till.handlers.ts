@@ -55,6 +55,10 @@ type RowOf<R extends { readonly json: unknown }> =
 const methods = (list: string, name: string) =>
   sql.raw(`coalesce(sum(p.amount) filter (where r.method in (${list})), 0)::float8 as ${name}`)
 
+/** Receipt `r` of payment `p`. The cashier of a refund is who paid it out. */
+const receiptOfPayment = sql`lateral (select x.id, x.method, coalesce((select o.cashier_id from cash_order o where o.id = p.order_id), x.cashier_id) as cashier_id
+  from fee_receipt x where x.id = p.receipt_id) r`
+
 /** Day from which the amount of an annulled voucher is in the till again. */
 const annulledOn = sql`(d.annulled_at at time zone 'Europe/Sofia')::date`
 
@@ -67,7 +71,7 @@ export const tillHandlers: Handler[] = [
         within,
       ) => sql`select ${cashierOf(context.scope, sql`r.cashier_id`, 'ePay.bg')} as cashier, count(distinct r.id) filter (where p.reverses_id is null)::int as receipts,
         count(distinct r.id) filter (where p.reverses_id is not null)::int as annulled, ${methods('2', 'cash')}, ${methods('1, 3', 'bank')}, ${methods('5', 'pos')},
-        ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_payment p join fee_receipt r on r.id = p.receipt_id
+        ${methods('4, 6, 7', 'online')}, ${methods('1, 2, 3, 4, 5, 6, 7', 'total')} from fee_payment p join ${receiptOfPayment} on r.id = p.receipt_id
         ${within(sql`p`, sql`p.paid_on`)} group by r.cashier_id order by cashier, r.cashier_id`,
     ),
   ),
@@ -79,7 +83,7 @@ export const tillHandlers: Handler[] = [
         within,
       ) => sql`select day, ${cashierOf(context.scope, sql`who`, 'Без касиер')} as cashier, sum(taken)::float8 as taken, sum(returned)::float8 as returned, sum(out)::float8 as "paidOut", sum(taken - returned - out)::float8 as rest
         from (select p.paid_on as day, r.cashier_id as who, greatest(p.amount, 0) as taken, greatest(-p.amount, 0) as returned, 0 as out
-            from fee_payment p join fee_receipt r on r.id = p.receipt_id and r.method = 2 ${within(sql`p`, sql`p.paid_on`)}
+            from fee_payment p join ${receiptOfPayment} on r.id = p.receipt_id and r.method = 2 ${within(sql`p`, sql`p.paid_on`)}
           union all select d.issued_on, d.created_by, 0, 0, d.amount from provider_document d ${within(sql`d`, sql`d.issued_on`)} and d.kind = 3
           union all select ${annulledOn}, d.created_by, 0, 0, -d.amount from provider_document d ${within(sql`d`, annulledOn)} and d.kind = 3 and d.annulled_at is not null) till
         group by day, who order by day desc, cashier, who`,

@@ -29,7 +29,7 @@ import { gatewayOf } from '../platform/epay/protocol'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { invoiceColumns, invoiceTables, notAwaited } from './invoices.queries'
+import { invoiceColumns, invoicesWithPlans, notAwaited } from './invoices.queries'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
 import { onlineParts } from './unposted.queries'
@@ -100,9 +100,9 @@ export const unpostedHandlers: Handler[] = [
     const day = today(now)
     const items = await rows<Answer['items'][number]>(
       tx,
-      sql`select ${invoiceColumns}, o.amount::float8 as asked, i.annulled_at is not null as "isAnnulled",
+      sql`select ${invoiceColumns(day)}, o.amount::float8 as asked, i.annulled_at is not null as "isAnnulled",
         coalesce((select sum(y.amount) from fee_payment y where y.receipt_id = o.receipt_id and y.invoice_id = o.invoice_id and y.reverses_id is null), 0)::float8 as posted
-        from ${invoiceTables(day)} join online_item o on o.invoice_id = i.id and o.payment_id = ${id} where i.kindergarten_id = ${kindergartenId} order by i.year, i.month, i.id`,
+        from ${invoicesWithPlans(day)} join online_item o on o.invoice_id = i.id and o.payment_id = ${id} where i.kindergarten_id = ${kindergartenId} order by i.year, i.month, i.id`,
     )
     const entries = await rows<Answer['entries'][number]>(
       tx,
@@ -117,7 +117,7 @@ export const unpostedHandlers: Handler[] = [
       head.waiting > 0
         ? await rows<RowOf<typeof listInvoices>>(
             tx,
-            sql`select ${invoiceColumns} from ${invoiceTables(day)} where ${payable(services.config, kindergartenId, { id, merchant, accountId })} order by i.due_on, "studentName", i.id`,
+            sql`select ${invoiceColumns(day)} from ${invoicesWithPlans(day)} where ${payable(services.config, kindergartenId, { id, merchant, accountId })} order by i.due_on, "studentName", i.id`,
           )
         : []
     return { ...head, items, entries, fees }

@@ -20,7 +20,7 @@ type BankLine = OutputOf<typeof getBankLine>
 export function Screen() {
   const { id } = useRouteInput(getBankLine) as { id: number }
   return (
-    <Answered answer={useCall(getBankLine, { id })} lines={8}>
+    <Answered answer={useCall(getBankLine, { id })} back="/activities/bank">
       {(line) => (
         <Page
           title={`Превод за ${shownMoney(line.amount)}`}

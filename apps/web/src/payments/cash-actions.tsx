@@ -10,6 +10,17 @@ interface TillOfActions {
   readonly id: number
 }
 
+/** Opening balance of the caller's till. */
+export const askOpening = () =>
+  void askForm({
+    title: 'Начално салдо',
+    text: 'Датата е не по-късно от първото движение в касата.',
+    call: createCashOrder,
+    values: { kind: cashOrderKinds.Opening, date: today(new Date()) },
+    fields: (field) => [field('amount'), field('date')],
+    done: 'Началното салдо е записано',
+  })
+
 /** Cash orders and the closing of a day. Only a director changes the till of another cashier. */
 export function TillActions({
   till,

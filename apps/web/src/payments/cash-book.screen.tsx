@@ -1,11 +1,13 @@
-import { cashBook, listTills } from '@asistent/contract/payments/cash-book.calls'
+import { cashBook, createCashOrder, listTills } from '@asistent/contract/payments/cash-book.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
+import { Button } from '@mantine/core'
 import { Notice } from '../blocks/parts/notice'
 import { reportScreen } from '../blocks/report/report-screen'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
 import { IconCoins } from '@tabler/icons-react'
-import { TillActions } from './cash-actions'
+import { askOpening, TillActions } from './cash-actions'
 import { tillSource } from './cash-words'
 
 export const cashBookPath = '/activities/accounting/cash-book'
@@ -23,6 +25,9 @@ function useTill({ tillId }: Chosen) {
 /** Balance of the till now, and whether it exceeds the limit. */
 function Balance({ chosen }: { readonly chosen: Chosen }) {
   const till = useTill(chosen)
+  const tills = useCall(listTills, {}).data
+  if (!tills) return null
+  if (chosen.tillId === undefined && till?.isOpened !== true) return <Unopened />
   if (!till) return null
   return (
     <Notice
@@ -38,6 +43,21 @@ function Balance({ chosen }: { readonly chosen: Chosen }) {
   )
 }
 
+/** The cashier enters the opening balance before anything is paid out. */
+function Unopened() {
+  const mayEnter = useMay(createCashOrder, 'create')
+  return (
+    <Notice tone="warn" icon={<IconCoins size={20} aria-hidden />} title="Касата Ви още няма начално салдо">
+      <p>Пребройте парите в касата и ги запишете. Дотогава не може да се изплаща в брой.</p>
+      {mayEnter && (
+        <Button variant="default" className="no-print" onClick={askOpening}>
+          Запиши начално салдо
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 function Actions({ chosen }: { readonly chosen: Chosen }) {
   const till = useTill(chosen)
   return <TillActions till={till} isOwn={chosen.tillId === undefined || till?.isOwn === true} />
@@ -45,7 +65,7 @@ function Actions({ chosen }: { readonly chosen: Chosen }) {
 
 export const Screen = reportScreen(cashBook, {
   params: (param) => [
-    param.pick('tillId', tillSource, { label: 'Каса (празно: моята)' }),
+    param.pick('tillId', tillSource, { label: 'Каса', unchosen: 'Моята каса' }),
     param.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   drill: (row) => `${cashBookPath}/${row.tillId}/${row.day}`,

@@ -25,7 +25,7 @@ type Movement = CashDay['movements'][number]
 export function Screen() {
   const route = useRouteInput(getCashDay) as { tillId: number; day: Day }
   return (
-    <Answered answer={useCall(getCashDay, route)} lines={8}>
+    <Answered answer={useCall(getCashDay, route)} back="/activities/accounting/cash-book">
       {(day) => (
         <Page
           title={`Каса, ${formatDay(day.day)} г.`}

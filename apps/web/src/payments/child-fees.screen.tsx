@@ -52,7 +52,7 @@ export function Screen() {
 function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
   const mayPay = useMay(pay, 'update')
   return (
-    <Answered answer={useCall(invoicesOfChild, route)} lines={8}>
+    <Answered answer={useCall(invoicesOfChild, route)} back="/activities/references/fees">
       {({ studentName, invoices }) => (
         <Page
           title={studentName}

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@asistent/contract/core/call'
+import { getPlan } from '@asistent/contract/payments/instalments.calls'
 import { familyAccount } from '@asistent/contract/payments/invoices.calls'
 import { receipt } from '@asistent/contract/payments/payments.calls'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useDownload } from '../blocks/parts/download'
+import { Link } from '../blocks/parts/link'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
@@ -12,6 +14,8 @@ import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { InvoiceSection, type Invoice } from './invoice-parts'
+import { EndPlan, isActive, NewPlan } from './plan-actions'
+import { PlanSection, type FamilyPlan } from './plan-view'
 
 type Account = OutputOf<typeof familyAccount>
 
@@ -23,12 +27,28 @@ const cents = (invoices: readonly Invoice[], name: 'totalFee' | 'paid' | 'notPai
 export const FeesTab = ({ record }: { readonly record: { readonly id: number } }) => (
   <Answered answer={useCall(familyAccount, { studentId: record.id })} lines={8}>
     {(account) =>
-      account.invoices.length === 0 ? <Empty drawing="kite" title="Няма такси" /> : <AccountView account={account} />
+      account.invoices.length === 0 ? (
+        <Empty drawing="kite" title="Няма такси" />
+      ) : (
+        <AccountView account={account} studentId={record.id} />
+      )
     }
   </Answered>
 )
 
-const AccountView = ({ account }: { account: Account }) => (
+function PlanButtons({ plan }: { readonly plan: FamilyPlan }) {
+  const mayOpen = useMay(getPlan, 'create')
+  return mayOpen ? (
+    <Group className="no-print">
+      <Button variant="default" component={Link} to={`/activities/plans/${plan.id}`}>
+        Отвори плана
+      </Button>
+      <EndPlan plan={plan} />
+    </Group>
+  ) : null
+}
+
+const AccountView = ({ account, studentId }: { readonly account: Account; readonly studentId: number }) => (
   <Stack>
     <Group gap="xl">
       <Figure value={shownMoney(account.charged)} label="Начислено" />
@@ -43,6 +63,12 @@ const AccountView = ({ account }: { account: Account }) => (
         <Figure value={shownMoney(account.overpaid)} label="Надплатено през ePay.bg" tone="info" />
       )}
     </Group>
+    <NewPlan studentId={studentId} invoices={account.invoices} plans={account.plans} />
+    {account.plans.filter(isActive).map((plan) => (
+      <PlanSection key={plan.id} plan={plan} isFamily={account.children.length > 1}>
+        <PlanButtons plan={plan} />
+      </PlanSection>
+    ))}
     <Balances account={account} />
     <Months invoices={account.invoices} isFamily={account.children.length > 1} />
   </Stack>

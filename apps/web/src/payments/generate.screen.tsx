@@ -30,6 +30,7 @@ const outcomes = {
   changed: { label: 'променя се', tone: 'warn' },
   unchanged: { label: 'без промяна', tone: 'off' },
   paid: { label: 'платена', tone: 'info' },
+  planned: { label: 'разсрочена', tone: 'info' },
 } as const
 
 const feesOf = ({ made, changed }: Plan) => made + changed
@@ -53,7 +54,7 @@ export function Screen() {
     const fees = feesOf(confirmed)
     const isConfirmed = await confirm({
       title: `Такси за ${formatMonth(month)}`,
-      text: `Ще се изготвят ${plural(fees, 'такса', 'такси')} за ${shownMoney(confirmed.added)}. Родителите се известяват след един час; дотогава изготвянето може да се отмени, без никой да е известен.`,
+      text: `Ще се изготвят ${plural(fees, 'такса', 'такси')} за ${shownMoney(confirmed.added)}. Родителите се известяват след един час, а вечер и през нощта – в 8:00; дотогава изготвянето може да се отмени, без никой да е известен.`,
       action: 'Изготви',
     })
     if (!isConfirmed) return
@@ -112,8 +113,8 @@ const Preview = ({ plan, month }: { plan: Plan; month: Month }) => (
   <Stack>
     <p>
       За {formatMonth(month)}: {plural(plan.made, 'нова такса', 'нови такси')}, {plan.changed} с промяна,{' '}
-      {plan.unchanged} без промяна, {plural(plan.untouched, 'платена', 'платени')}. За начисляване{' '}
-      <strong>{shownMoney(plan.added)}</strong>, общо за месеца {shownMoney(plan.total)}.
+      {plan.unchanged} без промяна, {plural(plan.untouched, 'платена или разсрочена', 'платени или разсрочени')}. За
+      начисляване <strong>{shownMoney(plan.added)}</strong>, общо за месеца {shownMoney(plan.total)}.
     </p>
     {plan.unfinished.length > 0 && (
       <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Месецът още не е приключил">

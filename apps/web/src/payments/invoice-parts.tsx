@@ -41,6 +41,7 @@ export function InvoiceSection({
       <p>
         <strong>{shownMoney(invoice.totalFee)}</strong> за {formatMonth(invoice)}, със срок {formatDay(invoice.dueDate)}{' '}
         г.
+        {invoice.planId !== null && <> Плаща се на вноски по план.</>}
         {invoice.notPaid > 0 && invoice.paid > 0 && <> Остават {shownMoney(invoice.notPaid)}.</>}
       </p>
       {invoice.isAnnulled && (

@@ -2,10 +2,11 @@ import { debtorLetters, notificationSummary, notifyUnpaid } from '@asistent/cont
 import { IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../choices/groups'
+import { planChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Неплатени такси',
-  lead: 'Отбележете децата и изпратете писмо и съобщение на родителите им. Сумите, сроковете и кодовете за превод се добавят сами. Същото може да се отпечата.',
+  lead: 'Отбележете децата и изпратете писмо и съобщение на родителите им. Сумите, сроковете и кодовете за превод се добавят сами. Същото може да се отпечата. За план, който се изпълнява, не се пише.',
   call: notificationSummary,
   rowId: (row) => row.studentId,
   filters: (filter) => [filter.text('search'), filter.pickMany('classIds', groupSource), filter.switch('overdue')],
@@ -15,6 +16,7 @@ export const Screen = listScreen({
     column.money('overdue', { title: 'Просрочено' }),
     column.number('invoices', { title: 'Такси' }),
     column.day('oldestDue', { title: 'Най-стар срок', sort: 'oldestDue' }),
+    column.badge('plan', planChoices, { title: 'План' }),
     column.number('emails', { title: 'Имейли' }),
   ],
   bulkActions: (action) => [

@@ -12,6 +12,8 @@ import { useCall } from '../platform/use-call'
 import { receiptOf } from './family-account'
 import { InvoiceSection } from './invoice-parts'
 import { PayOnline } from './online'
+import { isActive } from './plan-actions'
+import { PlanSection } from './plan-view'
 
 type Fees = OutputOf<typeof ownInvoices>
 
@@ -34,6 +36,9 @@ export const Screen = () => (
               </p>
             </Notice>
           )}
+          {fees.plans.filter(isActive).map((plan) => (
+            <PlanSection key={plan.id} plan={plan} isFamily />
+          ))}
           {fees.result.length === 0 && <Empty drawing="kite" title="Няма такси" />}
           {fees.result.toSorted(annulledLast).map((invoice) => (
             <InvoiceSection

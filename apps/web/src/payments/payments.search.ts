@@ -2,6 +2,7 @@ export const words = {
   '/activities/references/fees': 'такса задължение проформа дължи неплатено',
   '/activities/fees/generate': 'изготвяне такси месец начисляване',
   '/activities/fees/runs': 'изготвяне такси отмяна известяване история',
+  '/activities/plans': 'разсрочване вноски план споразумение',
   '/activities/bank': 'банка превод извлечение разнасяне',
   '/activities/bank/import': 'внасяне извлечение банка CAMT MT940 CSV',
   '/platform/settings/invoices': 'IBAN срок напомняне настройки такси',

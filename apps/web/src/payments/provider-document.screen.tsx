@@ -1,9 +1,12 @@
 import {
   createCreditNote,
   getProviderDocument,
+  prepareVoucher,
   protocolChildrenPaper,
   protocolPaper,
   providerInvoicePaper,
+  returnCredit,
+  setOffCredit,
 } from '@asistent/contract/payments/provider-documents.calls'
 import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { today } from '@asistent/domain/kernel/day'
@@ -11,6 +14,8 @@ import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
+import { optionsFrom } from '../blocks/pickers/source'
+import { shownMoney } from '../blocks/shown/format'
 import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -20,7 +25,7 @@ import { PaperButton, ProviderDocumentView, type ProviderDocument } from './prov
 export function Screen() {
   const route = useRouteInput(getProviderDocument) as { id: number }
   return (
-    <Answered answer={useCall(getProviderDocument, route)} lines={6}>
+    <Answered answer={useCall(getProviderDocument, route)} back="/activities/accounting/invoice">
       {(document) => (
         <Page
           title={`${providerDocumentLabel[document.kind]} № ${document.number}`}
@@ -47,6 +52,7 @@ export function Screen() {
                 {document.kind === providerDocumentKinds.Invoice && !document.isAnnulled && (
                   <Credit document={document} />
                 )}
+                <CreditActions document={document} />
               </>
             )
           }
@@ -61,14 +67,14 @@ export function Screen() {
 function Credit({ document }: { readonly document: ProviderDocument }) {
   const mayCredit = useMay(createCreditNote, 'create')
   const isPaid = document.related.some(({ kind }) => kind === providerDocumentKinds.Voucher)
-  if (!mayCredit || isPaid) return null
+  if (!mayCredit) return null
   return (
     <Button
       variant="default"
       onClick={() =>
         void askForm({
           title: `Кредитно известие към фактура № ${document.number}`,
-          text: 'Въведете известието, както го е издал доставчикът. Толкова по-малко се изплаща по фактурата.',
+          text: `Въведете известието, както го е издал доставчикът. ${isPaid ? 'Фактурата е платена: после запишете, че парите са върнати, или ги прихванете със следващ протокол или фактура.' : 'Толкова по-малко се изплаща по фактурата.'}`,
           call: createCreditNote,
           values: { documentId: document.id, date: today(new Date()) },
           fields: (field) => [field('number'), field('date'), field('amount'), field.longText('reason')],
@@ -78,5 +84,80 @@ function Credit({ document }: { readonly document: ProviderDocument }) {
     >
       Кредитно известие
     </Button>
+  )
+}
+
+/** The provider owes the money of a credit note: it returns it, or a later document is paid with less. */
+function CreditActions({ document }: { readonly document: ProviderDocument }) {
+  const mayReturn = useMay(returnCredit, 'create')
+  const maySetOff = useMay(setOffCredit, 'create')
+  const source = optionsFrom(
+    prepareVoucher,
+    (one) => ({ value: one.id, label: one.title, note: shownMoney(one.amount) }),
+    {
+      input: { providerId: document.providerId },
+    },
+  )
+  return (
+    <>
+      {document.isDueBack && maySetOff && (
+        <Button
+          variant="default"
+          onClick={() =>
+            void askForm({
+              title: 'Прихващане',
+              text: `Изберете неплатен протокол или фактура на ${document.provider}. Плаща се с ${shownMoney(document.amount)} по-малко.`,
+              call: setOffCredit,
+              values: { id: document.id },
+              fields: (field) => [field.pick('documentId', source)],
+              action: 'Прихвани',
+              done: 'Известието е прихванато',
+            })
+          }
+        >
+          Прихвани
+        </Button>
+      )}
+      {document.isDueBack && mayReturn && (
+        <Button
+          onClick={() =>
+            void askForm({
+              title: 'Върнати пари',
+              text: `Доставчикът е върнал ${shownMoney(document.amount)}. Парите в брой влизат във Вашата каса с ПКО.`,
+              call: returnCredit,
+              values: { id: document.id, date: today(new Date()), inCash: true },
+              fields: (field) => [
+                field('date'),
+                field('inCash', { help: 'Не отбелязвайте, ако са преведени по банковата сметка.' }),
+                field('comment'),
+              ],
+              action: 'Запиши',
+              done: 'Връщането е записано',
+            })
+          }
+        >
+          Парите са върнати
+        </Button>
+      )}
+      {document.isSetOff && maySetOff && (
+        <Button
+          variant="default"
+          onClick={() =>
+            void askForm({
+              title: 'Отмяна на прихващането',
+              text: 'Документът отново се плаща изцяло, а парите по известието чакат.',
+              call: setOffCredit,
+              values: { id: document.id },
+              fields: () => [],
+              action: 'Отмени',
+              danger: true,
+              done: 'Прихващането е отменено',
+            })
+          }
+        >
+          Отмени прихващането
+        </Button>
+      )}
+    </>
   )
 }

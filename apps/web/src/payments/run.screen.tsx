@@ -30,7 +30,7 @@ const tones = { 1: 'good', 2: 'info', 3: 'off', 4: 'off' } as const satisfies Re
 export function Screen() {
   const { id } = useRouteInput(getRun) as { id: number }
   return (
-    <Answered answer={useCall(getRun, { id })} lines={8}>
+    <Answered answer={useCall(getRun, { id })} back="/activities/fees/runs">
       {(run) => (
         <Page
           title={`Такси за ${formatMonth(run)}`}

@@ -36,7 +36,7 @@ type Unposted = OutputOf<typeof getUnposted>
 export function Screen() {
   const { id } = useRouteInput(getUnposted) as { id: number }
   return (
-    <Answered answer={useCall(getUnposted, { id })} lines={8}>
+    <Answered answer={useCall(getUnposted, { id })} back="/activities/references/online">
       {(payment) => (
         <Page
           title={`Плащане № ${payment.id} в ePay.bg`}

@@ -8,7 +8,7 @@ import { PaperButton, ProviderDocumentView } from './provider-document-view'
 export function Screen() {
   const route = useRouteInput(getVoucher) as { id: number }
   return (
-    <Answered answer={useCall(getVoucher, route)} lines={6}>
+    <Answered answer={useCall(getVoucher, route)} back="/activities/accounting/order">
       {(document) => (
         <Page
           title={`Разходен касов ордер № ${document.number}`}

@@ -9,6 +9,7 @@ import {
   paymentMethodLabel,
   paymentMethods,
 } from '@asistent/domain/payments/invoices'
+import { planStateLabel, planStates } from '@asistent/domain/payments/instalments'
 import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { onlineStateLabel, onlineStates } from '@asistent/domain/payments/online'
 import { refundMethodLabel, refundMethods } from '@asistent/domain/payments/unposted'
@@ -17,6 +18,7 @@ import { worded } from '../choices/worded'
 // Choices that several screens about fees offer.
 
 export const stateChoices = worded(feeStates, feeStateLabel, { 1: 'good', 2: 'warn', 3: 'bad', 4: 'info' })
+export const planChoices = worded(planStates, planStateLabel, { 1: 'info', 2: 'bad', 3: 'good', 4: 'warn', 5: 'off' })
 export const methodChoices = worded(paymentMethods, paymentMethodLabel)
 export const viewChoices = worded(feeViews, feeViewLabel)
 export const channelChoices = worded(paymentChannels, paymentChannelLabel)

@@ -25,6 +25,8 @@ export const listTills = call.get(`${base}/tills`, {
       isOwn: z.boolean(),
       balance: amount,
       isOverLimit: z.boolean(),
+      /** It has an opening balance. */
+      isOpened: z.boolean(),
       closedUntil: day.nullable(),
     }),
   ),

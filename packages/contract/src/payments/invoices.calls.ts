@@ -3,6 +3,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, optionalDay, optionalText, percent, text, version } from '../core/values'
 import { listOf } from '../staff/values'
+import { familyPlan } from './instalments.calls'
 import { annulment, feeState, idOnly, invoiceAnswer, invoiceRow, ofMonth, positiveAmount } from './values'
 
 // Fees: what a child owes a provider for a month (domain.md 4).
@@ -48,6 +49,8 @@ export const familyAccount = call.get('/api/activities/invoices/account/{student
     overpaid: amount,
     /** Newest month first. */
     invoices: z.array(invoiceAnswer),
+    /** Instalment plans of the children, the newest first. */
+    plans: z.array(familyPlan),
   }),
   topics: ['fees', 'payments'],
 })
@@ -82,7 +85,7 @@ export const generateInvoices = call.post('/api/activities/generate-proforma-inv
     made: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Paid already, fully or in part: what has changed since goes to the next month. */
+    /** Paid already, fully or in part, or in an instalment plan: what has changed since goes to the next month. */
     untouched: z.int(),
     total: amount,
     rows: z.array(
@@ -90,7 +93,7 @@ export const generateInvoices = call.post('/api/activities/generate-proforma-inv
         studentId: id,
         studentName: z.string(),
         provider: z.string(),
-        outcome: z.enum(['new', 'changed', 'unchanged', 'paid']),
+        outcome: z.enum(['new', 'changed', 'unchanged', 'paid', 'planned']),
         before: amount,
         after: amount,
         dueDate: day,
@@ -182,6 +185,8 @@ export const ownInvoices = call.get('/api/activities/invoices/parents', {
     isTransferPaymentPossible: z.boolean(),
     /** Came through ePay.bg, was not owed any more, and waits for the kindergarten. */
     overpaid: amount,
+    /** Instalment plans of the children, the newest first. */
+    plans: z.array(familyPlan),
     paymentCurrenciesAvailable: z.array(z.literal([0, 1])),
   }),
   topics: ['fees', 'payments'],

@@ -1,7 +1,8 @@
+import { planStates } from '@asistent/domain/payments/instalments'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, field, id, longText, optionalText } from '../core/values'
+import { amount, day, field, id, longText, oneOf, optionalText } from '../core/values'
 import { listOf } from '../staff/values'
 import { annulComment, enteredMethod, paymentMethod, positiveAmount } from './values'
 
@@ -136,8 +137,11 @@ export const notificationSummary = call.list('/api/activities/invoices/notificat
     notPaid: amount,
     overdue: amount,
     invoices: z.int(),
+    /** With a plan: due day of its first unpaid instalment. */
     oldestDue: day,
     emails: z.int(),
+    /** State of the active instalment plan. While it is kept, its fees are in no letter. */
+    plan: oneOf(planStates).nullable(),
   }),
   orderBy: ['studentName', 'notPaid', 'oldestDue'],
   topics: ['fees', 'payments'],

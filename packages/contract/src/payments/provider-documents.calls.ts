@@ -135,8 +135,12 @@ const whole = row.extend({
   vatRate: z.number().nullable(),
   net: amount,
   tax: amount,
-  /** Sum of the credit notes of an invoice. */
+  /** What reduces the payment: credit notes of an invoice, and credit notes of paid invoices that are set off against it. */
   credited: amount,
+  /** Credit note of an invoice that was paid before: the provider owes the money. */
+  isDueBack: z.boolean(),
+  /** Credit note that is set off against another document, so that it can be taken back. */
+  isSetOff: z.boolean(),
   reason: z.string().nullable(),
   receiverName: z.string().nullable(),
   receiverNumber: z.string().nullable(),
@@ -203,6 +207,29 @@ export const createCreditNote = call.post(`${base}/credit-note`, {
     reason: field('Основание', text(300)),
   }),
   output: saved,
+  topics,
+})
+
+/** The provider returns the money of a credit note for a paid invoice: in cash with a ПКО, or to the bank account. */
+export const returnCredit = call.post(`${base}/credit-note/return/{id}`, {
+  title: 'Върнати пари по кредитно известие',
+  access: may.create('ActivityCashVouchers'),
+  input: z.object({
+    id,
+    date: field('Дата', day),
+    inCash: field('Парите са върнати в касата', z.boolean()),
+    comment: field('Бележка', optionalText(300)),
+  }),
+  output: saved,
+  topics: [...topics, 'cash-book'],
+})
+
+/** Reduces the payment of another document of the provider by the credit note; without `documentId` takes it back. */
+export const setOffCredit = call.post(`${base}/credit-note/set-off/{id}`, {
+  title: 'Прихващане на кредитно известие',
+  access: may.create('ActivityProviderInvoices'),
+  input: z.object({ id, documentId: field('Документ', id).optional() }),
+  output: done,
   topics,
 })
 

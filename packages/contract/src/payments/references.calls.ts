@@ -200,7 +200,7 @@ const cashColumns = z.object({
   state: z.string(),
 })
 
-/** Receipts by day and cashier. An annulled one stays in the list and counts nothing. */
+/** Receipts by day and cashier. An annulment or a refund is a row of its own day with a negative amount. */
 export const cashiersReport = report({
   ...common,
   access: may.read('ActivityReferences'),
@@ -219,7 +219,7 @@ export const cashiersReport = report({
     column.text('students', 'За', { width: 2 }),
     column.text('payer', 'Платец', { width: 1.4 }),
     column.money('total', 'Сума', sumOf),
-    column.text('state', 'Статус', { tone: (row) => (row.state === 'Анулирано' ? ('off' as const) : undefined) }),
+    column.text('state', 'Статус', { width: 1.6, tone: (row) => (row.total < 0 ? ('off' as const) : undefined) }),
   ],
 })
 
@@ -238,6 +238,6 @@ export const batchReport = report({
     column.text('method', 'Начин'),
     column.text('students', 'За', { width: 2 }),
     column.money('total', 'Сума', sumOf),
-    column.text('state', 'Статус'),
+    column.text('state', 'Статус', { width: 1.6 }),
   ],
 })

@@ -31,6 +31,10 @@ export const invoiceRow = {
   issueDate: day,
   dueDate: day,
   ...sums,
+  /** Part of `notPaid` whose due day has passed: of the fee, or of the instalments of its active plan. */
+  overdue: amount,
+  /** Active instalment plan. */
+  planId: id.nullable(),
   state: feeState,
 }
 

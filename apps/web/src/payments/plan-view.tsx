@@ -1,0 +1,56 @@
+import type { OutputOf } from '@asistent/contract/core/call'
+import type { familyAccount } from '@asistent/contract/payments/invoices.calls'
+import { formatDay } from '@asistent/domain/kernel/day'
+import { formatMonth } from '@asistent/domain/kernel/month'
+import { instalmentStateLabel, type InstalmentState } from '@asistent/domain/payments/instalments'
+import type { ReactNode } from 'react'
+import { Line, Lines } from '../blocks/parts/lines'
+import { StatusBadge } from '../blocks/parts/names'
+import { Section } from '../blocks/parts/section'
+import { shownMoney } from '../blocks/shown/format'
+import { planChoices } from './words'
+
+export type FamilyPlan = OutputOf<typeof familyAccount>['plans'][number]
+
+const tones = { 1: 'good', 2: 'info', 3: 'off', 4: 'bad' } as const satisfies Record<InstalmentState, string>
+
+/** Instalments of a plan, the same for the parent and the staff. */
+export function PlanSection({
+  plan,
+  isFamily = false,
+  children,
+}: {
+  readonly plan: FamilyPlan
+  /** The page shows several children. */
+  readonly isFamily?: boolean
+  readonly children?: ReactNode
+}) {
+  const state = planChoices.find(({ value }) => value === plan.state)
+  return (
+    <Section
+      title={`Разсрочено плащане${isFamily ? ` – ${plan.studentName}` : ''}`}
+      side={<StatusBadge label={state?.label ?? ''} tone={state?.tone} />}
+    >
+      <p>
+        <strong>{shownMoney(plan.total)}</strong>, договорени на {formatDay(plan.agreedOn)} г. за{' '}
+        {plan.fees.map((fee) => `${fee.provider}, ${formatMonth(fee)}`).join('; ')}
+        {plan.paid !== null && plan.paid > 0 && <> Платени са {shownMoney(plan.paid)}.</>}
+        {plan.overdue > 0 && <> Просрочени са {shownMoney(plan.overdue)}.</>}
+        {plan.endedOn !== null && <> Приключен на {formatDay(plan.endedOn)} г.</>}
+      </p>
+      <Lines>
+        {plan.instalments.map(({ dueDate, amount, paid, state: part }) => (
+          <Line
+            key={dueDate}
+            title={`до ${formatDay(dueDate)} г.`}
+            details={[paid > 0 && paid < amount && `платени ${shownMoney(paid)}`]}
+          >
+            <strong>{shownMoney(amount)}</strong>
+            {part !== null && <StatusBadge label={instalmentStateLabel[part]} tone={tones[part]} />}
+          </Line>
+        ))}
+      </Lines>
+      {children}
+    </Section>
+  )
+}
