@@ -10,7 +10,7 @@ import { listAudit } from '@asistent/contract/institutions/audit.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { cityId, municipalityId } from './geography/geography'
-import { emptyInstitution } from './testing/institution'
+import { emptyInstitution } from '../../../../tests/support/institutions/institution'
 
 let world: World
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test('creates nothing if a part is invalid', async () => {
     administrator: { ...emptyInstitution.administrator, firstName: '', email: 'x' },
   })
   expect(nameless.problem.errors).toEqual({
-    'administrator.firstName': ['Полето „Име на администратора“ е задължително'],
+    'administrator.firstName': ['Полето "Име на администратора" е задължително'],
     'administrator.email': ['Имейл на администратора трябва да е коректен Email адрес'],
   })
   const [count] = await world.sql<{ n: number }>('select count(*)::int as n from kindergarten')

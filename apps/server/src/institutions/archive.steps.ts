@@ -1,12 +1,15 @@
 import { callTitle } from '@asistent/contract/core/call'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { whereAll } from '../platform/list'
 import type { ZipPart } from '../platform/papers'
 import { packed } from '../platform/zip'
-import { archivedTables, privateFileConditions, type ArchivedTable } from './archive-words.ops'
+import { exactParts } from './archive-data.steps'
+import { archivedRows, archiveTablesOf } from './archive-tables.queries'
+import { pointerOf, type ArchiveTable } from './archive-tables.rules'
+import { archivedTables, type ArchivedTable } from './archive-words.ops'
+import { inBatches } from './archive-cursor.steps'
 import { momentText, valueText } from './audit-values.rules'
 import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
 import { csvLine } from './csv.rules'
@@ -15,32 +18,42 @@ import { csvLine } from './csv.rules'
 // compressed in batches, which bounds memory and the duration of the transaction. Two protections exclude rows of other
 // kindergartens: the caller's row-level security and an explicit condition.
 
-const batch = 2000
-
 const bytes = (text: string) => new TextEncoder().encode(text)
 type Values = Record<string, unknown>
-
-/** Yields the rows of a statement in batches; the cursor belongs to the caller's transaction. */
-async function* inBatches(tx: Tx, select: SQL): AsyncGenerator<Values[]> {
-  await tx.execute(sql`declare archive no scroll cursor for ${select}`)
-  try {
-    for (;;) {
-      const found = await rows<Values>(tx, sql.raw(`fetch forward ${batch} from archive`))
-      if (found.length > 0) yield found
-      if (found.length < batch) return
-    }
-  } finally {
-    await tx.execute(sql`close archive`)
-  }
-}
 
 const left = new Set(['kindergarten_id', 'version', 'created_at'])
 
 const columnsOf = ({ columns, key }: ArchivedTable): [string, ColumnWords][] =>
   Object.entries(columns).filter(([column]) => !left.has(column) && !(column === 'id' && key))
 
-const header = ([column, words]: [string, ColumnWords]) =>
-  words.as === 'name' || words.as === 'names' || column.endsWith('_id') ? `${words.label} (№)` : words.label
+/** Labels of a file for reading: unique, and a reference names the file of its row. */
+export function headersOf(words: ArchivedTable, stored: ArchiveTable | undefined, manyOf: ManyOf): string[] {
+  const headers: string[] = []
+  for (const [name, { label: shared }] of columnsOf(words)) {
+    // Several tables describe each of their authors with the same words.
+    const label = shared === 'Потребител' ? (authorLabels[name] ?? shared) : shared
+    const column = stored?.columns.find((candidate) => candidate.name === name)
+    const target = column && pointerOf(column)
+    const many = target && manyOf(target)
+    const header = name === 'id' ? '№ на записа' : many ? `${label} (№ от „${many}“)` : target ? `${label} (№)` : label
+    const same = headers.filter((earlier) => earlier === header || earlier.startsWith(`${header} – `)).length
+    headers.push(same > 0 ? `${header} – ${same + 1}` : header)
+  }
+  return headers
+}
+
+const authorLabels: Readonly<Record<string, string>> = {
+  annulled_by: 'Анулирал',
+  created_by: 'Въвел',
+  decided_by: 'Решил',
+  processed_by: 'Обработил',
+  undone_by: 'Отменил',
+}
+
+type ManyOf = (table: string) => string | undefined
+
+const archivedMany: ManyOf = (table) =>
+  [...describedTables(), ...archivedTables()].find(([name]) => name === table)?.[1].many
 
 /** Codes as words, references as ids: the first column of the other table has the same id. */
 function cell(words: ColumnWords, value: unknown): string {
@@ -74,15 +87,21 @@ const told = (columns: Readonly<Record<string, ColumnWords>>, values: Values): s
     .map(({ words: { as, label }, shown }) => (as === 'parts' ? `${label} (${shown})` : `${label}: ${shown}`))
     .join('; ')
 
-async function* tableCsv(tx: Tx, table: string, words: ArchivedTable, kindergartenId: number) {
+async function* tableCsv(
+  tx: Tx,
+  table: string,
+  words: ArchivedTable,
+  stored: ArchiveTable | undefined,
+  kindergartenId: number,
+) {
   const columns = columnsOf(words)
   const list = sql.join(
     columns.map(([column]) => sql`t.${sql.identifier(column)}`),
     sql`, `,
   )
-  yield bytes(`\uFEFF${csvLine(columns.map(header))}`)
+  yield bytes(`\uFEFF${csvLine(headersOf(words, stored, archivedMany))}`)
   const select = sql`select ${list} from ${sql.identifier(table)} t where ${belongsTo(words, kindergartenId)} order by 1`
-  for await (const found of inBatches(tx, select))
+  for await (const found of inBatches<Values>(tx, select))
     yield bytes(found.map((row) => csvLine(columns.map(([column, one]) => cell(one, row[column])))).join(''))
 }
 
@@ -97,7 +116,7 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
     const words = wordsOf(table)
     return words && value !== null ? told(words.columns, value as Values) : ''
   }
-  for await (const found of inBatches(tx, select))
+  for await (const found of inBatches<Values>(tx, select))
     yield bytes(
       found
         .map((row) =>
@@ -127,11 +146,7 @@ interface OwnFile {
 const ownFiles = (tx: Tx, kindergartenId: number) =>
   rows<OwnFile>(
     tx,
-    sql`select t.id, t.name, t.storage_key as "storageKey" from stored_file t ${whereAll([
-      sql`t.kindergarten_id = ${kindergartenId}`,
-      sql`not t.temporary`,
-      ...privateFileConditions().map((condition) => sql`not (${condition})`),
-    ])} order by t.id`,
+    sql`select t.id, t.name, t.storage_key as "storageKey" from stored_file t where ${archivedRows('stored_file', kindergartenId)} order by t.id`,
   )
 
 const readMe = (kindergarten: string, made: string) =>
@@ -139,8 +154,9 @@ const readMe = (kindergarten: string, made: string) =>
     `Архив с данните на ${kindergarten}, създаден на ${made}.`,
     '',
     'Папка „таблици“: по един файл CSV за всеки вид данни. Отварят се с Excel или LibreOffice (UTF-8, разделител точка и запетая).',
-    'Колона, чието име завършва с „(№)“, сочи към реда със същия номер в друга таблица.',
+    'Колона с име като „Група (№ от „Групи“)“ сочи към реда със същия номер в първата колона на онзи файл. Останалите колони, например идентификатор и номер на документ, са стойности.',
     'Папка „файлове“: качените файлове; номерът в началото на името е номерът, под който ги сочат таблиците.',
+    'Папка „данни“: същите записи без съкращения, за възстановяване в празна детска градина (Настройки → База данни). Ако архивът е твърде голям за качване, изтрийте от него папката „файлове“: записите се възстановяват, а липсващите файлове се изброяват.',
     'Съобщенията са тези, които детската градина е изпратила до групи и роли. Разговорите между двама души са лични и не са в архива, както и паролите.',
     '',
   ].join('\r\n')
@@ -151,13 +167,16 @@ export async function archiveParts(
   kindergarten: { id: number; name: string },
 ): Promise<ZipPart[]> {
   const parts: ZipPart[] = [{ name: 'ПРОЧЕТИ.txt', content: bytes(readMe(kindergarten.name, formatDay(today(now)))) }]
-  for (const [table, words] of [...describedTables(), ...archivedTables()])
+  const tables = await archiveTablesOf(tx)
+  for (const [table, words] of [...describedTables(), ...archivedTables()]) {
+    const stored = tables.find(({ name }) => name === table)
     parts.push({
       name: `таблици/${words.many}.csv`,
-      content: await packed(tableCsv(tx, table, words, kindergarten.id)),
+      content: await packed(tableCsv(tx, table, words, stored, kindergarten.id)),
     })
+  }
   parts.push({ name: 'таблици/История на промените.csv', content: await packed(historyCsv(tx, kindergarten.id)) })
   for (const { id, name, storageKey } of await ownFiles(tx, kindergarten.id))
     parts.push({ name: `файлове/${id} ${name}`, content: { make: 'stored', key: storageKey } })
-  return parts
+  return [...parts, ...(await exactParts(tx, kindergarten, tables, now))]
 }

@@ -84,7 +84,7 @@ test('the archive has every table with Bulgarian headers, the history and the fi
   )
   expect(Buffer.from(files[`файлове/${file.id} ${picture.name}`] ?? [])).toEqual(picture.bytes)
   const groups = text('таблици/Групи.csv').split('\r\n')
-  expect(groups[0]).toMatch(/^Номер;Учебна година \(№\);Наименование;Вид;/)
+  expect(groups[0]).toMatch(/^№ на записа;Учебна година \(№ от „Учебни години“\);Наименование;Вид;/)
   expect(groups.some((line) => line.includes(';Калинка;Първа'))).toBe(true)
   const [children] = await world.sql<{ n: number }>(
     `select count(*)::int as n from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,

@@ -155,7 +155,7 @@ describe('days off of a kindergarten', () => {
     const foreign = await director.call(saveDayOff, { ...ownDay, classIds: [await groupOf('Капитани')] })
     expect(foreign.status).toBe(404)
     const nameless = await director.call(saveDayOff, { ...ownDay, name: ' ' })
-    expect(nameless.problem.errors).toEqual({ name: ['Полето „Наименование“ е задължително'] })
+    expect(nameless.problem.errors).toEqual({ name: ['Полето "Наименование" е задължително'] })
   })
 
   test('warns about overlaps, but not about a vacation over Christmas', async () => {

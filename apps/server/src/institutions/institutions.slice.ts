@@ -16,6 +16,7 @@ import { moduleHandlers } from './modules.handlers'
 import { packageHandlers } from './packages.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { platformHandlers } from './platform.handlers'
+import { restoreHandlers } from './restore.handlers'
 import { schoolYearHandlers } from './school-years.handlers'
 
 export const institutions: Slice = {
@@ -35,6 +36,7 @@ export const institutions: Slice = {
     ...moduleHandlers,
     ...platformHandlers,
     ...databaseHandlers,
+    ...restoreHandlers,
     ...auditHandlers,
   ],
   constraints: {

@@ -153,7 +153,7 @@ describe('data and settings', () => {
       settings: { ...before.settings, kindergartenGroupSize: { min: 30, max: 20 } },
     })
     expect(answer.problem.errors).toEqual({
-      name: ['Полето „Наименование“ е задължително'],
+      name: ['Полето "Наименование" е задължително'],
       bulstat: ['Невалиден ЕИК'],
       iban: ['Невалиден IBAN'],
       email: ['Имейл трябва да е коректен Email адрес'],

@@ -14,15 +14,16 @@ import { dayOf, dayOfMonth, today, type Day } from '@asistent/domain/kernel/day'
 import { lastDayOf, monthOf, nextMonth, previousMonth } from '@asistent/domain/kernel/month'
 import { sql } from 'drizzle-orm'
 import { moduleLock } from '../db/tables/institutions'
-import { asSystem, rows, type Tx } from '../platform/database'
-import { allDone, read, write, type Handler } from '../platform/handler'
+import { rows, type Tx } from '../platform/database'
+import { ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten, refuseStale } from '../platform/versioned'
+import { lastLockMoves } from './locks.ops'
 
 export const lockHandlers: Handler[] = [
   read(getLocks, async ({ tx, scope, now }) => {
     const kindergartenId = inKindergarten(scope)
     const stored = new Map((await lockRows(tx, kindergartenId)).map((lock) => [lock.category, lock]))
-    const moved = await lastMoves(tx, kindergartenId)
+    const moved = await lastLockMoves(tx, kindergartenId)
     const result = lockCategories.map((category) => {
       const lock = stored.get(category) ?? { ...open, version: 0 }
       const until = lockedUntil(lock, today(now))
@@ -72,7 +73,7 @@ export const lockHandlers: Handler[] = [
     }
     // With several categories, the changes show which.
     if (changed.length === 1 && changed[0]) audit.about({ lock: changed[0] })
-    return allDone
+    return ok(kindergartenId)
   }),
 ]
 
@@ -112,20 +113,4 @@ function nextLock(autoDay: number | null, current: Day): { nextLockOn: Day | nul
     nextLockOn: dayOf(month.year, month.month, autoDay),
     nextLockedUntil: lastDayOf(previousMonth(month)),
   }
-}
-
-/** Last author of each lock, from the audit. */
-async function lastMoves(tx: Tx, kindergartenId: number) {
-  const ids = lockCategories.map((category) => `${kindergartenId}:${category}`)
-  // It may be the master's support, whose account is outside of the caller's policies; the name is not secret.
-  const moves = await asSystem(tx, () =>
-    rows<{ category: string; person: string | null; at: string }>(
-      tx,
-      sql`select distinct on (c.row_id) split_part(c.row_id, ':', 2) as category, c.at, a.first_name || ' ' || a.last_name as person
-        from audit_change c left join account a on a.id = c.account_id
-        where c.table_name = 'module_lock' and c.row_id = any (${sql.param(ids)}::text[]) and c.account_id is not null
-        order by c.row_id, c.at desc, c.id desc`,
-    ),
-  )
-  return new Map(moves.map((move) => [move.category, move]))
 }

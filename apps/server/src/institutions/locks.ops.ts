@@ -1,9 +1,9 @@
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import { formatDay, isDay, today, type Day } from '@asistent/domain/kernel/day'
-import { lockedUntil, type LockCategory, type LockRule } from '@asistent/domain/institutions/locks'
-import { sql } from 'drizzle-orm'
+import { lockCategories, lockedUntil, type LockCategory, type LockRule } from '@asistent/domain/institutions/locks'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { rows, type Tx } from '../platform/database'
+import { asSystem, rows, type Tx } from '../platform/database'
 import type { LockCheck } from '../platform/locks'
 
 type StoredLock = LockRule & { readonly category: LockCategory }
@@ -32,6 +32,41 @@ export async function lockedUntilOf(
   now: Date,
 ): Promise<Day | null> {
   return (await locksOf(tx, kindergartenId, now)).get(category) ?? null
+}
+
+/** Last locked day of the attendance of many kindergartens. */
+export async function attendanceLocks(
+  tx: Tx,
+  inPlaces: (column: SQL) => SQL,
+  now: Date,
+): Promise<ReadonlyMap<number, Day>> {
+  const stored = await rows<LockRule & { readonly kindergartenId: number }>(
+    tx,
+    sql`select kindergarten_id as "kindergartenId", locked_until as "lockedUntil", auto_day as "autoDay", moved_on as "movedOn"
+      from module_lock where category = 'attendance' and ${inPlaces(sql`kindergarten_id`)}`,
+  )
+  return new Map(
+    stored.flatMap(({ kindergartenId, ...rule }) => {
+      const until = lockedUntil(rule, today(now))
+      return until ? [[kindergartenId, until] as const] : []
+    }),
+  )
+}
+
+/** Last author of each lock, from the audit. */
+export async function lastLockMoves(tx: Tx, kindergartenId: number) {
+  const ids = lockCategories.map((category) => `${kindergartenId}:${category}`)
+  // It may be the master's support, whose account is outside of the caller's policies; the name is not secret.
+  const moves = await asSystem(tx, () =>
+    rows<{ category: string; person: string | null; at: string }>(
+      tx,
+      sql`select distinct on (c.row_id) split_part(c.row_id, ':', 2) as category, c.at, a.first_name || ' ' || a.last_name as person
+        from audit_change c left join account a on a.id = c.account_id
+        where c.table_name = 'module_lock' and c.row_id = any (${sql.param(ids)}::text[]) and c.account_id is not null
+        order by c.row_id, c.at desc, c.id desc`,
+    ),
+  )
+  return new Map(moves.map((move) => [move.category, move]))
 }
 
 /**

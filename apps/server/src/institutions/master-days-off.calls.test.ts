@@ -17,7 +17,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { isDayOff } from './days-off.ops'
-import { emptyInstitution } from './testing/institution'
+import { emptyInstitution } from '../../../../tests/support/institutions/institution'
 
 let world: World
 beforeAll(async () => {

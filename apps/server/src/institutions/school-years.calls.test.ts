@@ -1,3 +1,4 @@
+import { getUserData } from '@asistent/contract/identity/session.calls'
 import { day } from '@asistent/domain/kernel/day'
 import {
   closeSchoolYear,
@@ -141,7 +142,7 @@ describe('school years', () => {
     const answer = await director.call(saveSchoolYear, { ...next, name: '', fromDate: '31.02.2027' })
     expect(answer.status).toBe(400)
     expect(answer.problem.errors).toEqual({
-      name: ['Полето „Учебна година“ е задължително'],
+      name: ['Полето "Учебна година" е задължително'],
       fromDate: ['Начало трябва да е валидна дата'],
     })
   })
@@ -190,6 +191,26 @@ describe('school years of a kindergarten', () => {
     const parent = await world.as('parentOfTwoPlaces')
     for (const place of ['Звездица', 'Мечо Пух'])
       expect((await parent.call(kindergartenSchoolYears, { kindergartenId: await idOf(place) })).status).toBe(200)
+  })
+
+  test('experts get the years of the kindergartens that they oversee, by start year as in their user data', async () => {
+    for (const who of ['ministry', 'municipality'] as const) {
+      const expert = await world.as(who)
+      const { periods } = await expert.ok(getUserData, {})
+      expect(periods.length).toBeGreaterThan(1)
+      const options = await expert.ok(schoolYearOptions, {})
+      expect(options.result.map(({ id, name, active }) => ({ id, name, active }))).toEqual(periods)
+      expect(options.rowsCount).toBe(periods.length)
+      const listed = await expert.ok(listSchoolYears, { orderByColumn: 'fromDate', orderByDescending: true })
+      expect(listed.result[0]).toMatchObject({ id: 2026, name: '2026/2027', active: true })
+      expect(listed.result[0]?.groups).toBeGreaterThan(0)
+      expect(await expert.ok(getSchoolYear, { id: 2026 })).toMatchObject({ name: '2026/2027', active: true })
+      expect((await expert.call(getSchoolYear, { id: 1990 })).status).toBe(404)
+      expect((await expert.call(saveSchoolYear, { ...next, name: '2030/2031' })).status).toBe(403)
+    }
+    const groups = async (who: 'ministry' | 'municipality') =>
+      (await (await world.as(who)).ok(listSchoolYears, {})).result.find(({ active }) => active)?.groups ?? 0
+    expect(await groups('municipality')).toBeLessThan(await groups('ministry'))
   })
 
   test('for others the kindergarten is not found', async () => {

@@ -11,19 +11,40 @@ import {
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { addDays, formatDay, maxDay, minDay, today } from '@asistent/domain/kernel/day'
+import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { plural } from '@asistent/domain/kernel/text'
 import { and, eq } from 'drizzle-orm'
 import { schoolYear } from '../db/tables/institutions'
+import { yearsOfExperts } from '../identity/expert-years.ops'
 import { asSystem, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { isExpert } from '../platform/scope'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireVisibleKindergarten } from './kindergartens.ops'
 import { requireOpenYear } from './school-years.ops'
-import { recordsIn, schoolYearById, schoolYearChoices, schoolYearPage } from './school-years.queries'
+import {
+  expertYearById,
+  expertYearPage,
+  recordsIn,
+  schoolYearById,
+  schoolYearChoices,
+  schoolYearPage,
+} from './school-years.queries'
+
+/** Experts choose a year of all kindergartens: its id is its start year, as for change-school-year. */
+const expertYearOptions = (startYears: readonly number[], current: number) =>
+  startYears.map((startYear) => {
+    const { from: fromDate, to: toDate } = schoolYearBounds(startYear)
+    return { id: startYear, name: schoolYearName(startYear), fromDate, toDate, active: startYear === current }
+  })
 
 export const schoolYearHandlers: Handler[] = [
-  read(schoolYearOptions, async ({ tx, scope }) => {
-    const result = scope.kindergartenId === null ? [] : await schoolYearChoices(tx, scope.kindergartenId)
+  read(schoolYearOptions, async ({ tx, scope, now }) => {
+    const result = isExpert(scope.role)
+      ? expertYearOptions(await yearsOfExperts(tx, now), startYearOf(scope.today))
+      : scope.kindergartenId === null
+        ? []
+        : await schoolYearChoices(tx, scope.kindergartenId)
     return { result, rowsCount: result.length }
   }),
 
@@ -34,9 +55,15 @@ export const schoolYearHandlers: Handler[] = [
     return { kindergardenId: kindergartenId, periods }
   }),
 
-  read(listSchoolYears, ({ tx, scope }, query) => schoolYearPage(tx, inKindergarten(scope), query)),
+  read(listSchoolYears, ({ tx, scope }, query) =>
+    isExpert(scope.role) ? expertYearPage(tx, scope, query) : schoolYearPage(tx, inKindergarten(scope), query),
+  ),
 
-  read(getSchoolYear, async ({ tx, scope }, { id }) => found(await schoolYearById(tx, inKindergarten(scope), id))),
+  read(getSchoolYear, async ({ tx, scope }, { id }) =>
+    found(
+      isExpert(scope.role) ? await expertYearById(tx, scope, id) : await schoolYearById(tx, inKindergarten(scope), id),
+    ),
+  ),
 
   write(saveSchoolYear, async ({ tx, scope, audit }, form) => {
     const kindergartenId = inKindergarten(scope)

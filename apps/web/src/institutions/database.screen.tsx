@@ -11,6 +11,7 @@ import { shownInstant, shownNumber } from '../blocks/shown/format'
 import { sizeWords } from '../blocks/uploads/upload-rules'
 import { useCall } from '../platform/use-call'
 import classes from './database.module.css'
+import { RestoreSection } from './restore-section'
 
 type Database = OutputOf<typeof getDatabase>
 
@@ -34,6 +35,7 @@ export function Screen() {
             </Section>
             <Backups data={data} />
             <Tables data={data} />
+            <RestoreSection />
           </>
         )}
       </Answered>

@@ -4,6 +4,7 @@ import { CopyButton, Button, Code } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { formScreen } from '../blocks/form/form-screen'
 import { Section } from '../blocks/parts/section'
+import { OutsideServices } from './outside-services'
 import classes from './institutions.module.css'
 
 function ModuleKey({ record: { moduleKey } }: { readonly record: OutputOf<typeof getPlatformSettings> }) {
@@ -31,6 +32,13 @@ function ModuleKey({ record: { moduleKey } }: { readonly record: OutputOf<typeof
     </Section>
   )
 }
+
+const Below = ({ record }: { readonly record: OutputOf<typeof getPlatformSettings> }) => (
+  <>
+    <ModuleKey record={record} />
+    <OutsideServices />
+  </>
+)
 
 export const Screen = formScreen({
   title: { create: '', edit: 'Настройки на платформата' },
@@ -61,6 +69,6 @@ export const Screen = formScreen({
       { help: 'Показват се горе вдясно. Без адрес не се предлагат.' },
     ),
   ],
-  below: ModuleKey,
+  below: Below,
   saved: 'Настройките са записани',
 })

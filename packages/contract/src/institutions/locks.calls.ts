@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { may } from '../core/access'
-import { call, done } from '../core/call'
+import { call, saved } from '../core/call'
 import { day, emptyAsNull, field, version } from '../core/values'
 
 // The lock categories: domain.md 1.6 and payments, /platform/settings/lock.
@@ -50,6 +50,6 @@ export const saveLocks = call.post('/api/ModuleSettings', {
       { message: 'Всеки модул се посочва веднъж' },
     ),
   }),
-  output: done,
+  output: saved,
   topics: ['locks'],
 })

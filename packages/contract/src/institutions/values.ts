@@ -5,7 +5,11 @@ import { z } from 'zod'
 
 // Values of an institution. Each is stored in one form, however it was typed (domain.md 0).
 
-export const eik = z.string().trim().refine(isEik, { message: 'Невалиден ЕИК' })
+/** Papers write it in groups of digits. */
+export const eik = z
+  .string()
+  .overwrite((typed) => typed.replace(/\s/g, ''))
+  .refine(isEik, { message: 'Невалиден ЕИК' })
 
 export const iban = z.string().trim().max(40).refine(isIban, { message: 'Невалиден IBAN' }).transform(normaliseIban)
 

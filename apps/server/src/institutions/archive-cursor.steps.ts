@@ -1,0 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Tx } from '../platform/database'
+
+const batch = 2000
+
+/** Yields the rows of a statement in batches; the cursor belongs to the caller's transaction. */
+export async function* inBatches<Row extends object>(tx: Tx, select: SQL): AsyncGenerator<Row[]> {
+  await tx.execute(sql`declare archive no scroll cursor for ${select}`)
+  try {
+    for (;;) {
+      const found = await rows<Row>(tx, sql.raw(`fetch forward ${batch} from archive`))
+      if (found.length > 0) yield found
+      if (found.length < batch) return
+    }
+  } finally {
+    await tx.execute(sql`close archive`)
+  }
+}
