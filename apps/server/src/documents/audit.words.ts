@@ -1,3 +1,4 @@
+import { orderPurposeLabel } from '@asistent/domain/books/causes'
 import {
   absencesText,
   certificateKindLabel,
@@ -61,6 +62,7 @@ describeTables('Документи', {
       host_town: text('Населено място'),
       reason: code('Причина', relocationReasonLabel),
       reason_text: text('Причина с думи'),
+      early_reason: text('Причина за ранното издаване'),
       absences: told('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
       created_by: hidden('Издал'),
     },
@@ -78,6 +80,7 @@ describeTables('Документи', {
       name: text('Наименование'),
       title: text('Относно'),
       order_index: text('Индекс'),
+      purpose: code('За случай', orderPurposeLabel),
       basis: text('Основание'),
       content: text('Текст'),
       base_id: name('От общ шаблон', 'document_template'),

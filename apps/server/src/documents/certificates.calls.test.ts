@@ -46,6 +46,8 @@ const relocation = (studentId: number) => ({
   resultsText: '$ *текст* [x]',
 })
 
+const earlyReason = 'Семейството заминава в чужбина'
+
 test('a relocation takes the child out, its number runs, and deleting it brings the child back', async () => {
   const { director, classId } = await fourthGroup()
   const { result } = await director.ok(preschoolCertificates, { classId })
@@ -99,12 +101,46 @@ test('a child that another kindergarten has by now is not brought back', async (
   expect((await director.ok(listRelocations, {})).result.find(({ id }) => id === entityId)?.isAnnulled).toBe(false)
 })
 
+test('a certificate before the end of the year needs a reason, which the row shows', async () => {
+  const { director, classId } = await fourthGroup()
+  const { result } = await director.ok(preschoolCertificates, { classId })
+  const [first, second] = result
+  expect(first?.early).toBe('учебното време свършва на 31.05.2027 г. и няма одобрени изходни резултати')
+  const items = [{ studentId: first?.studentId ?? 0, readiness: 'Готово е.' }]
+  const refused = await director.call(issuePreschool, { classId, issueDate: today, items })
+  expect(refused.problem).toMatchObject({
+    code: 'documents.early-certificate',
+    errors: { earlyReason: expect.anything() },
+  })
+  expect(refused.problem.errorMessage).toContain('няма одобрени изходни резултати')
+  await director.ok(issuePreschool, { classId, issueDate: today, items, earlyReason })
+  const issued = (await director.ok(preschoolCertificates, { classId })).result[0]
+  expect(issued).toMatchObject({ number: expect.any(Number), earlyReason })
+
+  // After the end of the study time only the missing results need a reason.
+  world.setNow(new Date('2027-06-10T10:00:00Z'))
+  const late = {
+    classId,
+    issueDate: day('2027-06-10'),
+    items: [{ studentId: second?.studentId ?? 0, readiness: 'Да.' }],
+  }
+  expect((await director.call(issuePreschool, late)).problem.errorMessage).toContain('няма одобрени изходни резултати')
+  await world.sql(
+    `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status)
+      select g.kindergarten_id, $1, g.id, g.school_year_id, (select min(id) from subject), 2, '{a}', '{2}', 100, 1 from child_group g where g.id = $2`,
+    [second?.studentId, classId],
+  )
+  await director.ok(issuePreschool, { ...late, earlyReason: 'Излишна' })
+  const after = (await director.ok(preschoolCertificates, { classId })).result[1]
+  expect(after).toMatchObject({ early: null, earlyReason: null, number: expect.any(Number) })
+})
+
 test('the certificates of a group: numbers in order, texts from the results, papers, duplicate, register', async () => {
   const { director, classId } = await fourthGroup()
   const before = await director.ok(preschoolCertificates, { classId })
   expect(before.result.every(({ isFinishing, readiness }) => isFinishing && readiness.length > 0)).toBe(true)
   const items = before.result.map(({ studentId, readiness, version }) => ({ studentId, readiness, seen: version }))
-  const { certificateIds } = await director.ok(issuePreschool, { classId, issueDate: today, items })
+  const { certificateIds } = await director.ok(issuePreschool, { classId, issueDate: today, earlyReason, items })
   const after = await director.ok(preschoolCertificates, { classId })
   const numbers = after.result.map(({ number }) => number ?? 0)
   expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))

@@ -26,6 +26,7 @@ test('fifty certificates at once, by two servers, with a process that is killed:
   const issue = (studentId: number) => ({
     classId,
     issueDate,
+    earlyReason: 'Заминава',
     items: [{ studentId, readiness: 'Готово е за училище.' }],
   })
   const children = (await directors[0].ok(preschoolCertificates, { classId })).result.filter(

@@ -33,13 +33,13 @@ import { allergyColumns, fullName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { groupToRead, groupToWrite, mayWriteGroup } from '../planning/subjects.ops'
 import type { WriteContext } from '../platform/context'
-import { rows, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { serveReport } from '../platform/reports'
-import { inKindergarten } from '../platform/versioned'
+import { found, inKindergarten } from '../platform/versioned'
 import { applicationPaper, certificatesPaper, handoverPaper, protocolPaper } from './certificates.paper'
 import {
   absencesInYear,
@@ -54,6 +54,29 @@ import {
 // Certificates: issued with a number of a locked series, printed, duplicated; the last one of a series may be removed.
 
 const resource = 'Certificates'
+
+/** The group with the end of the study time of its school year. */
+async function withStudyEnd<Group extends { readonly schoolYearId: number }>(tx: Tx, group: Group) {
+  const year = found(
+    await oneRow<{ studyToOn: Day }>(
+      tx,
+      sql`select study_to_on as "studyToOn" from school_year where id = ${group.schoolYearId}`,
+    ),
+  )
+  return { ...group, ...year }
+}
+
+/** Why a certificate of this day needs a reason. */
+function whyEarly(
+  { studyToOn, hasExitResults }: { readonly studyToOn: Day; readonly hasExitResults: boolean },
+  issueDate: Day,
+): string | null {
+  const reasons = [
+    issueDate < studyToOn && `учебното време свършва на ${formatDay(studyToOn)} г.`,
+    !hasExitResults && 'няма одобрени изходни резултати',
+  ].filter((reason) => reason !== false)
+  return reasons.length > 0 ? reasons.join(' и ') : null
+}
 
 export const certificateHandlers: Handler[] = [
   read(listRelocations, ({ tx, scope }, query) => relocationPage(tx, scope, query)),
@@ -127,8 +150,8 @@ export const certificateHandlers: Handler[] = [
     return allDone
   }),
 
-  read(preschoolCertificates, async ({ tx, scope }, { classId }) => {
-    const group = await groupToRead(tx, scope, resource, classId)
+  read(preschoolCertificates, async ({ tx, scope, now }, { classId }) => {
+    const group = await withStudyEnd(tx, await groupToRead(tx, scope, resource, classId))
     const startYear = startYearOf(group.fromOn)
     const children = await preschoolChildren(tx, scope, group)
     const readiness = await readinessOf(
@@ -140,8 +163,9 @@ export const certificateHandlers: Handler[] = [
       className: group.name,
       schoolYear: `${startYear}/${startYear + 1}`,
       mayIssue: scope.rights(resource).create && mayWriteGroup(scope, resource, group),
-      result: children.map(({ body, birthOn, ...child }) => ({
+      result: children.map(({ body, birthOn, hasExitResults, ...child }) => ({
         ...child,
+        early: whyEarly({ studyToOn: group.studyToOn, hasExitResults }, today(now)),
         isFinishing: finishesPreschool(group.classType, yearOf(birthOn), startYear),
         readiness: body ?? readiness.get(child.studentId) ?? '',
       })),
@@ -149,10 +173,10 @@ export const certificateHandlers: Handler[] = [
     }
   }),
 
-  write(issuePreschool, async (context, { classId, issueDate, items }) => {
+  write(issuePreschool, async (context, { classId, issueDate, earlyReason, items }) => {
     const { tx, scope, now } = context
     if (issueDate > today(now)) throw refuseDocuments('future-issue', { field: 'issueDate' })
-    const group = await groupToWrite(tx, scope, resource, classId)
+    const group = await withStudyEnd(tx, await groupToWrite(tx, scope, resource, classId))
     const startYear = startYearOf(group.fromOn)
     const children = await preschoolChildren(tx, scope, group)
     const [place] = await rows<{ director: string | null }>(
@@ -169,6 +193,9 @@ export const certificateHandlers: Handler[] = [
         throw refuseDocuments('not-of-age', { field, values })
       if (readiness === null) throw refuseDocuments('needs-readiness', { field, values })
       if (seen !== undefined && seen !== child.version) throw refuse('stale')
+      const why = whyEarly({ ...group, hasExitResults: child.hasExitResults }, issueDate)
+      if (child.certificateId === null && why !== null && earlyReason === null)
+        throw refuseDocuments('early-certificate', { field: 'earlyReason', values: { child: child.studentName, why } })
       if (child.certificateId === null)
         certificateIds.push(
           await stored(context, certificateKinds.Preschool, startYear, {
@@ -177,6 +204,7 @@ export const certificateHandlers: Handler[] = [
             groupId: group.id,
             issuedOn: issueDate,
             body: readiness,
+            earlyReason: why === null ? null : earlyReason,
             directorName: place?.director ?? null,
           }),
         )

@@ -11,7 +11,7 @@ import {
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { GroupType } from '@asistent/domain/people/groups'
-import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
+import { levelLabel, levelOf, recordStates, stages } from '@asistent/domain/results/diagnostics'
 import { sql } from 'drizzle-orm'
 import { allergyColumns, byName, fullName, nameContains, stayOn } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -127,6 +127,9 @@ export interface PreschoolChild {
   readonly issueDate: Day | null
   readonly duplicates: number
   readonly body: string | null
+  readonly earlyReason: string | null
+  /** Approved results of the end of the year. */
+  readonly hasExitResults: boolean
   readonly version: number
 }
 
@@ -139,7 +142,8 @@ export const preschoolChildren = (
   rows<PreschoolChild>(
     tx,
     sql`select c.id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, p.position, c.birth_on as "birthOn",
-      t.id as "certificateId", t.number, t.general_number as "generalNumber", t.issued_on as "issueDate", t.body, coalesce(t.version, 0) as version,
+      t.id as "certificateId", t.number, t.general_number as "generalNumber", t.issued_on as "issueDate", t.body, t.early_reason as "earlyReason",
+      exists (select from achievement a where a.child_id = c.id and a.school_year_id = ${group.schoolYearId} and a.stage = ${stages.Exit} and a.status = ${recordStates.Approved}) as "hasExitResults", coalesce(t.version, 0) as version,
       (select count(*)::int from certificate d where d.original_id = t.id and d.annulled_on is null) as duplicates
       from child_group_period p join child c on c.id = p.child_id
       left join certificate t on t.child_id = c.id and t.kind = ${certificateKinds.Preschool} and t.school_year_id = ${group.schoolYearId} and t.original_id is null and t.annulled_on is null

@@ -13,7 +13,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { uploaded } from '../people/testing/demo'
+import { uploaded } from '../../../../tests/support/people/demo'
 import { runJob } from '../platform/jobs'
 import { makePackJob, planPacksJob, standingPacks } from './inspection.job'
 

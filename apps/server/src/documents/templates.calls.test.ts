@@ -5,6 +5,7 @@ import {
   listCommonTemplates,
   listKindergartenTemplates,
   listTemplateProperties,
+  printChildPaper,
   saveCommonTemplate,
   saveKindergartenTemplate,
   takeTemplate,
@@ -124,4 +125,51 @@ test('whatever a template, a name or an order contains stays text on paper', asy
   const printed = pdfText(bytes).replace(/\s+/g, '')
   for (const piece of ['<script>alert(1)</script>', '#eval("sys.inputs")', '{{7*7}}', '#panic("x")', '<b>днес</b>'])
     expect(printed).toContain(piece)
+})
+
+test('a paper of a child is filled in from a template, printed and noted in the history', async () => {
+  const [director, teacher] = [await world.as('director'), await world.as('teacher')]
+  const paper = { category: templateCategories.ChildPaper }
+  const offered = (await director.ok(templatesForCategory, paper)).result
+  expect(offered.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Служебна бележка', 'Бележка за адрес и записване', 'Покана за среща']),
+  )
+  const [kid] = await world.sql<{ id: number; name: string; number: string }>(
+    `select c.id, c.first_name || ' ' || c.last_name as name, c.person_id as number from child c join child_group_period p on p.child_id = c.id and p.to_on is null
+      join group_staff s on s.group_id = p.group_id and s.to_on is null join staff_member m on m.id = s.staff_id join account a on a.id = m.account_id
+      where a.email = 'uchitel@example.bg' and c.left_on is null and c.address_current is not null order by c.id limit 1`,
+  )
+  const [other] = await world.sql<{ id: number }>('select id from child where kindergarten_id <> 1 order by id limit 1')
+  const templateId = offered.find(({ name }) => name === 'Служебна бележка')?.id ?? 0
+  const studentId = kid?.id ?? 0
+  for (const person of [director, teacher]) {
+    const text = pdfText((await person.call(printChildPaper, { templateId, studentId })).bytes).replace(/\s+/g, ' ')
+    expect(text).toContain('СЛУЖЕБНА БЕЛЕЖКА')
+    expect(text).toContain(kid?.number)
+    expect(text).toContain('ДГ „Детелина“')
+    expect(text).not.toMatch(/[{}]/)
+  }
+  const [noted] = await world.sql<{ about: unknown }>('select about from audit order by id desc limit 1')
+  expect(noted?.about).toEqual({ childId: studentId, documentTemplateId: templateId })
+  expect((await director.call(printChildPaper, { templateId, studentId: other?.id ?? 0 })).status).toBe(404)
+  expect((await (await world.as('parent')).call(printChildPaper, { templateId, studentId })).status).toBe(403)
+
+  // What the data lack is typed; what they have is not replaced.
+  await world.sql('update child set address_current = null, address_permanent = null where id = $1', [studentId])
+  const withAddress = offered.find(({ name }) => name === 'Бележка за адрес и записване')?.id ?? 0
+  const asked = { templateId: withAddress, studentId }
+  expect((await director.call(printChildPaper, asked)).problem).toMatchObject({
+    code: 'documents.names-missing',
+    errorMessage: 'Липсва: Адрес. Напишете го, за да отпечатате документа.',
+  })
+  const values = [
+    { name: 'Адрес', value: 'ул. „Ясен“ 4' },
+    { name: 'Дете', value: 'Друго дете' },
+  ]
+  const typed = pdfText((await director.call(printChildPaper, { ...asked, values })).bytes)
+  expect(typed).toContain('ул. „Ясен“ 4')
+  expect(typed).not.toContain('Друго дете')
+  // A template of an order is none of these.
+  const order = (await director.ok(templatesForCategory, { category })).result[0]?.id ?? 0
+  expect((await director.call(printChildPaper, { templateId: order, studentId })).status).toBe(404)
 })

@@ -7,20 +7,33 @@ import {
   listCommonTemplates,
   listKindergartenTemplates,
   listTemplateProperties,
+  printChildPaper,
   saveCommonTemplate,
   saveKindergartenTemplate,
   takeTemplate,
   templatesForCategory,
   templateValues,
 } from '@asistent/contract/documents/templates.calls'
-import { namesIn, templateCategories, templateProperties, unknownNames } from '@asistent/domain/documents/templates'
+import { textBlocks } from '@asistent/documents/text-blocks'
+import {
+  filledTemplate,
+  missingNames,
+  namesIn,
+  templateCategories,
+  templateProperties,
+  unknownNames,
+} from '@asistent/domain/documents/templates'
+import { today } from '@asistent/domain/kernel/day'
 import { listed as inWords } from '@asistent/domain/kernel/text'
 import { sql, type SQL } from 'drizzle-orm'
 import { documentTemplate } from '../db/tables/documents'
+import { shortName } from '../people/child-sql.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
+import { pdfFile } from '../platform/papers'
+import { institutionOf } from '../platform/reports'
 import { deleteRow, insertRow, saveRow, type Owner } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
@@ -47,7 +60,7 @@ const takenBy = ({ kindergartenId }: Scope): SQL =>
   sql`exists (select from document_template o where o.base_id = t.id and o.kindergarten_id = ${kindergartenId ?? 0})`
 
 const columns = (scope: Scope): SQL =>
-  sql`t.id, t.name, t.category, t.title, t.base_id as "templateBaseId", t.kindergarten_id is null as "isMaster", coalesce(${editableBy(scope)}, false) as "mayEdit"`
+  sql`t.id, t.name, t.category, t.title, t.purpose, t.base_id as "templateBaseId", t.kindergarten_id is null as "isMaster", coalesce(${editableBy(scope)}, false) as "mayEdit"`
 const whole = (scope: Scope): SQL =>
   sql`select ${columns(scope)}, t.order_index as "orderIndex", t.basis, t.content, t.version from document_template t`
 
@@ -87,7 +100,7 @@ async function store(
       values: { names: inWords(unknown.map((name) => `{${name}}`)) },
     })
   const ofOrder = form.category === templateCategories.Order
-  const values = { ...form, ...(!ofOrder && { title: null, orderIndex: null, basis: null }) }
+  const values = { ...form, ...(!ofOrder && { title: null, orderIndex: null, purpose: null, basis: null }) }
   const templateId =
     id === undefined
       ? await insertRow(tx, documentTemplate, owner, { ...values, createdBy: scope.accountId })
@@ -151,6 +164,7 @@ export const templateHandlers: Handler[] = [
       name: name ?? base.name,
       title: base.title,
       orderIndex: base.orderIndex,
+      purpose: base.purpose,
       basis: base.basis,
       content: base.content,
       createdBy: scope.accountId,
@@ -160,6 +174,32 @@ export const templateHandlers: Handler[] = [
   }),
 
   write(deleteKindergartenTemplate, (context, { id }) => remove(context, inKindergarten(context.scope), id)),
+
+  write(printChildPaper, async (context, { templateId, studentId, values }) => {
+    const { tx, now, audit } = context
+    const { category, name, content } = await openTemplate(context, templateId)
+    if (category !== templateCategories.ChildPaper) found(undefined)
+    const data = await valuesFor(context, { category, studentId })
+    // The data are not replaced by what was typed.
+    const known = new Map([
+      ...values.map((typed) => [typed.name, typed.value] as const),
+      ...[...data].filter(([, value]) => value !== ''),
+    ])
+    const missing = missingNames(known, content)
+    if (missing.length > 0)
+      throw refuseDocuments('names-missing', { field: 'values', values: { names: inWords(missing) } })
+    const child = found(
+      await oneRow<{ name: string }>(tx, sql`select ${shortName()} as name from child c where c.id = ${studentId}`),
+    )
+    audit.about({ childId: studentId, documentTemplateId: templateId })
+    return pdfFile(`${name} – ${child.name}`, 'letter', {
+      institution: await institutionOf(context),
+      title: name,
+      body: textBlocks(filledTemplate(content, known)),
+      signatures: [{ role: 'Директор', ...(data.get('Директор') && { name: data.get('Директор') ?? '' }) }],
+      printedOn: today(now),
+    })
+  }),
 
   read(templateValues, async (context, asked) => {
     const known = await valuesFor(context, asked)

@@ -1,9 +1,12 @@
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { templateValues } from '@asistent/contract/documents/templates.calls'
+import type { OrderCause } from '@asistent/domain/books/causes'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { personIdTypeLabel, type PersonIdType } from '@asistent/domain/kernel/person-id'
 import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
+import { causeOf } from '../books/causes.ops'
 import { orderFacts } from '../books/entries.ops'
 import { fullName, shortName, stayOn } from '../people/child-sql.ops'
 import { visibleGuardians, visibleKids } from '../people/visible.ops'
@@ -40,13 +43,18 @@ interface ChildFacts {
   readonly schoolYearId: number | null
   readonly teachers: string | null
   readonly parent: string | null
+  readonly personIdType: PersonIdType
+  readonly personId: string
+  readonly address: string | null
+  readonly enrolledOn: Day
 }
 
 async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Values> {
   const child = found(
     await oneRow<ChildFacts>(
       tx,
-      sql`select ${fullName()} as name, c.birth_on as "birthOn", s.group_name as "groupName", g.school_year_id as "schoolYearId",
+      sql`select ${fullName()} as name, c.birth_on as "birthOn", c.person_id_type as "personIdType", c.person_id as "personId",
+        coalesce(c.address_current, c.address_permanent) as address, c.enrolled_on as "enrolledOn", s.group_name as "groupName", g.school_year_id as "schoolYearId",
         (select string_agg(distinct ${shortName('m')}, ', ') from group_staff w join staff_member m on m.id = w.staff_id where w.group_id = s.group_id and m.is_pedagogical
           and w.from_on <= ${scope.today} and (w.to_on is null or w.to_on >= ${scope.today})) as teachers,
         (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id and ${visibleGuardians(scope)} order by q.is_main desc, p.id limit 1) as parent
@@ -63,6 +71,9 @@ async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Val
   return [
     ['Дете', child.name],
     ['Дата на раждане', `${formatDay(child.birthOn)} г.`],
+    ['Идентификатор', `${personIdTypeLabel[child.personIdType]} ${child.personId}`],
+    ['Адрес', child.address],
+    ['Записано на', `${formatDay(child.enrolledOn)} г.`],
     ['Група', child.groupName],
     ['Учител', child.teachers],
     ['Родител', scope.rights('Parents').read ? child.parent : null],
@@ -103,15 +114,22 @@ async function ofOrder(context: ReadContext, orderId: number): Promise<Values> {
   ]
 }
 
+/** Only what is known: a cause without a group leaves the group of the chosen child. */
+async function ofCause(context: ReadContext, kind: OrderCause, id: number): Promise<Values> {
+  const { values } = await causeOf(context, kind, id)
+  return values.filter(([, value]) => value !== null)
+}
+
 export async function valuesFor(
   context: ReadContext,
-  { studentId, staffId, orderId }: ParsedOf<typeof templateValues>,
+  { studentId, staffId, orderId, causeKind, causeId }: ParsedOf<typeof templateValues>,
 ): Promise<ReadonlyMap<string, string>> {
   const values = [
     ...(await ofPlace(context)),
     ...(studentId === undefined ? [] : await ofChild(context, studentId)),
     ...(staffId === undefined ? [] : await ofStaff(context, staffId)),
     ...(orderId === undefined ? [] : await ofOrder(context, orderId)),
+    ...(causeKind === undefined || causeId === undefined ? [] : await ofCause(context, causeKind, causeId)),
   ]
   return new Map(values.map(([name, value]) => [name, value ?? '']))
 }

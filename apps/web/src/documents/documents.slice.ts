@@ -4,5 +4,6 @@ import { documentsRoutes } from './documents.routes'
 export const documents: Slice = {
   name: 'documents',
   screens: documentsRoutes,
+  parts: () => import('./documents.parts'),
   references: () => import('./documents.references'),
 }

@@ -1,4 +1,5 @@
-import { saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { orderDraft, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { orderCauses } from '@asistent/domain/books/causes'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { templatesForCategory } from '@asistent/contract/documents/templates.calls'
 import { filledTemplate, missingNames, templateCategories } from '@asistent/domain/documents/templates'
@@ -14,7 +15,7 @@ import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
 import { PlainText } from '../books/plain-text.shared'
 import { useCall, useSend } from '../platform/use-call'
-import { useSubjects } from './template-subjects'
+import { useSubjects, type CauseRef } from './template-subjects'
 
 type Template = OutputOf<typeof templatesForCategory>['result'][number]
 
@@ -22,25 +23,53 @@ type Template = OutputOf<typeof templatesForCategory>['result'][number]
 export function Screen() {
   const { search, write } = useAddress()
   const answer = useCall(templatesForCategory, { category: templateCategories.Order })
+  const cause = causeIn(search)
+  const draft = useCall(orderDraft, cause ?? { causeKind: 'leave', causeId: 1 }, { enabled: cause !== undefined })
+  if (cause && !draft.data)
+    return (
+      <Answered answer={draft} back="/administration/books/director">
+        {() => null}
+      </Answered>
+    )
+  const about = cause && draft.data ? { ...draft.data, cause } : undefined
   return (
-    <Page title="Заповед от шаблон" back="/administration/books/director">
+    <Page title="Заповед от шаблон" back={about?.to ?? '/administration/books/director'} lead={about?.name}>
       <Answered answer={answer} lines={6}>
         {({ result }) => {
-          const chosen = result.find(({ id }) => id === Number(search.template))
-          if (chosen) return <Filled key={chosen.id} template={chosen} />
+          const fits = ({ purpose }: Template) => about !== undefined && purpose === about.purpose
+          // The only template of the case needs no choice.
+          const [only, ...others] = result.filter(fits)
+          const chosen =
+            result.find(({ id }) => id === Number(search.template)) ??
+            (search.template === undefined && others.length === 0 ? only : undefined)
+          if (chosen)
+            return (
+              <>
+                <Filled key={chosen.id} template={chosen} about={about} />
+                {about && (
+                  <Group mt="sm">
+                    <Button variant="subtle" onClick={() => write((now) => ({ ...now, template: 0 }))}>
+                      Друг шаблон
+                    </Button>
+                  </Group>
+                )}
+              </>
+            )
           if (result.length === 0) return <Empty drawing="notebook" title="Няма шаблони за заповеди" />
           return (
             <Section title="Изберете шаблон">
               <Lines>
-                {result.map(({ id, name, title, isMaster }) => (
-                  <Line key={id} title={name} details={[title, isMaster ? 'общ' : 'на детската градина']}>
-                    <LineSide>
-                      <Button variant="default" onClick={() => write((now) => ({ ...now, template: id }))}>
-                        Избери
-                      </Button>
-                    </LineSide>
-                  </Line>
-                ))}
+                {result
+                  .toSorted((left, right) => Number(fits(right)) - Number(fits(left)))
+                  .map(({ id, name, title, isMaster }) => (
+                    <Line key={id} title={name} details={[title, isMaster ? 'общ' : 'на детската градина']}>
+                      <LineSide>
+                        <Button variant="default" onClick={() => write((now) => ({ ...now, template: id }))}>
+                          Избери
+                        </Button>
+                      </LineSide>
+                    </Line>
+                  ))}
               </Lines>
             </Section>
           )
@@ -50,12 +79,25 @@ export function Screen() {
   )
 }
 
-function Filled({ template }: { template: Template }) {
+interface About {
+  readonly cause: CauseRef
+  readonly to: string
+  readonly staffId: number | null
+  readonly readerIds: readonly number[]
+}
+
+/** Cause in the address: a leave, a substitution, a scrapping or a stock-take. */
+function causeIn({ causeKind, causeId }: Readonly<Record<string, unknown>>): CauseRef | undefined {
+  const kind = orderCauses.find((one) => one === causeKind)
+  return kind && Number(causeId) > 0 ? { causeKind: kind, causeId: Number(causeId) } : undefined
+}
+
+function Filled({ template, about }: { template: Template; about: About | undefined }) {
   const today = useToday()
   const navigate = useNavigate()
   const { mutate, isPending } = useSend(saveDirectorOrder)
   const texts = [template.title, template.basis, template.content]
-  const { values, pickers, waitsForChoice } = useSubjects(template.category, texts)
+  const { values, pickers, waitsForChoice } = useSubjects(template.category, texts, about?.cause)
   const [byHand, setByHand] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const unknown = missingNames(values, ...texts)
@@ -65,7 +107,14 @@ function Filled({ template }: { template: Template }) {
   const [title = '', basis = '', body = ''] = texts.map((text) => filledTemplate(text ?? '', all))
   const enter = () =>
     mutate(
-      { forDate: today, orderIndex: template.orderIndex, title: title || template.name, basis, body },
+      {
+        forDate: today,
+        orderIndex: template.orderIndex,
+        title: title || template.name,
+        basis,
+        body,
+        ...(about && { ...about.cause, staffId: about.staffId, readerIds: [...about.readerIds] }),
+      },
       {
         onError: (error) => void toast.failed(error),
         onSuccess: ({ entityId }) => {

@@ -48,6 +48,7 @@ export function CertifiedChild({ row, classId, mayIssue }: { row: Row; classId: 
       }
       details={[
         row.issueDate && `издадено на ${formatDay(row.issueDate)} г.`,
+        row.earlyReason && `издадено по-рано: ${row.earlyReason}`,
         row.duplicates > 0 && `дубликати: ${row.duplicates}`,
         row.readiness ? shortened(row.readiness) : row.isFinishing && 'няма описание на готовността',
       ]}
@@ -115,6 +116,9 @@ const askReadiness = (classId: number, row: Row, issueDate: string): void =>
     values: { classId, issueDate, items: [itemOf(row)] },
     fields: (field) => [
       ...(row.certificateId === null ? [field('issueDate')] : []),
+      ...(row.certificateId === null && row.early
+        ? [field('earlyReason', { help: `Преди срока: ${row.early}. Причината остава в регистъра.`, wide: true })]
+        : []),
       field.own('items', (own) => <ReadinessText own={own} studentId={row.studentId} />, { wide: true }),
     ],
     action: row.certificateId === null ? 'Издай' : 'Запиши',

@@ -10,6 +10,7 @@ import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { Button, Group } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
 import { confirm } from '../blocks/parts/confirm'
 import { openFile } from '../blocks/parts/download'
 import { Lines } from '../blocks/parts/lines'
@@ -60,13 +61,22 @@ function GroupCertificates({ classId, group }: { classId: number; group: Answer 
   const { mutate, isPending } = useSend(issuePreschool)
   const issued = group.result.flatMap(({ certificateId }) => certificateId ?? [])
   const ready = group.result.filter((row) => row.isFinishing && row.certificateId === null && row.readiness !== '')
+  const early = ready.find((row) => row.early !== null)
   const issueAll = async () => {
-    const sure = await confirm({
-      title: 'Издаване на удостоверения',
-      text: `${ready.length} деца получават удостоверение с дата ${formatDay(today)} г. и следващите номера от регистъра.`,
-      action: 'Издай',
-    })
-    if (!sure) return
+    const text = `${ready.length} деца получават удостоверение с дата ${formatDay(today)} г. и следващите номера от регистъра.`
+    if (early) {
+      await askForm({
+        title: 'Издаване на удостоверения преди срока',
+        text: `${text} ${early.studentName}: ${early.early}.`,
+        call: issuePreschool,
+        values: { classId, issueDate: today, items: ready.map((row) => itemOf(row)) },
+        fields: (field) => [field('earlyReason', { wide: true })],
+        action: 'Издай',
+        done: 'Удостоверенията са издадени',
+      })
+      return
+    }
+    if (!(await confirm({ title: 'Издаване на удостоверения', text, action: 'Издай' }))) return
     mutate(
       { classId, issueDate: today, items: ready.map((row) => itemOf(row)) },
       {

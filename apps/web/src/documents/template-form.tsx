@@ -7,7 +7,7 @@ import { indexChoices } from '../books/words'
 import type { ParsedOf } from '@asistent/contract/core/call'
 import type { Call } from '@asistent/contract/core/call'
 import { TemplateText } from './template-editor'
-import { templateCategoryChoices } from './words'
+import { purposeChoices, templateCategoryChoices } from './words'
 
 type Form = InputOf<typeof saveCommonTemplate>
 type Parsed = ParsedOf<typeof saveCommonTemplate>
@@ -21,6 +21,10 @@ const fields = (field: Fields<Parsed>) => [
     field.select('category', templateCategoryChoices),
     field('title', { when: ofOrder, wide: true }),
     field.select('orderIndex', indexChoices, { when: ofOrder }),
+    field.select('purpose', purposeChoices, {
+      when: ofOrder,
+      help: 'При „Издай заповед“ за такъв случай шаблонът е пръв.',
+    }),
     field('basis', { when: ofOrder }),
     field.own('content', (own) => <TemplateText own={own} />, { wide: true }),
   ]),

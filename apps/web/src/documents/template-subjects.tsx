@@ -1,4 +1,5 @@
 import { listDirectorOrders } from '@asistent/contract/books/orders.calls'
+import type { OrderCause } from '@asistent/domain/books/causes'
 import { templateValues } from '@asistent/contract/documents/templates.calls'
 import {
   namesIn,
@@ -25,15 +26,24 @@ const sources = { child: childSource, staff: staffSource, order: orderSource } a
 const labels = { child: 'Дете', staff: 'Служител', order: 'Друга заповед' } as const
 type Chosen = { readonly [S in keyof typeof sources]?: number | null }
 
+export interface CauseRef {
+  readonly causeKind: OrderCause
+  readonly causeId: number
+}
+
 /** Subjects for the preview of a template: asks only for those its placeholders need. */
-export function useSubjects(category: TemplateCategory, texts: readonly (string | null | undefined)[]) {
+export function useSubjects(
+  category: TemplateCategory,
+  texts: readonly (string | null | undefined)[],
+  cause?: CauseRef,
+) {
   const [chosen, setChosen] = useState<Chosen>({})
   const mayFill = useMay(templateValues)
   const seesOrders = useMay(listDirectorOrders)
   const { child, staff, order } = chosen
   const { data } = useCall(
     templateValues,
-    { category, studentId: child ?? undefined, staffId: staff ?? undefined, orderId: order ?? undefined },
+    { category, studentId: child ?? undefined, staffId: staff ?? undefined, orderId: order ?? undefined, ...cause },
     { enabled: mayFill, keep: true },
   )
   const values: TemplateValues = useMemo(
@@ -43,7 +53,13 @@ export function useSubjects(category: TemplateCategory, texts: readonly (string 
   const named = namesIn(...texts)
   const asked = (Object.keys(sources) as (keyof typeof sources)[]).filter(
     (subject) =>
-      templateProperties[category].some((one) => one.subject === (subject as Subject) && named.includes(one.name)) &&
+      templateProperties[category].some(
+        (one) =>
+          one.subject === (subject as Subject) &&
+          named.includes(one.name) &&
+          // The cause of an order names the employee and the group.
+          !(cause && (chosen[subject] ?? null) === null && values.get(one.name)),
+      ) &&
       (subject !== 'order' || seesOrders),
   )
   const pickers = mayFill && asked.length > 0 && (

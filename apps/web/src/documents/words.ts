@@ -1,3 +1,4 @@
+import { orderPurposeLabel, orderPurposes } from '@asistent/domain/books/causes'
 import { inspectorLabel, inspectors } from '@asistent/domain/documents/inspections'
 import { templateCategories, templateCategoryLabel } from '@asistent/domain/documents/templates'
 import {
@@ -22,3 +23,5 @@ export const templateCategoryChoices = worded(templateCategories, templateCatego
 export const inspectorChoices = worded(inspectors, inspectorLabel)
 
 export const bookKindChoices = worded(bookKinds, bookKindLabel)
+
+export const purposeChoices = orderPurposes.map((value) => ({ value, label: orderPurposeLabel[value] }))

@@ -100,6 +100,10 @@ const preschoolRow = z.object({
   duplicates: z.int(),
   /** What was written, or what the approved results say. */
   readiness: z.string(),
+  /** Why a certificate issued today needs a reason; null: it does not. */
+  early: z.string().nullable(),
+  /** The reason of an issued one. */
+  earlyReason: z.string().nullable(),
   version: z.int(),
 })
 
@@ -124,6 +128,8 @@ export const issuePreschool = call.post('/api/Classes/for-preschool-certificate'
   input: z.object({
     classId: field('Група', id),
     issueDate: field('Дата на издаване', day),
+    /** Required before the end of the study time, and for a child without exit results. */
+    earlyReason: field('Причина за издаването', optionalText(300)),
     items: field(
       'Деца',
       z

@@ -1,4 +1,5 @@
 import { orderIndexCodes } from '@asistent/domain/books/books'
+import { orderCauses, orderPurposes } from '@asistent/domain/books/causes'
 import { templateCategories } from '@asistent/domain/documents/templates'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
@@ -20,6 +21,7 @@ const content = {
   category,
   title: field('Относно', optionalText(300)),
   orderIndex: field('Индекс', emptyAsNull(z.enum(orderIndexCodes))),
+  purpose: field('За случай', emptyAsNull(z.enum(orderPurposes))),
   basis: field('Основание', optionalText(500)),
   content: field('Текст', longText(20_000)),
 }
@@ -45,7 +47,7 @@ export const listTemplateProperties = call.get(`${root}/available-properties`, {
     z.object({
       category: oneOf(templateCategories),
       name: z.string(),
-      subject: z.enum(['place', 'child', 'staff', 'order']),
+      subject: z.enum(['place', 'child', 'staff', 'order', 'cause']),
     }),
   ),
 })
@@ -55,6 +57,7 @@ const row = z.object({
   name: z.string(),
   category: oneOf(templateCategories),
   title: z.string().nullable(),
+  purpose: z.enum(orderPurposes).nullable(),
   templateBaseId: id.nullable(),
   isMaster: z.boolean(),
   mayEdit: z.boolean(),
@@ -150,7 +153,26 @@ export const templateValues = call.get(`${root}/values`, {
     studentId: field('Дете', id.optional()),
     staffId: field('Служител', id.optional()),
     orderId: field('Заповед', id.optional()),
+    causeKind: z.enum(orderCauses).optional(),
+    causeId: id.optional(),
   }),
   output: z.object({ values: z.array(z.object({ name: z.string(), value: z.string().nullable() })) }),
   topics: ['children', 'groups', 'staff', 'achievements', 'books'],
+})
+
+/** A paper for the family of a child, from a template. A write, so that the history records it. */
+export const printChildPaper = call.file(`${root}/child-paper`, {
+  title: 'Документ за дете от шаблон',
+  method: 'POST',
+  access: may.read('Templates'),
+  topics: ['audit'],
+  input: z.object({
+    templateId: field('Шаблон', id),
+    studentId: field('Дете', id),
+    /** Values of names that the data do not have. */
+    values: z
+      .array(z.object({ name: text(60), value: field('Стойност', text(300)) }))
+      .max(30)
+      .default([]),
+  }),
 })

@@ -1,16 +1,21 @@
-// Templates of orders and of results (domain.md 6 and 3): text with names in braces that are filled in.
+// Templates of orders, of results (domain.md 6 and 3) and of papers for the family of a child: text with names in braces that are filled in.
 
-export const templateCategories = { Order: 1, Result: 2 } as const
+export const templateCategories = { Order: 1, Result: 2, ChildPaper: 3 } as const
 export type TemplateCategory = (typeof templateCategories)[keyof typeof templateCategories]
-export const templateCategoryLabel: Record<TemplateCategory, string> = { 1: 'Заповед', 2: 'Резултати на дете' }
+export const templateCategoryLabel: Record<TemplateCategory, string> = {
+  1: 'Заповед',
+  2: 'Резултати на дете',
+  3: 'Документ за дете',
+}
 
 /** Source of a placeholder; 'kindergarten' needs no choice of a person. */
-export type Subject = 'place' | 'child' | 'staff' | 'order'
+export type Subject = 'place' | 'child' | 'staff' | 'order' | 'cause'
 export const subjectLabel: Record<Subject, string> = {
   place: 'детската градина',
   child: 'дете',
   staff: 'служител',
   order: 'друга заповед',
+  cause: 'случая, по който се издава',
 }
 
 export interface TemplateProperty {
@@ -32,6 +37,21 @@ const child: readonly TemplateProperty[] = [
   { name: 'Учител', subject: 'child' },
 ]
 
+/** Known for an order that is issued for a leave, a substitution, a scrapping or a stock-take. */
+const cause: readonly TemplateProperty[] = [
+  { name: 'Вид отпуск', subject: 'cause' },
+  { name: 'От дата', subject: 'cause' },
+  { name: 'До дата', subject: 'cause' },
+  { name: 'Работни дни', subject: 'cause' },
+  { name: 'Причина', subject: 'cause' },
+  { name: 'Дестинация', subject: 'cause' },
+  { name: 'Заместник', subject: 'cause' },
+  { name: 'Часове на ден', subject: 'cause' },
+  { name: 'Слива се с', subject: 'cause' },
+  { name: 'Комисия', subject: 'cause' },
+  { name: 'Документ №', subject: 'cause' },
+]
+
 export const templateProperties: Readonly<Record<TemplateCategory, readonly TemplateProperty[]>> = {
   [templateCategories.Order]: [
     ...place,
@@ -42,6 +62,7 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
     { name: 'Заповед №', subject: 'order' },
     { name: 'Дата на заповедта', subject: 'order' },
     { name: 'Относно', subject: 'order' },
+    ...cause,
   ],
   [templateCategories.Result]: [
     ...place,
@@ -49,6 +70,14 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
     { name: 'Направление', subject: 'child' },
     { name: 'Ниво', subject: 'child' },
     { name: 'Резултати', subject: 'child' },
+  ],
+  [templateCategories.ChildPaper]: [
+    ...place,
+    ...child,
+    { name: 'Идентификатор', subject: 'child' },
+    { name: 'Адрес', subject: 'child' },
+    { name: 'Записано на', subject: 'child' },
+    { name: 'Родител', subject: 'child' },
   ],
 }
 
