@@ -1,8 +1,6 @@
 import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { addDays, isWeekend, weekStart, type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
-import { diets, menuStates } from '@asistent/domain/kitchen/menus'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { completedOf, type PortfolioPart } from '@asistent/domain/results/portfolio'
@@ -16,7 +14,7 @@ import { part } from '../platform/together'
 // the same in numbers for who runs the kindergarten.
 
 /** On a Saturday the week that begins on Monday. */
-const weekOf = (today: Day): DayRange => {
+export const weekOf = (today: Day): DayRange => {
   const monday = weekStart(isWeekend(today) ? addDays(today, 2) : today)
   return { from: monday, to: addDays(monday, 4) }
 }
@@ -25,23 +23,6 @@ const weekOf = (today: Day): DayRange => {
 const ownInGroups = (scope: Scope, today: Day): SQL =>
   sql`child c join child_group_period p on p.child_id = c.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today}) and c.id = ${anyOf(scope.childIds)}
     join child_group g on g.id = p.group_id`
-
-interface MealRow {
-  readonly childId: number
-  readonly forDate: Day
-  readonly mealType: MealType
-  readonly dishes: string[]
-}
-
-const menusOf = (scope: Scope, today: Day) => {
-  const { from, to } = weekOf(today)
-  return part<MealRow>(
-    sql`select c.id as "childId", d.for_on as "forDate", d.meal_type as "mealType", json_agg(r.name order by d.position, d.id) as dishes from ${ownInGroups(scope, today)}
-      join menu m on m.kindergarten_id = g.kindergarten_id and m.menu_type = g.meal_group and m.diet = ${diets.None} and m.state = ${menuStates.Published}
-      join menu_dish d on d.menu_id = m.id and d.for_on between greatest(${from}::date, ${today}::date) and ${to} join recipe r on r.id = d.recipe_id
-      group by 1, 2, 3 order by 1, 2, 3`,
-  )
-}
 
 type Topic = NonNullable<ParentChild['topics']>[number]
 
@@ -85,14 +66,13 @@ export const completedIn = ({ parts, ...filled }: FilledRow): number =>
 
 /** Parts of a parent's home; a right that was taken away takes its part with it. */
 export const childNews = (scope: Scope, today: Day) => ({
-  menus: scope.rights('Menus').read && menusOf(scope, today),
   topics: scope.rights('Lessons').read && topicsOf(scope, today),
   fees: scope.rights('ActivityFees').read && feesOf(scope, today),
   portfolios: scope.rights('StudentPortfolios').read && portfoliosOf(sql`c.id = ${anyOf(scope.childIds)}`),
 })
 
 interface FoundNews {
-  readonly menus?: MealRow[] | undefined
+  readonly menus: ReadonlyMap<number, NonNullable<ParentChild['menu']>>
   readonly topics?: (Topic & { readonly childId: number })[] | undefined
   readonly fees?: (Fees & { readonly childId: number })[] | undefined
   readonly portfolios?: FilledRow[] | undefined
@@ -101,12 +81,11 @@ interface FoundNews {
 export function withNews(child: ParentChild, { menus, topics, fees, portfolios }: FoundNews): ParentChild {
   const own = <T extends { readonly childId: number }>(list: readonly T[] | undefined) =>
     list?.filter(({ childId }) => childId === child.id)
-  const days = own(menus)
   const [due] = own(fees) ?? []
   const [filled] = own(portfolios) ?? []
   return {
     ...child,
-    ...(days && { menu: menuDays(days) }),
+    menu: menus.get(child.id) ?? [],
     ...(topics && { topics: own(topics)?.map(topicIn) }),
     ...(due && { fees: feesIn(due) }),
     ...(filled && { portfolioCompleted: completedIn(filled) }),
@@ -115,14 +94,6 @@ export function withNews(child: ParentChild, { menus, topics, fees, portfolios }
 
 const topicIn = ({ forDate, subjectName, title, isTaken }: Topic): Topic => ({ forDate, subjectName, title, isTaken })
 const feesIn = ({ notPaid, invoices, overdue, nextDue }: Fees): Fees => ({ notPaid, invoices, overdue, nextDue })
-
-const menuDays = (found: readonly MealRow[]): NonNullable<ParentChild['menu']> =>
-  [...new Set(found.map(({ forDate }) => forDate))].map((forDate) => ({
-    forDate,
-    meals: found
-      .filter((meal) => meal.forDate === forDate)
-      .map(({ mealType, dishes }) => ({ name: mealTypeLabel[mealType], dishes })),
-  }))
 
 type Business = NonNullable<Dashboard['business']>
 

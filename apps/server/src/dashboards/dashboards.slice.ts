@@ -1,13 +1,19 @@
+import { monthStep } from '../db/tables/dashboards'
+import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
+import './audit.words'
 import { childDashboardHandlers } from './child-dashboard.handlers'
 import { compareFiguresJob, standingFigures } from './figures.job'
 import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
+import { addMonthSteps } from './month-end.demo'
+import { monthEndHandlers } from './month-end.handlers'
 import { waitingHandlers } from './waiting.handlers'
 
-export const dashboards: Slice = {
+export const dashboards: Slice & WithDemo = {
   name: 'dashboards',
-  handlers: [...homeHandlers, ...childDashboardHandlers, ...waitingHandlers, ...jobHandlers],
+  handlers: [...homeHandlers, ...childDashboardHandlers, ...waitingHandlers, ...jobHandlers, ...monthEndHandlers],
   jobs: [compareFiguresJob],
   standing: standingFigures,
+  demo: { tables: [monthStep], add: addMonthSteps },
 }

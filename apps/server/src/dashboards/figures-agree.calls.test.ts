@@ -3,6 +3,7 @@ import { averageReport, forDayReport } from '@asistent/contract/attendance/group
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { getSummary } from '@asistent/contract/dashboards/child-dashboard.calls'
 import { absencesByPlace, averageByPlace } from '@asistent/contract/oversight/attendance.calls'
+import { lessonsByPlace } from '@asistent/contract/oversight/learning.calls'
 import { peopleByPlace } from '@asistent/contract/oversight/kindergartens.calls'
 import { listGroups } from '@asistent/contract/people/groups.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
@@ -107,6 +108,16 @@ describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user
         enrolled: attendance?.enrolled,
       })
     }
+  })
+
+  test('has the share of taken topics of the last month', async () => {
+    const expert = await world.as(user)
+    const month = { month: 10, year: 2026 }
+    const { places } = await placesOnHome(expert)
+    const shares = byId((await expert.ok(lessonsByPlace.json, { by: 'kindergarten', ...month })).result)
+    for (const { id, lessonsTaken } of places)
+      expect({ id, lessonsTaken }).toEqual({ id, lessonsTaken: shares.get(id)?.share ?? null })
+    expect(places.some(({ lessonsTaken = null }) => lessonsTaken !== null && lessonsTaken > 0)).toBe(true)
   })
 
   test('has the average and the reportable children of the last month', async () => {

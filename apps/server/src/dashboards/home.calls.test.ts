@@ -252,9 +252,30 @@ describe('the home of each role', () => {
       expect(child.topics?.map(({ title }) => title)).toEqual(lessons.map(({ title }) => title))
     }
     expect(children.some(({ fees }) => (fees?.notPaid ?? 0) > 0)).toBe(true)
+    expect(children[0]?.attendance).toMatchObject({
+      isSchoolDay: true,
+      markedBy: expect.stringMatching(/\S+ \S+/),
+      tomorrow: { forDate: '2026-11-13', isSchoolDay: true, closedBy: null },
+    })
     const [today] = children[0]?.menu ?? []
     expect(today?.forDate).toBe('2026-11-12')
     expect(today?.meals.every(({ dishes }) => dishes.length > 0)).toBe(true)
+    // Allergens of the child alone, and the substitute of the kitchen.
+    const [soup] = await world.sql<{ recipeId: number; mealType: number; name: string }>(
+      `select d.recipe_id as "recipeId", d.meal_type as "mealType", r.name from menu_dish d join menu m on m.id = d.menu_id and m.kindergarten_id = 1 and m.menu_type = 2 and m.diet = 0 and m.state = 2
+        join recipe r on r.id = d.recipe_id cross join lateral recipe_allergens(r.id) a where d.for_on = '2026-11-12' and a.allergen = 7 order by d.meal_type, d.position limit 1`,
+    )
+    await world.sql(`update child set allergen_ids = '{7}' where id = $1`, [children[0]!.id])
+    await world.sql(
+      `insert into standing_substitution (kindergarten_id, child_id, recipe_id, meal_type, substitute_recipe_id)
+        select 1, $1, $2, $3, r.id from recipe r where r.kindergarten_id is null and r.active and r.id <> $2 and not exists (select from recipe_allergens(r.id) a where a.allergen = 7) order by r.id limit 1`,
+      [children[0]!.id, soup!.recipeId, soup!.mealType],
+    )
+    const served = async () =>
+      (await parent.ok(getDashboard, {})).parentDashboardModels?.map(({ menu }) =>
+        menu?.[0]?.meals.flatMap(({ dishes }) => dishes).find(({ name }) => name === soup!.name),
+      )
+    expect((await served())?.[0]).toMatchObject({ allergenIds: [7], instead: expect.any(String) })
     // Nobody reads what isn't published.
     await world.sql(`update menu set state = 1`)
     expect((await parent.ok(getDashboard, {})).parentDashboardModels?.[0]?.menu).toEqual([])

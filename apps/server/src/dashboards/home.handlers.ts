@@ -5,10 +5,11 @@ import { attendanceHome } from '../attendance/home.ops'
 import { childrenToday, storedToday } from '../attendance/home-children.ops'
 import { placesAttendance } from '../attendance/home-places.ops'
 import { communicationHome, platformHome } from '../communication/home.ops'
+import { menusOfOwnChildren } from '../kitchen/own-menus.ops'
 import { onToday, type ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { together } from '../platform/together'
-import { businessOf, childNews, withNews } from './child-news.queries'
+import { businessOf, childNews, weekOf, withNews } from './child-news.queries'
 import {
   birthdaysOfChildren,
   birthdaysOfStaff,
@@ -60,7 +61,6 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
       const {
         children,
         today: known,
-        menus,
         topics,
         fees,
         portfolios,
@@ -71,6 +71,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         today: storedToday(scope, day),
         ...childNews(scope, day),
       })
+      const menus = await menusOfOwnChildren(tx, scope, { from: day, to: weekOf(day).to }, day)
       return {
         parentDashboardModels: withAttendance(children, await childrenToday(context, known)).map((child) =>
           withNews(child, { menus, topics, fees, portfolios }),

@@ -1,5 +1,6 @@
 import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
@@ -55,7 +56,7 @@ export const groupsOf = (scope: Scope, today: Day) =>
 export const childrenOfParent = (scope: Scope, today: Day) =>
   part<ParentChild>(
     sql`select c.id, c.first_name as "firstName", c.first_name || ' ' || c.last_name as name, c.birth_on as "birthDate", g.name as "groupName", g.color as "groupColor", g.emblem as "groupEmblem",
-      k.name as "kindergartenName",
+      k.name as "kindergartenName", k.phone as "kindergartenPhone",
       coalesce((select json_agg(s.first_name || ' ' || s.last_name order by s.last_name) from group_staff gs join staff_member s on s.id = gs.staff_id and s.is_pedagogical
         where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers,
       cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect"
@@ -111,7 +112,11 @@ export const placesOf = (scope: Scope, today: Day, limit: number) =>
     sql`select k.id, k.name, t.kind || ' ' || t.name as city,
       (select count(*)::int from child c where c.kindergarten_id = k.id and ${here(today)}) as children,
       (select count(*)::int from child_group g where g.kindergarten_id = k.id and ${countedGroup(today)}) as groups,
-      (select count(*)::int from staff_member m where m.kindergarten_id = k.id and ${employedOn(today)}) as staff
+      (select count(*)::int from staff_member m where m.kindergarten_id = k.id and ${employedOn(today)}) as staff,
+      (select round(100.0 * coalesce(sum(f.amount) filter (where f.part = ${lessonStates.Taken}), 0) / nullif(sum(f.amount), 0), 1)::float8
+        from month_figure f join child_group g on g.id = f.group_id and g.deleted_on is null
+        where f.kindergarten_id = k.id and f.measure = 'lessons' and f.part in (${lessonStates.Taken}, ${lessonStates.Planned})
+          and f.month = ${rangeOf(previousMonth(monthOf(today))).from}) as "lessonsTaken"
       from kindergarten k join city t on t.id = k.city_id where k.active and ${inScope(scope, sql`k.id`)} order by k.name, k.id limit ${limit}`,
   )
 

@@ -1,23 +1,31 @@
 import { listEnrollmentRequests } from '@asistent/contract/activities/requests.calls'
 import { listMyPapers } from '@asistent/contract/books/books.calls'
 import { listOfficialDocuments } from '@asistent/contract/books/documents.calls'
+import { listAbsenceDays } from '@asistent/contract/attendance/absence.calls'
 import { listNotes } from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, listRequests } from '@asistent/contract/attendance/requests.calls'
+import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { listJobs } from '@asistent/contract/dashboards/jobs.calls'
 import { countWaiting, listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { listMails } from '@asistent/contract/identity/outbox.calls'
 import { listRegistrations } from '@asistent/contract/identity/registrations.calls'
 import { getUserData, saveFavourites } from '@asistent/contract/identity/session.calls'
 import { listUsers } from '@asistent/contract/identity/users.calls'
+import { ownUnpaid } from '@asistent/contract/payments/invoices.calls'
 import { onlineReport } from '@asistent/contract/payments/online.calls'
+import { listChildContacts } from '@asistent/contract/people/child-contacts.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
+import { listChildConsents } from '@asistent/contract/people/consents.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
 import { listProposals, proposeChange } from '@asistent/contract/people/proposals.calls'
+import { listLeaves } from '@asistent/contract/staff/leaves.calls'
 import { expiringPapers } from '@asistent/contract/staff/papers.calls'
 import { listCalculations } from '@asistent/contract/kitchen/calculations.calls'
 import { listMissingEntries } from '@asistent/contract/kitchen/haccp.calls'
 import { listPortionBooks } from '@asistent/contract/kitchen/portion-books.calls'
+import { listDeclarations } from '@asistent/contract/warehouse/declarations.calls'
 import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
 import { listRequests as listStockRequests } from '@asistent/contract/warehouse/requests.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -49,6 +57,8 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
   unpostedMoney: async (one) => (await one.ok(onlineReport.json, { waiting: true })).result.length,
   onlineError: async (one) => (await one.ok(onlineReport.json, { state: 6 })).result.length,
+  submittedCounts: async (one) => (await one.ok(listDeclarations, { status: 4, pageSize: 1 })).rowsCount,
+  openCounts: async (one) => (await one.ok(listDeclarations, { status: 1, pageSize: 1 })).rowsCount,
   openInbounds: async (one) => (await one.ok(listInbounds, { status: 1, pageSize: 1 })).rowsCount,
   openRequests: async (one) => (await one.ok(listStockRequests, { status: 1, pageSize: 1 })).rowsCount,
   lateMarks: async (one) => (await one.ok(listCalculations, { hasLateMarks: true, pageSize: 1 })).rowsCount,
@@ -58,6 +68,32 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   myPapers: async (one) => (await one.ok(listMyPapers, { waiting: true, pageSize: 1 })).rowsCount,
   expiringDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 2, pageSize: 1 })).rowsCount,
   expiredDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 3, pageSize: 1 })).rowsCount,
+  groupsToMark: async (one) =>
+    (await one.ok(getDashboard, {})).attendanceToday?.groups.filter(({ waits }) => waits).length ?? 0,
+  consentsToAnswer: async (one) => {
+    let count = 0
+    for (const { id } of (await one.ok(getDashboard, {})).parentDashboardModels ?? [])
+      for (const { answers } of (await one.ok(listChildConsents, { id })).result)
+        count += answers.filter(
+          ({ mine, maySign, state }) => mine && maySign && (state === 'none' || state === 'outdated'),
+        ).length
+    return count
+  },
+  collectorsToConfirm: async (one) => {
+    let count = 0
+    for (const { id } of (await one.ok(getDashboard, {})).parentDashboardModels ?? [])
+      count += (await one.ok(listChildContacts, { id })).collectors.filter(({ mayDecide }) => mayDecide).length
+    return count
+  },
+  illnessWithoutNote: async (one) =>
+    (await one.ok(listAbsenceDays, {})).result.filter(({ withoutNote }) => withoutNote !== null).length,
+  ownProposals: async (one) => (await one.ok(listProposals, { status: 0, pageSize: 1 })).rowsCount,
+  acknowledgements: async (one) =>
+    (await one.ok(listMessages, { box: 'received', pageSize: 100 })).result.filter(
+      ({ acknowledgementDue }) => acknowledgementDue,
+    ).length,
+  unpaidFees: async (one) => (await one.ok(ownUnpaid, {})).rowsCount,
+  staffLeaves: async (one) => (await one.ok(listLeaves, { state: 1, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 
@@ -91,6 +127,8 @@ const everyone: UserName[] = [
   'resourceSpecialist',
   'manciple',
   'parent',
+  'secondParent',
+  'parentOfTwoPlaces',
   'municipality',
   'ministry',
   'master',
@@ -119,7 +157,13 @@ test('each role has what is its own to decide', async () => {
   expect(await kindsOf('teacher')).toContain('childProposals')
   expect(await kindsOf('teacher')).not.toContain('invitations')
   expect(await kindsOf('manciple')).not.toContain('medicalNotes')
-  expect((await kindsOf('parent')).filter((kind) => kind !== 'openPolls')).toEqual([])
+  expect(await kindsOf('parent')).toEqual(
+    expect.arrayContaining(['openPolls', 'consentsToAnswer', 'unpaidFees', 'ownProposals']),
+  )
+  // Who neither signs nor pays has nothing to decide for the child.
+  expect((await kindsOf('secondParent')).filter((kind) => !['openPolls', 'acknowledgements'].includes(kind))).toEqual(
+    [],
+  )
   expect(await kindsOf('ministry')).toEqual([])
   expect(await kindsOf('municipality')).toEqual([])
   expect(await kindsOf('master')).toEqual(['failedLetters'])

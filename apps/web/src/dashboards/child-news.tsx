@@ -1,92 +1,68 @@
 import type { ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { formatShortDay } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
-import { Button } from '@mantine/core'
+import { allergenList } from '@asistent/domain/people/allergens'
 import { Link } from '../blocks/parts/link'
 import { useToday } from '../blocks/parts/use-today'
-import { shownMoney } from '../blocks/shown/format'
-import classes from './home-cards.module.css'
+import { Fact } from './child-fact'
+import classes from './children-card.module.css'
 
-// Menu, topics and fees of a child's card.
+// Meals and topics of a child's card.
 
 export function ChildNews({ child }: { readonly child: ParentChild }) {
   return (
     <>
       <Menu child={child} />
       <Topics child={child} />
-      <Fees child={child} />
-      {child.portfolioCompleted !== undefined && (
-        <>
-          <dt>Портфолио</dt>
-          <dd>
-            <Link to={`/kids/portfolio/${child.id}`}>попълнено на {child.portfolioCompleted}%</Link>
-          </dd>
-        </>
-      )}
     </>
   )
 }
 
-/** The next day with a menu, starting today. */
+/** The next day with a menu, starting today: the dishes, the child's allergens in them and what the child gets instead. */
 function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
   const now = useToday()
   const [next] = menu
   if (!next) return null
-  const when = next.forDate === now ? 'Меню днес' : `Меню за ${formatShortDay(next.forDate)}`
   return (
-    <>
-      <dt>{when}</dt>
-      <dd>
-        <ul className={classes.plainList}>
-          {next.meals.map(({ name, dishes }) => (
-            <li key={name}>
-              {name}: {dishes.join(', ')}
-            </li>
-          ))}
-        </ul>
-        <Link to="/kitchen/menu">Менюто за седмицата</Link>
-      </dd>
-    </>
+    <Fact title={next.forDate === now ? 'Меню днес' : `Меню за ${formatShortDay(next.forDate)}`}>
+      <Link to="/kitchen/weekly-menu">за седмицата</Link>
+      <ul className={classes.meals}>
+        {next.meals.map(({ name, dishes }) => (
+          <li key={name}>
+            <em>{name}:</em> {dishes.map((dish) => dish.name).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {next.meals
+        .flatMap(({ dishes }) => dishes)
+        .filter(({ allergenIds }) => allergenIds.length > 0)
+        .map((dish) => (
+          <div key={dish.name} className={classes.allergy}>
+            {dish.name} съдържа {allergenList(dish.allergenIds)}
+            {dish.instead ? (
+              <span className={classes.instead}> → вместо това: {dish.instead}</span>
+            ) : (
+              ' – кухнята ще избере друго ястие'
+            )}
+          </div>
+        ))}
+    </Fact>
   )
 }
 
-const shownTopics = 3
+const shownTopics = 2
 
-/** The last taken topics, else the first planned ones. */
+/** Topics taken today, else the last ones of the week. */
 function Topics({ child: { topics = [] } }: { readonly child: ParentChild }) {
-  if (topics.length === 0) return null
+  const now = useToday()
+  const ofToday = topics.filter(({ forDate }) => forDate === now)
   const taken = topics.filter(({ isTaken }) => isTaken)
-  const shown = taken.length > 0 ? taken.slice(-shownTopics) : topics.slice(0, shownTopics)
+  const shown = (ofToday.length > 0 ? ofToday : taken).slice(-shownTopics)
+  if (shown.length === 0) return null
   return (
-    <>
-      <dt>Теми тази седмица</dt>
-      <dd>
-        <ul className={classes.plainList}>
-          {shown.map(({ forDate, subjectName, title }) => (
-            <li key={`${forDate} ${subjectName} ${title}`}>
-              {subjectName}: {title}
-            </li>
-          ))}
-        </ul>
-        {topics.length > shown.length && <span className={classes.soft}>и още {topics.length - shown.length}</span>}
-      </dd>
-    </>
-  )
-}
-
-function Fees({ child: { fees, mayPay } }: { readonly child: ParentChild }) {
-  if (!fees) return null
-  const { notPaid, invoices, overdue, nextDue } = fees
-  return (
-    <>
-      <dt>Такси</dt>
-      <dd>
-        {shownMoney(notPaid)} по {plural(invoices, 'сметка', 'сметки')},{' '}
-        {overdue > 0 ? plural(overdue, 'е просрочена', 'са просрочени') : `срок ${formatShortDay(nextDue)}`}{' '}
-        <Button component={Link} to="/parents-fees" size="compact-sm" variant={mayPay ? 'filled' : 'light'}>
-          {mayPay ? 'Плати' : 'Виж'}
-        </Button>
-      </dd>
-    </>
+    <Fact title={ofToday.length > 0 ? 'В групата днес' : 'Последно в групата'}>
+      <span className={classes.small}>
+        {shown.map(({ subjectName, title }) => `${subjectName} – ${title}`).join('; ')}
+      </span>
+    </Fact>
   )
 }

@@ -1,15 +1,20 @@
 import type { ChildToday, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
-import { attendanceLabel } from '@asistent/domain/attendance/statuses'
+import { listAbsenceDays } from '@asistent/contract/light/attendance/absence.calls'
+import { attendanceLabel, isPresent } from '@asistent/domain/attendance/statuses'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
+import { CallLink } from '../blocks/parts/call-link'
 import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
 import { attendanceTone } from '../look/tones'
+import { useCall } from '../platform/use-call'
+import { ChildAbsence, expectedWords } from './child-absence'
+import { Fact } from './child-fact'
 import { ChildNews } from './child-news'
-import classes from './home-cards.module.css'
+import classes from './children-card.module.css'
 import { useHome } from './use-home'
 
 /** One card per child (domain.md 10.2, Parent). */
@@ -43,15 +48,16 @@ export function ChildrenCard() {
 }
 
 function ChildCard({ child }: { child: ParentChild }) {
+  const { attendance } = child
   const group = child.groupName
     ? { id: child.id, name: child.groupName, color: child.groupColor, emblem: child.groupEmblem }
     : undefined
   return (
     <Section>
       <div className={classes.child}>
-        {group && <GroupDisc group={group} size={56} />}
-        <div>
-          <h2 className={classes.childName}>
+        {group && <GroupDisc group={group} size={44} />}
+        <div className={classes.names}>
+          <h2 className={classes.name}>
             <Link to={`/kids/records/${child.id}`}>{child.name}</Link>
           </h2>
           <p className={classes.soft}>
@@ -59,73 +65,100 @@ function ChildCard({ child }: { child: ParentChild }) {
           </p>
         </div>
       </div>
-      <dl className={classes.facts}>
-        {child.attendance && <Today child={child} today={child.attendance} />}
+      <div className={classes.facts}>
+        {attendance && <Today today={attendance} />}
+        {attendance && <Tomorrow child={child} tomorrow={attendance.tomorrow} />}
         <ChildNews child={child} />
-        {child.teachers.length > 0 && (
-          <>
-            <dt>Учители</dt>
-            <dd>{child.teachers.join(', ')}</dd>
-          </>
-        )}
-        {!(child.maySign && child.mayPay && child.mayCollect) && (
-          <>
-            <dt>Вашите права</dt>
-            <dd>{rightsOf(child)}</dd>
-          </>
-        )}
-      </dl>
+        {attendance && <Pending child={child} today={attendance} />}
+        <Rights child={child} />
+      </div>
+      <ChildAbsence studentId={child.id} />
     </Section>
   )
 }
 
-/** The child's status today, and the remaining days for family reasons (domain.md 1.3). */
-function Today({ child, today }: { child: ParentChild; today: ChildToday }) {
-  const { isSchoolDay, type, familyLimit, familyUsed, pendingRequests, pendingPresence } = today
+/** Present or not, by whom it was entered, and the times at the door. */
+function Today({ today }: { today: ChildToday }) {
+  const { isSchoolDay, type, markedBy, arrivedAt, leftAt, collectedBy } = today
+  if (!isSchoolDay && type === null)
+    return (
+      <Fact title="Днес">
+        <span>неприсъствен ден</span>
+      </Fact>
+    )
+  if (type === null)
+    return (
+      <Fact title="Днес">
+        <span>още не е отбелязано</span>
+      </Fact>
+    )
+  const details = [
+    isPresent(type) && arrivedAt && `дойде в ${arrivedAt} ч.`,
+    leftAt && `взето в ${leftAt} ч.${collectedBy ? ` от ${collectedBy}` : ''}`,
+    markedBy && `отбелязано от ${markedBy}`,
+  ].filter(Boolean)
+  return (
+    <Fact title="Днес">
+      <StatusBadge label={attendanceLabel[type]} tone={attendanceTone[type]} />{' '}
+      {details.length > 0 && <span className={classes.small}>{details.join(', ')}</span>}
+    </Fact>
+  )
+}
+
+function Tomorrow({ child, tomorrow }: { child: ParentChild; tomorrow: ChildToday['tomorrow'] }) {
+  const absence = useCall(listAbsenceDays, {}).data?.result.find(({ studentId }) => studentId === child.id)
+  const { forDate, isSchoolDay, closedBy } = tomorrow
+  const words = isSchoolDay ? (expectedWords(absence, forDate) ?? 'присъствен ден') : (closedBy ?? 'почивен ден')
+  return (
+    <Fact title="Утре">
+      <span>{words}</span>
+    </Fact>
+  )
+}
+
+/** Applications that wait for a decision, and the remaining days for family reasons when some are used. */
+function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
+  const { familyLimit, familyUsed, pendingRequests, pendingPresence } = today
+  const applications = [
+    { path: 'personal-reasons', count: pendingRequests, of: 'за отсъствие' },
+    { path: 'summer-attendances', count: pendingPresence, of: 'за присъствие' },
+  ].filter(({ count }) => count > 0)
   return (
     <>
-      <dt>Днес</dt>
-      <dd>
-        {type !== null ? (
-          <StatusBadge label={attendanceLabel[type]} tone={attendanceTone[type]} />
-        ) : isSchoolDay ? (
-          'още не е отбелязано'
-        ) : (
-          'неприсъствен ден'
-        )}
-      </dd>
-      {familyLimit !== null && (
-        <>
-          <dt>Семейни причини</dt>
-          <dd>
-            {familyUsed} от {plural(familyLimit, 'ден', 'дни')} за годината
-          </dd>
-        </>
+      {familyLimit !== null && familyUsed > 0 && (
+        <Fact title="Семейни причини">
+          {familyUsed} от {plural(familyLimit, 'ден', 'дни')} за годината
+        </Fact>
       )}
-      <Pending of="Заявления" path="personal-reasons" count={pendingRequests} childId={child.id} />
-      <Pending of="Лято и ваканции" path="summer-attendances" count={pendingPresence} childId={child.id} />
+      {applications.map(({ path, count, of }) => (
+        <Fact key={path} title="Заявления">
+          <Link to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}>
+            {plural(count, `заявление ${of} чака`, `заявления ${of} чакат`)} решение
+          </Link>
+        </Fact>
+      ))}
     </>
   )
 }
 
-/** Count that links to its rows. */
-function Pending({ of, path, count, childId }: { of: string; path: string; count: number; childId: number }) {
-  if (count === 0) return null
+/** What a guardian with fewer rights may not do, why, and whom to ask. */
+function Rights({ child }: { child: ParentChild }) {
+  const { maySign, mayPay, mayCollect, kindergartenPhone } = child
+  const missing = [
+    !maySign && 'подписвате заявления и съгласия',
+    !mayPay && 'плащате такси',
+    !mayCollect && 'взимате детето',
+  ].filter(Boolean)
+  if (missing.length === 0) return null
   return (
-    <>
-      <dt>{of}</dt>
-      <dd>
-        <Link to={`/attendances/applications/${path}?status=0&studentId=${childId}`}>
-          {plural(count, 'чака', 'чакат')} решение
-        </Link>
-      </dd>
-    </>
+    <p className={classes.rights}>
+      Не можете да {missing.join(', ')}: така са вписани правата Ви. За промяна: директорът
+      {kindergartenPhone && (
+        <>
+          , <CallLink phone={kindergartenPhone} />
+        </>
+      )}{' '}
+      или <Link to="/messages/create">съобщение</Link>.
+    </p>
   )
-}
-
-function rightsOf({ maySign, mayPay, mayCollect }: ParentChild): string {
-  const rights = [maySign && 'подписвате заявления', mayPay && 'плащате такси', mayCollect && 'взимате детето'].filter(
-    Boolean,
-  )
-  return rights.length > 0 ? `Можете да ${rights.join(', ')}.` : 'Можете да преглеждате данните на детето.'
 }

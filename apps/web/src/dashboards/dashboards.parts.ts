@@ -26,19 +26,18 @@ const ownChildren = () => import('./own-children-card')
 const figures = () => import('./figure-cards')
 const news = () => import('./news-cards')
 const waiting = () => import('./waiting-card')
+const family = () => import('./family-cards')
 
 const everyone = roles.filter((role) => role !== 'Master')
 const staff = ['Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Manciple'] as const
-const inKindergarten = [...staff, 'Parent'] as const
 
 const PlacesCard = from(() => import('./places-card'), 'PlacesCard')
 
 const homeCards: readonly HomeCard[] = [
-  { id: 'absence', roles: ['Parent'], order: 5, width: 3, Card: from(() => import('./absence-card'), 'AbsenceCard') },
   {
     id: 'children',
     roles: ['Parent'],
-    order: 10,
+    order: 8,
     width: 3,
     Card: from(() => import('./children-card'), 'ChildrenCard'),
   },
@@ -74,7 +73,17 @@ const homeCards: readonly HomeCard[] = [
     order: 6,
     Card: from(waiting, 'WaitingCard'),
   },
+  { id: 'family-waiting', roles: ['Parent'], order: 10, width: 2, Card: from(family, 'FamilyWaitingCard') },
+  { id: 'latest', roles: ['Parent'], order: 12, Card: from(family, 'LatestCard') },
   { id: 'jobs', roles: ['Master'], order: 7, width: 2, Card: from(() => import('./jobs-card'), 'JobsCard') },
+  {
+    id: 'month-end',
+    roles: ['Director', 'Administrator'],
+    order: 8,
+    width: 2,
+    when: (user) => !user.consolidation && allows(user, may.update('KindergartenLockModules')),
+    Card: perhapsFrom(() => import('./month-end-card'), 'MonthEndCard'),
+  },
   { id: 'risk', roles: ['Director', 'Administrator', 'Teacher'], order: 20, Card: from(attendance, 'RiskCard') },
   { id: 'staff-day', roles: ['Director', 'Administrator'], order: 21, Card: from(attendance, 'StaffDayCard') },
   {
@@ -107,17 +116,17 @@ const homeCards: readonly HomeCard[] = [
     Card: PlacesCard,
   },
   { id: 'birthdays', roles: staff, order: 22, Card: from(calendar, 'BirthdaysCard') },
-  { id: 'days-off', roles: [...staff, 'Parent'], order: 50, Card: from(calendar, 'DaysOffCard') },
+  { id: 'days-off', roles: staff, order: 50, Card: from(calendar, 'DaysOffCard') },
 ]
 
 const withNews = (resource: Resource) => (user: UserData) => !user.consolidation && allows(user, may.read(resource))
 
 const newsCards: readonly HomeCard[] = [
   { id: 'platform-messages', roles: everyone, order: 7, width: 3, Card: perhapsFrom(news, 'PlatformMessagesCard') },
-  { id: 'polls', roles: inKindergarten, order: 22, when: withNews('Polls'), Card: perhapsFrom(news, 'PollsCard') },
-  { id: 'notes', roles: inKindergarten, order: 24, when: withNews('DashboardMessages'), Card: from(news, 'NotesCard') },
-  { id: 'messages', roles: inKindergarten, order: 25, when: withNews('Messages'), Card: from(news, 'MessagesCard') },
-  { id: 'events', roles: inKindergarten, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },
+  { id: 'polls', roles: staff, order: 22, when: withNews('Polls'), Card: perhapsFrom(news, 'PollsCard') },
+  { id: 'notes', roles: staff, order: 24, when: withNews('DashboardMessages'), Card: from(news, 'NotesCard') },
+  { id: 'messages', roles: staff, order: 25, when: withNews('Messages'), Card: from(news, 'MessagesCard') },
+  { id: 'events', roles: staff, order: 26, when: withNews('Events'), Card: from(news, 'EventsCard') },
 ]
 
 const childTab: ChildTab = {

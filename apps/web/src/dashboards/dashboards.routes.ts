@@ -1,4 +1,4 @@
-import { signedIn } from '@asistent/contract/core/access'
+import { may, signedIn } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const dashboardsRoutes = [
@@ -10,5 +10,13 @@ export const dashboardsRoutes = [
     menu: { area: 'main', icon: 'requests', order: 10, hideFor: ['MON', 'Municipality'] },
     help: 'first-steps',
     screen: () => import('./waiting.screen'),
+  }),
+  screen({
+    path: '/month-end',
+    title: 'Приключване на месеца',
+    access: may.update('KindergartenLockModules'),
+    menu: { area: 'attendance', label: 'Приключване на месеца', icon: 'lock', order: 90 },
+    help: 'month-end',
+    screen: () => import('./month-end.screen'),
   }),
 ]

@@ -22,34 +22,51 @@ const kid = {
   mayPay: true,
   mayCollect: true,
 }
-const today = { isSchoolDay: true, type: 2, familyLimit: 15, familyUsed: 3, pendingRequests: 1 }
+const today = {
+  isSchoolDay: true,
+  type: 2,
+  familyLimit: 15,
+  familyUsed: 3,
+  pendingRequests: 1,
+  pendingPresence: 0,
+  markedBy: 'Даниела Петрова',
+  arrivedAt: '08:05',
+  leftAt: null,
+  collectedBy: null,
+  tomorrow: { forDate: '2026-11-17', isSchoolDay: false, closedBy: 'Коледна ваканция' },
+}
+const answers = (children: object[]) => ({
+  ...home({ parentDashboardModels: children }),
+  'GET /api/StudentAttendances/absence-days': { today: '2026-11-16', result: [], rowsCount: 0 },
+})
 
 test("a parent sees today's status, remaining days and pending items, but not default rights", async () => {
   openScreen({
     Screen: ChildrenCard,
-    answers: home({ parentDashboardModels: [{ ...kid, attendance: today }] }),
+    answers: answers([{ ...kid, attendance: today }]),
     user: testUser({}),
   })
   expect(await screen.findByText('Присъствие')).toBeDefined()
-  expect(screen.getByText('3 от 15 дни за годината')).toBeDefined()
-  expect(screen.getByRole('link', { name: '1 чака решение' })).toBeDefined()
-  expect(screen.queryByText('Вашите права')).toBeNull()
+  expect(screen.getByText('дойде в 08:05 ч., отбелязано от Даниела Петрова')).toBeDefined()
+  expect(screen.getByText('Коледна ваканция')).toBeDefined()
+  expect(screen.getByText(/3 от 15 дни за годината/)).toBeDefined()
+  expect(screen.getByRole('link', { name: '1 заявление за отсъствие чака решение' })).toBeDefined()
+  expect(screen.queryByText(/Не можете да/)).toBeNull()
 })
 
 test('distinguishes a day without attendance from a day off; names missing rights', async () => {
   openScreen({
     Screen: ChildrenCard,
-    answers: home({
-      parentDashboardModels: [
-        { ...kid, mayCollect: false, attendance: { ...today, type: null } },
-        { ...kid, id: 8, attendance: { ...today, isSchoolDay: false, type: null } },
-      ],
-    }),
+    answers: answers([
+      { ...kid, mayCollect: false, kindergartenPhone: '+359888123456', attendance: { ...today, type: null } },
+      { ...kid, id: 8, attendance: { ...today, isSchoolDay: false, type: null } },
+    ]),
     user: testUser({}),
   })
   expect(await screen.findByText('още не е отбелязано')).toBeDefined()
   expect(screen.getByText('неприсъствен ден')).toBeDefined()
-  expect(screen.getByText('Можете да подписвате заявления, плащате такси.')).toBeDefined()
+  expect(screen.getByText(/^Не можете да взимате детето: така са вписани/)).toBeDefined()
+  expect(screen.getByRole('link', { name: '0888 123 456' }).getAttribute('href')).toBe('tel:+359888123456')
 })
 
 const group = (id: number, name: string, children: number) => ({

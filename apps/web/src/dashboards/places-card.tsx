@@ -67,7 +67,9 @@ export function PlacesCard() {
                           <Figure of={place.staff} to={drills ? addressOf(staff, placeOf(place)) : undefined} />
                         </td>
                         <Today today={place.attendance} id={place.id} />
-                        {place.lastMonth && <LastMonth id={place.id} of={place.lastMonth} />}
+                        {place.lastMonth && (
+                          <LastMonth id={place.id} of={place.lastMonth} lessonsTaken={place.lessonsTaken ?? null} />
+                        )}
                       </tr>
                     ))}
                   </tbody>
@@ -101,6 +103,7 @@ const definitions = [
   figures.enteredToday,
   figures.average,
   figures.reportable,
+  figures.lessonsTaken,
 ]
 
 /** Days off have no expected children. */
@@ -140,11 +143,20 @@ function MonthHeadings({ month }: { month: PlaceMonth | undefined }) {
       <th scope="col" data-month title={figures.reportable.definition}>
         {figures.reportable.label}, {name}
       </th>
+      <th scope="col" data-month title={figures.lessonsTaken.definition}>
+        {figures.lessonsTaken.label}, {name}
+      </th>
     </>
   )
 }
 
-function LastMonth({ id: kindergartenId, of: { average, reportable, month, year } }: { id: number; of: PlaceMonth }) {
+interface LastMonthProps {
+  readonly id: number
+  readonly of: PlaceMonth
+  readonly lessonsTaken: number | null
+}
+
+function LastMonth({ id: kindergartenId, of: { average, reportable, month, year }, lessonsTaken }: LastMonthProps) {
   const filters = { kindergartenId, month, year }
   return (
     <>
@@ -157,6 +169,13 @@ function LastMonth({ id: kindergartenId, of: { average, reportable, month, year 
       </td>
       <td data-month>
         <Figure of={reportable} to={addressOf(absences, { ...filters, reportable: true })} />
+      </td>
+      <td data-month>
+        {lessonsTaken === null ? (
+          'няма данни'
+        ) : (
+          <Link to={addressOf(lessons, filters)}>{`${shownNumber(lessonsTaken, { decimals: 1 })} %`}</Link>
+        )}
       </td>
     </>
   )
@@ -173,6 +192,7 @@ const children = '/kids/records'
 const groups = '/groups/management'
 const staff = '/administrative-references/staff-count'
 const smp = '/attendances/references/smp'
+const lessons = '/administrative-references/lessons'
 const absences = '/attendances/references/absences'
 
 function Total({ places }: { places: readonly Place[] }) {
@@ -203,6 +223,8 @@ function Total({ places }: { places: readonly Place[] }) {
               )}
             </td>
             <td data-month>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
+            {/* A share has no sum. */}
+            <td data-month />
           </>
         )}
       </tr>

@@ -35,7 +35,7 @@ export function Screen() {
             <Empty title="Всичко е свършено" reason="Щом нещо зачака решението Ви, ще го видите тук." drawing="done" />
           ) : (
             kinds.map(({ kind, title, count, to, rows }) => (
-              <Section key={kind} title={title} side={<Link to={to}>Към списъка</Link>}>
+              <Section key={kind} title={title} side={to !== '/waiting' && <Link to={to}>Към списъка</Link>}>
                 <Lines>
                   {rows.map((row) => (
                     <Waiting key={row.id} row={row} actions={actions[kind] ?? []} />

@@ -41,6 +41,12 @@ const childToday = z.object({
   familyUsed: z.int(),
   pendingRequests: z.int(),
   pendingPresence: z.int(),
+  /** Name of the employee who entered the status; null: nobody of the staff. */
+  markedBy: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  leftAt: z.string().nullable(),
+  collectedBy: z.string().nullable(),
+  tomorrow: z.object({ forDate: day, isSchoolDay: z.boolean(), closedBy: z.string().nullable() }),
 })
 export type ChildToday = z.output<typeof childToday>
 
@@ -151,6 +157,8 @@ const parentChild = z.object({
   groupColor: z.int().nullable(),
   groupEmblem: z.string().nullable(),
   kindergartenName: z.string(),
+  /** Of the kindergarten, for a guardian with fewer rights. */
+  kindergartenPhone: z.string().nullable(),
   teachers: z.array(z.string()),
   /** What the kindergarten lets this guardian do. */
   maySign: z.boolean(),
@@ -159,7 +167,25 @@ const parentChild = z.object({
   attendance: childToday.optional(),
   /** What is cooked this week from today on; only what is published. */
   menu: z
-    .array(z.object({ forDate: day, meals: z.array(z.object({ name: z.string(), dishes: z.array(z.string()) })) }))
+    .array(
+      z.object({
+        forDate: day,
+        meals: z.array(
+          z.object({
+            name: z.string(),
+            dishes: z.array(
+              z.object({
+                name: z.string(),
+                /** Those that the child must not eat. */
+                allergenIds: z.array(z.int()),
+                /** What the child gets instead; null: not decided. */
+                instead: z.string().nullable(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    )
     .optional(),
   topics: z
     .array(z.object({ forDate: day, subjectName: z.string(), title: z.string(), isTaken: z.boolean() }))
@@ -209,6 +235,8 @@ const place = z.object({
   staff: z.int(),
   attendance: placeToday.optional(),
   lastMonth: placeMonth.optional(),
+  /** Share of the taken topics of the last whole month in per cent; null: no topics. */
+  lessonsTaken: z.number().nullable().optional(),
 })
 
 /** Money and portfolios of a kindergarten, for who runs it. */

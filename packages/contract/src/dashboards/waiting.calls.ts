@@ -17,6 +17,8 @@ const topics = [
   'users',
   'staff',
   'staff-papers',
+  'staff-leaves',
+  'staff-attendances',
   'official-documents',
   'polls',
   'mails',
@@ -25,8 +27,11 @@ const topics = [
   'menus',
   'attendances',
   'haccp',
+  'declarations',
   'activity-requests',
   'payments',
+  'fees',
+  'messages',
   'books',
 ]
 
@@ -69,6 +74,7 @@ export type WaitingRow = z.output<typeof waitingRow>
 /** The longest waiting first; of each kind as many as a person decides at one sitting, the others are in its list. */
 export const listWaiting = call.get('/api/Waiting', {
   title: 'Чака Ви',
+  kept: true,
   access: signedIn,
   output: z.object({
     total: z.int(),

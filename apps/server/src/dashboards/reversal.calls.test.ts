@@ -1,0 +1,144 @@
+import {
+  decideEnrollmentRequest,
+  listEnrollmentRequests,
+  reverseEnrollmentDecision,
+} from '@asistent/contract/activities/requests.calls'
+import { decideRequest, getRequest, reverseRequest } from '@asistent/contract/attendance/requests.calls'
+import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
+import { decideProposal, listProposals, reverseProposal } from '@asistent/contract/people/proposals.calls'
+import { enrollmentStatuses } from '@asistent/domain/activities/requests'
+import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { proposalStatuses } from '@asistent/domain/people/proposals'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Person, type World } from '../../../../tests/support/world'
+
+// Decisions taken in 'Чака Ви' can be reversed. The tests' today is Sunday, 15.11.2026.
+
+let world: World
+let childId: number
+beforeAll(async () => {
+  world = await startWorld()
+  const [child] = await world.sql<{ id: number }>(
+    `select c.id from child c join child_guardian g on g.child_id = c.id join guardian p on p.id = g.guardian_id join account a on a.id = p.account_id
+     where a.email = 'roditel@example.bg' and c.left_on is null order by c.id limit 1`,
+  )
+  childId = child!.id
+})
+afterEach(() => world.reset())
+afterAll(() => world.close())
+
+const codeOf = async (answer: Promise<{ problem: { code: string } }>) => (await answer).problem?.code
+
+async function inserted(statement: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(`${statement} returning id`, [...values])
+  return row!.id
+}
+
+const waitingRow = async (person: Person, kind: string, id: number) =>
+  (await person.ok(listWaiting, {})).kinds.find((one) => one.kind === kind)?.rows.find((row) => row.id === id)
+
+test('a proposal shows its values, and a reversal restores what the approval replaced', async () => {
+  const director = await world.as('director')
+  await world.sql(`update child set diet = null where id = $1`, [childId])
+  await world.sql(`delete from child_change_proposal where child_id = $1`, [childId])
+  const id = await inserted(
+    `insert into child_change_proposal (kindergarten_id, child_id, guardian_id, created_by, changes)
+      select c.kindergarten_id, c.id, p.id, p.account_id, '{"diet": "Без ягоди"}' from child c join child_guardian g on g.child_id = c.id join guardian p on p.id = g.guardian_id
+      where c.id = $1 and p.account_id is not null limit 1`,
+    [childId],
+  )
+  const row = await waitingRow(director, 'childProposals', id)
+  expect(row?.detail).toContain('предлага: Хранителен режим: няма → Без ягоди')
+  const dietOf = async () =>
+    (await world.sql<{ diet: string | null }>(`select diet from child where id = $1`, [childId]))[0]?.diet
+  await director.ok(decideProposal, { id, accept: true, reason: null, version: row!.version! })
+  expect(await dietOf()).toBe('Без ягоди')
+  await director.ok(reverseProposal, { id })
+  expect(await dietOf()).toBeNull()
+  const shown = (await director.ok(listProposals, { studentId: childId })).result.find((one) => one.id === id)
+  expect(shown).toMatchObject({ status: proposalStatuses.Pending, decidedBy: null })
+
+  await director.ok(decideProposal, { id, accept: true, reason: null })
+  await world.sql(`update child set diet = 'Вегетариански' where id = $1`, [childId])
+  expect(await codeOf(director.call(reverseProposal, { id }))).toBe('people.proposal-changed-since')
+  expect(await codeOf((await world.as('directorOfGabrovo')).call(reverseProposal, { id }))).toBe('platform.not-found')
+})
+
+test('a reversed application for absence releases its days and waits again', async () => {
+  const director = await world.as('director')
+  await world.sql(`delete from absence_report where child_id = $1`, [childId])
+  await world.sql(`update attendance_request set status = 3 where child_id = $1`, [childId])
+  const id = await inserted(
+    `insert into attendance_request (kindergarten_id, child_id, kind, from_on, to_on, status, created_by)
+      select c.kindergarten_id, c.id, 1, '2026-11-19', '2026-11-20', 0, a.id from child c, account a where c.id = $1 and a.email = 'roditel@example.bg'`,
+    [childId],
+  )
+  const linked = async () =>
+    (
+      await world.sql<{ day: string }>(`select day from attendance where child_id = $1 and request_id = $2`, [
+        childId,
+        id,
+      ])
+    ).length
+  await director.ok(decideRequest, { id, approve: true, comment: null })
+  expect(await linked()).toBe(2)
+  expect(await director.ok(getRequest, { id })).toMatchObject({ mayReverse: true })
+  await director.ok(reverseRequest, { id })
+  expect(await linked()).toBe(0)
+  expect(await director.ok(getRequest, { id })).toMatchObject({
+    status: requestStatuses.Pending,
+    decidedBy: null,
+    mayReverse: false,
+  })
+  expect(await codeOf(director.call(reverseRequest, { id }))).toBe('attendance.not-reversible')
+  await director.ok(decideRequest, { id, approve: false, comment: 'Няма бележка' })
+  await director.ok(reverseRequest, { id })
+  expect((await (await world.as('parent')).call(reverseRequest, { id })).status).toBe(403)
+})
+
+test('a reversed enrolment frees the place, unless the child has used it', async () => {
+  const director = await world.as('director')
+  const [activity] = await world.sql<{ id: number }>(
+    `select a.id from activity a join child c on c.kindergarten_id = a.kindergarten_id and c.id = $1
+     where a.active and a.deleted_on is null and a.to_on > '2026-12-01' and a.from_on < '2026-11-01' and a.group_ids is null and a.capacity is null
+       and not exists (select from activity_member m where m.activity_id = a.id and m.child_id = c.id) order by a.id limit 1`,
+    [childId],
+  )
+  const activityId =
+    activity?.id ??
+    (
+      await world.sql<{ id: number }>(
+        `with chosen as (select a.id from activity a join child c on c.kindergarten_id = a.kindergarten_id and c.id = $1 where a.active and a.deleted_on is null and a.to_on > '2026-12-01' order by a.id limit 1),
+         gone as (delete from activity_member m using chosen where m.activity_id = chosen.id and m.child_id = $1)
+         update activity a set group_ids = null, capacity = null from chosen where a.id = chosen.id returning a.id`,
+        [childId],
+      )
+    )[0]!.id
+  const id = await inserted(
+    `insert into activity_request (kindergarten_id, activity_id, child_id, kind, for_on, created_by)
+      select c.kindergarten_id, $2, c.id, 1, '2026-11-16', a.id from child c, account a where c.id = $1 and a.email = 'roditel@example.bg'`,
+    [childId, activityId],
+  )
+  const members = async () =>
+    (await world.sql(`select id from activity_member where activity_id = $1 and child_id = $2`, [activityId, childId]))
+      .length
+  const row = await waitingRow(director, 'activityEnrollments', id)
+  await director.ok(decideEnrollmentRequest, {
+    id,
+    status: enrollmentStatuses.Approved,
+    comment: null,
+    version: row!.version!,
+  })
+  expect(await members()).toBe(1)
+  await director.ok(reverseEnrollmentDecision, { id })
+  expect(await members()).toBe(0)
+  const shown = (await director.ok(listEnrollmentRequests, { studentId: childId })).result.find((one) => one.id === id)
+  expect(shown).toMatchObject({ status: enrollmentStatuses.Waiting, mayDecide: true, mayReverse: false })
+
+  await director.ok(decideEnrollmentRequest, { id, status: enrollmentStatuses.Approved, comment: null })
+  await world.sql(
+    `insert into activity_visit (kindergarten_id, activity_id, child_id, day, mark) select kindergarten_id, $2, id, '2026-11-16', 1 from child where id = $1`,
+    [childId, activityId],
+  )
+  expect(await codeOf(director.call(reverseEnrollmentDecision, { id }))).toBe('activities.reversal-used')
+})

@@ -1,0 +1,147 @@
+import { listWaiting } from '@asistent/contract/light/dashboards/waiting.calls'
+import { acknowledgeMessage } from '@asistent/contract/light/communication/messages.calls'
+import { formatShortDay } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
+import { Button } from '@mantine/core'
+import { Link } from '../blocks/parts/link'
+import { Section } from '../blocks/parts/section'
+import { Answered, Empty } from '../blocks/parts/states'
+import { toast } from '../blocks/parts/toast'
+import { formatMoment } from '../blocks/shown/moments'
+import { useCall } from '../platform/use-call'
+import { useSendOrWait, useWaitingSends } from '../platform/waiting-sends'
+import { acknowledgementQueue } from '../platform/acknowledgements'
+import classes from './family-cards.module.css'
+import { useHome } from './use-home'
+
+// Cards of a parent's home below the children.
+
+const shownRows = 4
+
+/** Everything that waits for the parent, row by row. */
+export function FamilyWaitingCard() {
+  return (
+    <Section title="Чака Ви" side={<Link to="/waiting">Всички</Link>}>
+      <Answered answer={useCall(listWaiting, {})} lines={3}>
+        {({ kinds, total }) => {
+          const rows = kinds
+            .filter(({ quiet }) => !quiet)
+            .flatMap(({ kind, rows }) => rows.map((row) => ({ kind, row })))
+          if (rows.length === 0) return <Empty small drawing="done" title="Нищо не чака отговора Ви" />
+          return (
+            <>
+              <ul className={classes.rows}>
+                {rows.slice(0, shownRows).map(({ kind, row }) => (
+                  <li key={`${kind} ${row.id}`} className={classes.row}>
+                    <span className={classes.words}>
+                      {row.to ? <Link to={row.to}>{row.title}</Link> : row.title}
+                      <span className={classes.soft}>{[kindWords[kind], row.detail].filter(Boolean).join(' · ')}</span>
+                    </span>
+                    {kind === 'acknowledgements' && <Acknowledge id={row.id} title={row.title} />}
+                  </li>
+                ))}
+              </ul>
+              {total > shownRows && (
+                <Link to="/waiting">Още {plural(total - Math.min(total, shownRows), 'задача', 'задачи')}</Link>
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  unpaidFees: 'такса',
+  consentsToAnswer: 'съгласие',
+  acknowledgements: 'съобщение',
+  openPolls: 'анкета',
+  collectorsToConfirm: 'вземане на детето',
+  illnessWithoutNote: 'добавете медицинска бележка',
+}
+
+/** 'Прочетох' on the row; without a network it waits on the device. */
+function Acknowledge({ id, title }: { id: number; title: string }) {
+  const sending = useSendOrWait(acknowledgeMessage)
+  const queued = useWaitingSends<number>(acknowledgementQueue).some(({ shown }) => shown === id)
+  if (queued) return <span className={classes.soft}>чака връзка</span>
+  const confirm = async () => {
+    const about = { of: acknowledgementQueue, words: `Прочетох „${title}“`, shown: id }
+    try {
+      await sending.mutateAsync({ input: { id }, about })
+    } catch (error) {
+      toast.failed(error, 'Потвърждението не беше изпратено')
+    }
+  }
+  return (
+    <Button size="xs" loading={sending.isPending} aria-label={`Прочетох „${title}“`} onClick={() => void confirm()}>
+      Прочетох
+    </Button>
+  )
+}
+
+/** The latest message, the newest note of the board, the next event and the next day off: one line each. */
+export function LatestCard() {
+  return (
+    <Section title="Последно съобщение" side={<Link to="/messages">Съобщения</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {(home) => {
+          const [message, note, event, dayOff] = [
+            home.messages?.[0],
+            home.notes?.[0],
+            home.upcommingEvents?.[0],
+            home.daysOffAhead?.[0],
+          ]
+          return (
+            <ul className={classes.rows}>
+              <li className={classes.item}>
+                {message ? (
+                  <>
+                    <Link to={`/messages/${message.id}`}>{message.title}</Link>
+                    <span className={classes.soft}>
+                      {message.seenByCurrentUser && message.numberOfUnseenReplies === 0 ? '' : 'непрочетено · '}
+                      {[message.isMine ? 'от Вас' : message.createdBy.name, message.kindergartenName]
+                        .filter(Boolean)
+                        .join(' · ')}{' '}
+                      · {formatMoment(message.creationTime)}
+                    </span>
+                  </>
+                ) : (
+                  <span className={classes.soft}>Няма съобщения</span>
+                )}
+              </li>
+              {note && (
+                <li className={classes.item}>
+                  <Link to="/notes">{note.title}</Link>
+                  <span className={classes.soft}>
+                    {['на таблото', note.kindergartenName].filter(Boolean).join(' · ')} · {formatShortDay(note.date)}
+                  </span>
+                </li>
+              )}
+              {event && (
+                <li className={classes.item}>
+                  <Link to={`/calendar?id=${event.id}&on=${event.fromDate}`}>{event.title}</Link>
+                  <span className={classes.soft}>
+                    {formatShortDay(event.fromDate)}
+                    {event.fromTime && `, ${event.fromTime} ч.`}
+                    {event.place && ` · ${event.place}`}
+                  </span>
+                </li>
+              )}
+              {dayOff && (
+                <li className={classes.item}>
+                  {dayOff.name}
+                  <span className={classes.soft}>
+                    почивен ден · {formatShortDay(dayOff.fromDate)}
+                    {dayOff.toDate !== dayOff.fromDate && ` – ${formatShortDay(dayOff.toDate)}`}
+                  </span>
+                </li>
+              )}
+            </ul>
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}
