@@ -261,6 +261,42 @@ test('who leaves the kindergarten leaves a place: in the morning it is given to 
   expect((await director.ok(getActivity, { id })).children).toBe(1)
 })
 
+test('a parent sees what each child may be enrolled in, with the first day and the place in the list', async () => {
+  await signIn()
+  const ofChild = async () => (await parent.ok(ownEnrollments, {})).result[0]!
+  const before = await ofChild()
+  const known = [...before.activities.map(({ name }) => name), ...before.requests.map(({ activity }) => activity)]
+  expect(before.offered.length).toBeGreaterThan(0)
+  expect(before.offered.filter(({ name }) => known.includes(name))).toEqual([])
+  const offer = before.offered[0]!
+  expect(offer.firstDay > '2026-11-15').toBe(true)
+  // The prefilled day is accepted.
+  const request = {
+    studentId: before.studentId,
+    kind: 1 as const,
+    activityId: offer.activityId,
+    forDate: offer.firstDay,
+  }
+  await parent.ok(createEnrollmentRequest, { ...request, toActivityId: null })
+  await world.sql(
+    `update activity set capacity = (select count(*) from activity_member m where m.activity_id = activity.id) where id = $1`,
+    [offer.activityId],
+  )
+  const { id, version } = (await director.ok(listEnrollmentRequests, { activityId: offer.activityId, status: 1 }))
+    .result[0]!
+  await director.ok(decideEnrollmentRequest, { id, status: 2, version })
+  const after = await ofChild()
+  expect(after.offered.map(({ activityId }) => activityId)).not.toContain(offer.activityId)
+  expect(after.requests.find((row) => row.id === id)).toMatchObject({ place: 1 })
+  // The first day on which the child may be without the activity is accepted too.
+  const going = after.activities.find(({ leaveFrom }) => leaveFrom !== null)!
+  expect(going.leaveFrom).toBe('2026-12-01')
+  const leave = { studentId: before.studentId, kind: 3 as const, activityId: going.activityId, forDate: '2026-12-01' }
+  await parent.ok(createEnrollmentRequest, { ...leave, toActivityId: null })
+  expect((await ofChild()).activities.find(({ activityId }) => activityId === going.activityId)?.leaveFrom).toBeNull()
+  expect((await (await world.as('secondParent')).ok(ownEnrollments, {})).result[0]?.maySign).toBe(false)
+})
+
 test('a parent takes a request back, sees the visits of the own child alone and who gives what', async () => {
   await signIn()
   const children = (await parent.ok(ownEnrollments, {})).result.map(({ studentId }) => studentId)

@@ -5,6 +5,7 @@ import {
   enrollmentRequestPaper,
   listEnrollmentRequests,
   ownEnrollments,
+  reverseEnrollmentDecision,
   withdrawEnrollmentRequest,
 } from '@asistent/contract/activities/requests.calls'
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
@@ -17,7 +18,7 @@ import {
 } from '@asistent/domain/activities/requests'
 import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { activityRequest } from '../db/tables/activities'
 import { childContains, fullName, stayOn } from '../people/child-sql.ops'
 import { linkOfCaller, signsFor } from '../people/sight.ops'
@@ -30,8 +31,10 @@ import { found, requireSameVersion } from '../platform/versioned'
 import {
   activityColumns,
   freeOn,
+  leaderOf,
   lockActivity,
   memberStays,
+  offeredTo,
   requireActivity,
   withProvider,
   worded,
@@ -39,10 +42,19 @@ import {
 import { changeMembers, enrol, firstFreeDay, moveUp } from './places.steps'
 import { enrollmentPaper } from './requests.paper'
 import { requestToDecide, type StoredRequest } from './requests.queries'
+import { revertEnrolment } from './reversal.steps'
 import { tellEnrollmentDecision } from './tell-parents.steps'
 
 const { Waiting, Approved, Canceled } = enrollmentStatuses
 const { Enroll, Update, Delist } = enrollmentKinds
+
+/** Position of the request `r` in the waiting list of its activity; null if it is not in the list. */
+const placeInList = sql`case when r.status = ${Waiting} and r.listed_at is not null then (select count(*)::int from activity_request q where q.activity_id = r.activity_id
+  and q.status = ${Waiting} and (q.listed_at, q.id) <= (r.listed_at, r.id)) end`
+
+/** A request of the child about the activity `a` is open. */
+const isAskedFor = (childId: SQL): SQL =>
+  sql`exists (select from activity_request x where x.activity_id = a.id and x.child_id = ${childId} and x.status = ${Waiting})`
 
 type Row = RowOf<typeof listEnrollmentRequests>
 interface Stated {
@@ -65,9 +77,9 @@ export const requestHandlers: Handler[] = [
         select: sql`select r.id, r.kind, r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, c.id as "studentId", ${fullName()} as "studentName",
           s.group_name as "className", a.id as "activityId", a.name as activity, (select n.name from activity n where n.id = r.to_activity_id) as "toActivity",
           r.for_on as "forDate", r.note, r.parent_name as "parentName", r.comment, r.created_at as "createdAt", ${freeOn(today(now))} as free,
-          case when r.status = ${Waiting} and r.listed_at is not null then (select count(*)::int from activity_request q where q.activity_id = r.activity_id
-            and q.status = ${Waiting} and (q.listed_at, q.id) <= (r.listed_at, r.id)) end as place,
+          ${placeInList} as place,
           r.status = ${Waiting} and ${decides} as "mayDecide",
+          ${decides} and (r.listed_at is not null and r.status = ${Waiting} or r.status <> ${Waiting} and r.decided_by_staff) as "mayReverse",
           r.status = ${Waiting} and ${signsFor(scope, sql`c.id`)} as "mayWithdraw", r.version
           from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id ${stayOn(today(now))}`,
         where: [
@@ -156,6 +168,25 @@ export const requestHandlers: Handler[] = [
         from activity_request r where r.id = ${id} and r.status = ${Waiting}`,
     )
     return { ...allDone, warnings: [placeWords(request.activity, place?.place)] }
+  }),
+
+  write(reverseEnrollmentDecision, async (context, { id, version }) => {
+    const { tx, scope, audit } = context
+    const request = await requestToDecide(tx, scope, id)
+    requireSameVersion(version, request.version, { table: 'activity_request', id })
+    const isDecided = request.status === Waiting ? request.isListed : request.decidedByStaff
+    if (!isDecided) throw refuseActivities('not-reversible')
+    if (request.status === Approved) await revertEnrolment(context, request)
+    await tx.execute(sql`update activity_request set status = ${Waiting}, decided_by_staff = false, decided_by = null, decided_at = null, listed_at = null,
+      comment = null, version = version + 1 where id = ${id}`)
+    await tellEnrollmentDecision(context, {
+      childId: request.childId,
+      what: `${enrollmentKindLabel[request.kind]} за дейността „${request.activity}“ от ${formatDay(request.forOn)} г.`,
+      outcome: 'Решението е върнато и заявлението се разглежда отново',
+      comment: null,
+    })
+    audit.about({ activityRequestId: id, childId: request.childId })
+    return allDone
   }),
 
   read(enrollmentRequestPaper, (context, { id }) => enrollmentPaper(context, id)),
@@ -271,28 +302,49 @@ type Own = OutputOf<typeof ownEnrollments>['result'][number]
 
 async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<Own[]> {
   const day = today(now)
-  const children = await rows<{ studentId: number; studentName: string }>(
+  const children = await rows<Pick<Own, 'studentId' | 'studentName' | 'maySign'>>(
     tx,
-    sql`select c.id as "studentId", ${fullName()} as "studentName" from child c where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) order by c.first_name, c.id`,
+    sql`select c.id as "studentId", ${fullName()} as "studentName", ${signsFor(scope, sql`c.id`)} as "maySign" from child c
+      where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) order by c.first_name, c.id`,
   )
-  type Going = Own['activities'][number]
-  const going = await rows<Omit<Going, 'schedule'> & { slots: readonly Slot[]; studentId: number }>(
+  type OfChild<Row> = Omit<Row, 'schedule'> & { readonly slots: readonly Slot[]; readonly studentId: number }
+  type Going = Omit<Own['activities'][number], 'leaveFrom'> & { readonly mayLeave: boolean; readonly schedule: string }
+  const going = await rows<OfChild<Going>>(
     tx,
-    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate" from ${memberStays} m join child c on c.id = m.child_id
+    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate", a.delistment_enabled and m.to_on is null and not ${isAskedFor(sql`m.child_id`)} as "mayLeave"
+      from ${memberStays} m join child c on c.id = m.child_id
       join (${withProvider}) on a.id = m.activity_id where ${visibleKids(scope)} and (m.to_on is null or m.to_on >= ${day}) order by a.name, a.id`,
   )
-  const asked = await rows<Omit<Own['requests'][number], 'state'> & Stated & { studentId: number }>(
-    tx,
-    sql`select r.id, r.child_id as "studentId", a.name as activity, r.kind, r.for_on as "forDate", r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed
-      from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id where ${visibleKids(scope)} and r.status = ${Waiting} order by r.created_at, r.id`,
+  // Other families' requests and enrolments are counted, and are outside of the policies.
+  const requested = await seeingAll(tx, scope, () =>
+    rows<Omit<Own['requests'][number], 'state'> & Stated & { studentId: number }>(
+      tx,
+      sql`select r.id, r.child_id as "studentId", a.name as activity, r.kind, r.for_on as "forDate", r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, ${placeInList} as place
+        from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id where ${visibleKids(scope)} and r.status = ${Waiting} order by r.created_at, r.id`,
+    ),
   )
+  const offered = await seeingAll(tx, scope, () =>
+    rows<OfChild<Own['offered'][number]>>(
+      tx,
+      sql`select c.id as "studentId", ${activityColumns}, ${leaderOf} as leader, a.description, ${freeOn(day)} as free,
+        (select count(*)::int from activity_request q where q.activity_id = a.id and q.status = ${Waiting} and q.listed_at is not null) as waiting, greatest(a.from_on, ${addDays(day, 1)}::date) as "firstDay"
+        from child c ${stayOn(day)} join (${withProvider}) on a.kindergarten_id = c.kindergarten_id
+        where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) and a.enrollment_enabled and ${offeredTo(sql`s.group_id`, addDays(day, 1))}
+          and not ${isAskedFor(sql`c.id`)} and not exists (select from activity_member m where m.activity_id = a.id and m.child_id = c.id and (m.to_on is null or m.to_on >= ${day}))
+        order by a.name, a.id`,
+    ),
+  )
+  const leaveFrom = firstDayOf(nextMonth(monthOf(day)))
   return children.map((child) => ({
     ...child,
-    activities: going.flatMap(({ studentId, ...one }) => (studentId === child.studentId ? [worded(one)] : [])),
-    requests: asked.flatMap(({ studentId, ...one }) => {
+    activities: going.flatMap(({ studentId, mayLeave, ...row }) =>
+      studentId === child.studentId ? [{ ...worded(row), leaveFrom: mayLeave ? leaveFrom : null }] : [],
+    ),
+    requests: requested.flatMap(({ studentId, ...row }) => {
       if (studentId !== child.studentId) return []
-      const { id, activity, kind, forDate, state } = stated(one)
-      return [{ id, activity, kind, forDate, state }]
+      const { id, activity, kind, forDate, state, place } = stated(row)
+      return [{ id, activity, kind, forDate, state, place }]
     }),
+    offered: offered.flatMap(({ studentId, ...row }) => (studentId === child.studentId ? [worded(row)] : [])),
   }))
 }

@@ -15,6 +15,8 @@ export interface StoredRequest {
   readonly toActivityId: number | null
   readonly activity: string
   readonly forOn: Day
+  readonly decidedByStaff: boolean
+  readonly isListed: boolean
   readonly version: number
 }
 
@@ -23,7 +25,7 @@ export const requestToDecide = async (tx: Tx, scope: Scope, id: number): Promise
   found(
     await oneRow<StoredRequest>(
       tx,
-      sql`select r.id, r.kind, r.status, r.child_id as "childId", r.activity_id as "activityId", r.to_activity_id as "toActivityId", a.name as activity, r.for_on as "forOn", r.version
+      sql`select r.id, r.kind, r.status, r.child_id as "childId", r.activity_id as "activityId", r.to_activity_id as "toActivityId", a.name as activity, r.for_on as "forOn", r.decided_by_staff as "decidedByStaff", r.listed_at is not null as "isListed", r.version
         from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id where r.id = ${id} and ${visibleKids(scope)} for update of r`,
     ),
   )

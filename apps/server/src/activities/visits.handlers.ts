@@ -21,7 +21,7 @@ import { fullName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
-import { allDone, read, write, type Handler } from '../platform/handler'
+import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { found, refuseStaleRows } from '../platform/versioned'
 import {
@@ -80,7 +80,7 @@ export const visitHandlers: Handler[] = [
     await requirePossible(context, activity, { month, year }, items)
     await writeVisits(context, activity, items)
     audit.about({ activityId, month, year, days: items.length })
-    return allDone
+    return ok(activityId)
   }),
 
   write(autofillVisits, async (context, { activityId, month, year }) => {

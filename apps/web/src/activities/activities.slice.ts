@@ -5,5 +5,6 @@ export const activities: Slice = {
   name: 'activities',
   screens: activitiesRoutes,
   references: () => import('./activities.references'),
+  waiting: () => import('./activities.waiting'),
   search: () => import('./activities.search'),
 }

@@ -1,122 +1,198 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import { providerSummary } from '@asistent/contract/activities/activities.calls'
-import { CallLink } from '../blocks/parts/call-link'
-import { createEnrollmentRequest, ownEnrollments } from '@asistent/contract/activities/requests.calls'
+import {
+  createEnrollmentRequest,
+  ownEnrollments,
+  withdrawEnrollmentRequest,
+} from '@asistent/contract/activities/requests.calls'
+import { enrollmentKinds } from '@asistent/domain/activities/requests'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
+import { askForm } from '../blocks/form/form-dialog'
+import { actionsOf, runAction } from '../blocks/parts/action'
+import { CallLink } from '../blocks/parts/call-link'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
-import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
-import { useMay } from '../platform/user'
 import { feeChoices, kindChoices } from './words'
 
-const ask = '/activities/applications/enrollment/create'
-const labelOf = (feeType: 1 | 2) => feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase() ?? ''
+type Child = OutputOf<typeof ownEnrollments>['result'][number]
+type Attended = Child['activities'][number]
+type Request = Child['requests'][number]
+type Offer = Child['offered'][number]
 
-/** A parent's page: enrolments, requests and offers for the children. */
-export function Screen() {
-  const may = useMay(createEnrollmentRequest, 'create')
-  return (
-    <Page
-      title="Дейности"
-      actions={
-        may && (
-          <Button component={Link} to={ask}>
-            Ново заявление
-          </Button>
+const labelOf = (feeType: 1 | 2) => feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase() ?? ''
+const priceOf = ({ price, feeType }: Pick<Offer, 'price' | 'feeType'>) => `${shownMoney(price)} ${labelOf(feeType)}`
+
+/** A parent's page: for each child the attended activities, the requests and what is offered, with the actions. */
+export const Screen = () => (
+  <Page title="Дейности" lead="Къде ходи детето и къде можете да го запишете.">
+    <Answered answer={useCall(ownEnrollments, {})} lines={6}>
+      {({ result }) =>
+        result.length === 0 ? (
+          <Empty drawing="kite" title="Няма записано дете" />
+        ) : (
+          result.map((child) => <ChildActivities key={child.studentId} child={child} />)
         )
       }
-    >
-      <Own />
-      <Offered />
-    </Page>
+    </Answered>
+    <Providers />
+  </Page>
+)
+
+/** Whom a parent calls about an activity. */
+const Providers = () => (
+  <Answered answer={useCall(providerSummary, {})} lines={2}>
+    {({ result }) =>
+      result.length > 0 && (
+        <Section title="Доставчици">
+          <Lines>
+            {result.map(({ providerId, name, phone, email, activities }) => (
+              <Line
+                key={providerId}
+                title={name}
+                details={[activities.map((activity) => activity.name).join(', '), email]}
+              >
+                {phone !== null && (
+                  <LineSide>
+                    <CallLink phone={phone} />
+                  </LineSide>
+                )}
+              </Line>
+            ))}
+          </Lines>
+        </Section>
+      )
+    }
+  </Answered>
+)
+
+function ChildActivities({ child }: { child: Child }) {
+  const { activities, requests, offered, maySign } = child
+  return (
+    <>
+      <Section title={child.studentName}>
+        {activities.length === 0 && requests.length === 0 && (
+          <Empty small drawing="kite" title="Не е записано за дейности" />
+        )}
+        <Lines>
+          {activities.map((activity) => (
+            <AttendedLine key={activity.activityId} child={child} activity={activity} />
+          ))}
+          {requests.map((request) => (
+            <RequestLine key={request.id} request={request} maySign={maySign} />
+          ))}
+        </Lines>
+        {!maySign && <p>Записва и отписва родителят, който подписва заявления за детето.</p>}
+      </Section>
+      {offered.length > 0 && (
+        <Section title={`Може да се запише: ${child.studentName}`}>
+          <Lines>
+            {offered.map((offer) => (
+              <OfferLine key={offer.activityId} child={child} offer={offer} />
+            ))}
+          </Lines>
+        </Section>
+      )}
+    </>
   )
 }
 
-const Own = () => (
-  <Answered answer={useCall(ownEnrollments, {})} lines={4}>
-    {({ result }) => (
-      <>
-        {result.map((child) => (
-          <Section key={child.studentId} title={child.studentName}>
-            {child.activities.length === 0 && child.requests.length === 0 ? (
-              <Empty small drawing="kite" title="Не е записано за дейности" />
-            ) : (
-              <Lines>
-                {child.activities.map((one) => (
-                  <Line
-                    key={one.activityId}
-                    title={one.name}
-                    details={[
-                      one.schedule,
-                      `${shownMoney(one.price)} ${labelOf(one.feeType)}`,
-                      one.toDate && `до ${formatDay(one.toDate)} г.`,
-                    ]}
-                  />
-                ))}
-                {child.requests.map((one) => (
-                  <Line
-                    key={`request-${one.id}`}
-                    title={one.activity}
-                    details={[
-                      kindChoices.find(({ value }) => value === one.kind)?.label,
-                      `от ${formatDay(one.forDate)} г.`,
-                    ]}
-                  >
-                    <StatusBadge label={one.state} tone="warn" />
-                  </Line>
-                ))}
-              </Lines>
-            )}
-          </Section>
-        ))}
-      </>
-    )}
-  </Answered>
-)
+const { Enroll, Delist } = enrollmentKinds
 
-const Offered = () => (
-  <Answered answer={useCall(providerSummary, {})} lines={6}>
-    {({ result }) => (
-      <>
-        {result.length === 0 && <Empty drawing="kite" title="Градината още не предлага дейности" />}
-        {result.map((provider) => (
-          <Section
-            key={provider.providerId}
-            title={provider.name}
-            side={provider.phone && <CallLink phone={provider.phone} />}
+function AttendedLine({ child, activity }: { child: Child; activity: Attended }) {
+  const { activityId, name, schedule, toDate, leaveFrom } = activity
+  const leave = (forDate: string) =>
+    void askForm({
+      title: `Отписване: ${name}`,
+      text: `${child.studentName}. Отписва се най-рано от първо число на следващия месец.`,
+      call: createEnrollmentRequest,
+      values: { studentId: child.studentId, kind: Delist, activityId, forDate },
+      fields: (field) => [
+        field('forDate', { label: 'Без детето от', help: 'Първият ден, в който детето вече не ходи.' }),
+        field.longText('note'),
+      ],
+      action: 'Отпиши',
+      done: 'Заявлението за отписване е подадено',
+    })
+  return (
+    <Line title={name} details={[schedule, priceOf(activity), toDate && `до ${formatDay(toDate)} г.`]}>
+      {child.maySign && leaveFrom !== null && (
+        <LineSide>
+          <Button size="xs" variant="default" aria-label={`Отпиши: ${name}`} onClick={() => leave(leaveFrom)}>
+            Отпиши
+          </Button>
+        </LineSide>
+      )}
+    </Line>
+  )
+}
+
+const action = actionsOf<Request>().send({
+  label: 'Оттегли',
+  call: withdrawEnrollmentRequest,
+  input: ({ id }) => ({ id }),
+  confirm: ({ activity }) => `Заявлението за ${activity} няма да се разглежда.`,
+  done: 'Заявлението е оттеглено',
+})
+
+function RequestLine({ request, maySign }: { request: Request; maySign: boolean }) {
+  const { activity, kind, forDate, place, state } = request
+  return (
+    <Line
+      title={activity}
+      details={[kindChoices.find(({ value }) => value === kind)?.label, `от ${formatDay(forDate)} г.`]}
+    >
+      <StatusBadge label={place === null ? state : `${place}-и в списъка на чакащите`} tone="warn" />
+      {maySign && (
+        <LineSide>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Оттегли: ${activity}`}
+            onClick={() => action.kind === 'send' && void runAction(action, request)}
           >
-            <Lines>
-              {provider.activities.map((one) => (
-                <Line
-                  key={one.activityId}
-                  title={one.name}
-                  details={[
-                    one.schedule,
-                    `${shownMoney(one.price)} ${labelOf(one.feeType)}`,
-                    one.leader,
-                    one.description,
-                  ]}
-                >
-                  {one.free !== null && (
-                    <LineSide>
-                      <StatusBadge
-                        label={one.free === 0 ? 'няма места' : plural(one.free, 'свободно място', 'свободни места')}
-                        tone={one.free === 0 ? 'warn' : 'good'}
-                      />
-                    </LineSide>
-                  )}
-                </Line>
-              ))}
-            </Lines>
-          </Section>
-        ))}
-      </>
-    )}
-  </Answered>
-)
+            Оттегли
+          </Button>
+        </LineSide>
+      )}
+    </Line>
+  )
+}
+
+function OfferLine({ child, offer }: { child: Child; offer: Offer }) {
+  const { activityId, name, schedule, provider, leader, description, free, waiting, firstDay } = offer
+  const isFull = free === 0
+  const enrol = () =>
+    void askForm({
+      title: `Записване: ${name}`,
+      text: `${child.studentName}. ${schedule}, ${priceOf(offer)}.${isFull ? ` Няма свободни места: след одобрение детето е ${waiting + 1}-о в списъка на чакащите.` : ''}`,
+      call: createEnrollmentRequest,
+      values: { studentId: child.studentId, kind: Enroll, activityId, forDate: firstDay },
+      fields: (field) => [field('forDate'), field.longText('note')],
+      action: 'Запиши',
+      done: 'Заявлението за записване е подадено',
+    })
+  return (
+    <Line title={name} details={[schedule, priceOf(offer), leader ?? provider, description]}>
+      {free !== null && (
+        <StatusBadge
+          label={isFull ? `няма места, чакат ${waiting}` : plural(free, 'свободно място', 'свободни места')}
+          tone={isFull ? 'warn' : 'good'}
+        />
+      )}
+      {child.maySign && (
+        <LineSide>
+          <Button size="xs" aria-label={`Запиши ${child.studentName}: ${name}`} onClick={enrol}>
+            Запиши
+          </Button>
+        </LineSide>
+      )}
+    </Line>
+  )
+}

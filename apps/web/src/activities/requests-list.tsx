@@ -3,6 +3,7 @@ import {
   decideEnrollmentRequest,
   enrollmentRequestPaper,
   listEnrollmentRequests,
+  reverseEnrollmentDecision,
   withdrawEnrollmentRequest,
 } from '@asistent/contract/activities/requests.calls'
 import type { RowOf } from '@asistent/contract/core/call'
@@ -42,9 +43,9 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
         sort: 'activity',
       }),
       column.day('forDate', { title: removal ? 'Без детето от' : 'От дата', sort: 'forDate' }),
-      column.own('Свободни места', places),
+      column.own('Свободни', places),
       column.text('parentName', { title: 'Родител' }),
-      column.instant('createdAt', { title: 'Подадено', sort: 'createdAt' }),
+      column.instant('createdAt', { title: 'Подадено', sort: 'createdAt', hidden: true }),
       column.own('Статус', (row) => <StatusBadge label={row.state} tone={toneOf(row)} />),
       column.text('note', { title: 'Бележка', hidden: true }),
       column.text('comment', { title: 'Коментар', hidden: true }),
@@ -75,6 +76,15 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
         danger: true,
         when: (row) => row.mayDecide,
         done: 'Заявлението е отхвърлено',
+      }),
+      action.send({
+        label: 'Върни решението',
+        icon: IconArrowBackUp,
+        call: reverseEnrollmentDecision,
+        input: (row) => ({ id: row.id, version: row.version }),
+        confirm: (row) => `${what(row)} Заявлението отново чака решение, а записването по него се връща.`,
+        when: (row) => row.mayReverse,
+        done: 'Решението е върнато',
       }),
       action.send({
         label: 'Оттегли',

@@ -54,6 +54,7 @@ export const listEnrollmentRequests = call.list('/api/Activities/enrollment-requ
     /** Which one in the list of those who wait for a place. */
     place: z.int().nullable(),
     mayDecide: z.boolean(),
+    mayReverse: z.boolean(),
     mayWithdraw: z.boolean(),
     version: z.int(),
   }),
@@ -97,13 +98,22 @@ export const decideEnrollmentRequest = call.post('/api/Activities/enrollment-req
   topics: ['activity-requests', 'activity-members'],
 })
 
+/** The request is pending again: its enrolment or its end is reverted. */
+export const reverseEnrollmentDecision = call.post('/api/Activities/enrollment-requests/reversal', {
+  title: 'Връщане на решение по заявление за дейност',
+  access: may.update('ActivityEnrollmentRequests'),
+  input: z.object({ id, version: seenVersion }),
+  output: done,
+  topics: ['activity-requests', 'activity-members'],
+})
+
 export const enrollmentRequestPaper = call.file('/api/Activities/enrollment-requests/export/{id}', {
   title: 'Заявление за дейност (PDF)',
   access: may.read('ActivityEnrollmentRequests'),
   input: idOnly,
 })
 
-/** A parent's children: where each goes, and what has been asked for. */
+/** A parent's children: where each goes, what has been asked for, and what each may be enrolled in. */
 export const ownEnrollments = call.get('/api/Activities/parents/student-enrollment', {
   title: 'Дейности на моите деца',
   access: may.read('ActivityParents'),
@@ -111,8 +121,41 @@ export const ownEnrollments = call.get('/api/Activities/parents/student-enrollme
     z.object({
       studentId: id,
       studentName: z.string(),
-      activities: z.array(z.object({ ...activityWords, fromDate: day, toDate: day.nullable() })),
-      requests: z.array(z.object({ id, activity: z.string(), kind, state: z.string(), forDate: day })),
+      /** The caller signs for the child. */
+      maySign: z.boolean(),
+      activities: z.array(
+        z.object({
+          ...activityWords,
+          fromDate: day,
+          toDate: day.nullable(),
+          /** First day without the activity that a parent may ask for; null: it cannot be left, or that was asked already. */
+          leaveFrom: day.nullable(),
+        }),
+      ),
+      requests: z.array(
+        z.object({
+          id,
+          activity: z.string(),
+          kind,
+          state: z.string(),
+          forDate: day,
+          /** Position in the waiting list. */
+          place: z.int().nullable(),
+        }),
+      ),
+      /** Neither attended nor asked for. */
+      offered: z.array(
+        z.object({
+          ...activityWords,
+          leader: z.string().nullable(),
+          description: z.string().nullable(),
+          /** Null: without a limit. */
+          free: z.int().nullable(),
+          waiting: z.int(),
+          /** First day on which the child may begin. */
+          firstDay: day,
+        }),
+      ),
     }),
   ),
   topics: ['activity-members', 'activity-requests', 'activities'],

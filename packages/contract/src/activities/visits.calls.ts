@@ -1,7 +1,7 @@
 import { visitMarks } from '@asistent/domain/activities/activities'
 import { z } from 'zod'
 import { may } from '../core/access'
-import { call, done } from '../core/call'
+import { call, done, saved } from '../core/call'
 import { amount, day, emptyAsNull, field, id, oneOf } from '../core/values'
 import { allergyBadge } from '../people/values'
 import { listOf } from '../staff/values'
@@ -53,7 +53,7 @@ export const saveVisits = call.post('/api/Activities/attendance', {
   title: 'Запис на присъствия на дейност',
   access: may.update('ActivityAttendances'),
   input: z.object({ activityId, ...ofMonth, items: field('Дни', z.array(item).min(1).max(5000)) }),
-  output: done,
+  output: saved,
   lock: { category: 'attendance', day: 'forDate' },
   topics: ['activity-visits'],
 })
