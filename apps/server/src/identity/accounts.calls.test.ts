@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, linkIn, tokenIn } from './testing/look'
+import { lastLetter, linkIn, tokenIn } from '../../../../tests/support/identity/look'
 
 let world: World
 beforeAll(async () => {

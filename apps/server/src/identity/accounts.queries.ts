@@ -40,11 +40,11 @@ const matching = ({ search, state }: Filters) => [
 ]
 
 const orderBy = {
-  name: sql`a.first_name, a.last_name`,
+  name: [sql`a.first_name`, sql`a.last_name`],
   email: sql`a.email`,
   state: sql`a.state`,
   createdAt: sql`a.created_at`,
-} satisfies Record<string, SQL>
+} satisfies Record<string, SQL | readonly SQL[]>
 
 const otherwise = sql`a.first_name, a.last_name, a.id`
 
@@ -122,7 +122,7 @@ export const personRecordPage = (tx: Tx, query: ParsedOf<typeof listPersonRecord
       query.kindergartenId !== undefined && sql`r.kindergarten_id = ${query.kindergartenId}`,
     ],
     orderBy: {
-      name: sql`r.first_name collate "bg-x-icu", r.last_name collate "bg-x-icu"`,
+      name: [sql`r.first_name collate "bg-x-icu"`, sql`r.last_name collate "bg-x-icu"`],
       kindergartenName: sql`k.name`,
     },
     otherwise: sql`r.first_name collate "bg-x-icu", r.last_name collate "bg-x-icu", r.kind, r.id`,

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, runJobs, stepsOf, tokenIn } from './testing/look'
+import { lastLetter, runJobs, stepsOf, tokenIn } from '../../../../tests/support/identity/look'
 
 // What an unauthenticated attacker can find out, break or keep. Costs are counted in password hashes, the only
 // expensive part of signing in, so the result does not depend on the machine.

@@ -1,5 +1,6 @@
 import type { CaptchaAction } from '@asistent/contract/identity/captcha'
 import { refuseIdentity } from '@asistent/contract/identity/problems'
+import type { Config } from '../platform/config'
 import { loggable } from '../platform/logging'
 import type { Services } from '../platform/services'
 
@@ -11,7 +12,26 @@ interface Verdict {
   readonly success?: boolean
   readonly score?: number
   readonly action?: string
+  readonly 'error-codes'?: readonly string[]
 }
+
+/** Response of the captcha service. Throws if it is unavailable. */
+export async function captchaVerdict(
+  { secret, verifyUrl }: NonNullable<Config['captcha']>,
+  token: string,
+  address?: string,
+): Promise<Verdict> {
+  const answer = await fetch(verifyUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ secret, response: token, ...(address && { remoteip: address }) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  if (!answer.ok) throw new Error(`captcha service answered ${answer.status}`)
+  return (await answer.json()) as Verdict
+}
+
+export const isHuman = ({ success, score }: Verdict): boolean => success === true && (score ?? 1) >= leastScore
 
 /**
  * Verifies the browser's captcha token (version 3: a score, no puzzle). Without a key there is no captcha. If the
@@ -25,21 +45,12 @@ export async function requireHuman(
 ): Promise<void> {
   if (!config.captcha) return
   if (!token) throw refuseIdentity('captcha')
-  const { secret, verifyUrl } = config.captcha
   let verdict: Verdict
   try {
-    const answer = await fetch(verifyUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    if (!answer.ok) throw new Error(`captcha service answered ${answer.status}`)
-    verdict = (await answer.json()) as Verdict
+    verdict = await captchaVerdict(config.captcha, token, address)
   } catch (error) {
     log.warn({ error: loggable(error) }, 'услугата за защита от роботи не отговаря')
     return
   }
-  const human = verdict.success === true && (verdict.score ?? 1) >= leastScore
-  if (!human || (verdict.action !== undefined && verdict.action !== action)) throw refuseIdentity('captcha')
+  if (!isHuman(verdict) || (verdict.action !== undefined && verdict.action !== action)) throw refuseIdentity('captcha')
 }

@@ -10,7 +10,7 @@ import { waitingForLocks } from '../../../../tests/support/locks'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { patienceInside } from '../../../../tests/support/patience'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, lettersTo, tokenIn } from './testing/look'
+import { lastLetter, lettersTo, tokenIn } from '../../../../tests/support/identity/look'
 
 // Behaviour that requires real commits: races, jobs, the hub.
 

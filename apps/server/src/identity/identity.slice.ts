@@ -6,6 +6,7 @@ import { accountHandlers } from './accounts.handlers'
 import { firstMasterHandlers } from './first-master.handlers'
 import { linkHandlers } from './links.handlers'
 import { outboxHandlers } from './outbox.handlers'
+import { outsideServiceHandlers } from './outside-services.handlers'
 import { profileHandlers } from './profile.handlers'
 import { recoveryJob } from './recovery.job'
 import { matchRegistrationJob } from './registration.job'
@@ -33,6 +34,7 @@ export const identity: Slice = {
     ...accountHandlers,
     ...accountRecordHandlers,
     ...outboxHandlers,
+    ...outsideServiceHandlers,
   ],
   waiting: identityWaiting,
   jobs: [sendMailJob, recoveryJob, matchRegistrationJob, sweepJob],

@@ -13,7 +13,7 @@ import { createAdminAccount } from '@asistent/contract/identity/account-manageme
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, lettersTo, linkIn, runJobs, stepsOf, tokenIn } from './testing/look'
+import { lastLetter, lettersTo, linkIn, runJobs, stepsOf, tokenIn } from '../../../../tests/support/identity/look'
 import { unsubscribeLink } from './unsubscribe.ops'
 
 let world: World
@@ -122,7 +122,7 @@ describe('activation', () => {
       asksPassword: true,
     })
     const missing = await world.stranger.call(activateAccount, { token })
-    expect(missing.problem.errors).toEqual({ password: ['Полето „Парола“ е задължително'] })
+    expect(missing.problem.errors).toEqual({ password: ['Полето "Парола" е задължително'] })
     const { token: session } = await world.stranger.ok(activateAccount, { token, password: newPassword })
     expect(await world.withToken(session ?? '').ok(getUserData, {})).toMatchObject({
       firstName: 'Рая',

@@ -10,8 +10,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { createAuthenticator } from './testing/authenticator'
-import { freshSession, lettersTo } from './testing/look'
+import { createAuthenticator } from '../../../../tests/support/identity/authenticator'
+import { freshSession, lettersTo } from '../../../../tests/support/identity/look'
 
 let world: World
 let me: Person

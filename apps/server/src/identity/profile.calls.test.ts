@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, lettersTo, linkIn, tokenIn } from './testing/look'
+import { lastLetter, lettersTo, linkIn, tokenIn } from '../../../../tests/support/identity/look'
 
 let world: World
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect((await me.call(updateProfile, changed)).status).toBe(409)
     const wrong = await me.call(updateProfile, { ...form, firstName: '', phone: 'няма' })
     expect(wrong.problem.errors).toEqual({
-      firstName: ['Полето „Име“ е задължително'],
+      firstName: ['Полето "Име" е задължително'],
       phone: ['Невалиден телефон'],
     })
   })
@@ -210,7 +210,7 @@ describe('password and devices', () => {
     })
     expect((await change(password, 'slaba')).problem.errors).toEqual({
       newPassword: [
-        'Полето „Нова парола“ трябва да е поне 8 знака',
+        'Полето "Нова парола" трябва да е поне 8 знака',
         'Паролата трябва да съдържа поне 1 малка буква, 1 главна буква и 1 цифра',
       ],
     })

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, lettersTo, runJobs, stepsOf, tokenIn } from './testing/look'
+import { lastLetter, lettersTo, runJobs, stepsOf, tokenIn } from '../../../../tests/support/identity/look'
 
 interface Child {
   id: number
@@ -199,7 +199,7 @@ describe('the kindergarten decides', () => {
     const id = request?.id ?? 0
     const teacher = await world.as('teacher')
     expect((await teacher.call(rejectRegistration, { id, reason: ' ' })).problem.errors).toEqual({
-      reason: ['Полето „Причина“ е задължително'],
+      reason: ['Полето "Причина" е задължително'],
     })
     expect((await teacher.call(rejectRegistration, { id, reason: 'Не', version: 7 })).status).toBe(409)
     await teacher.ok(rejectRegistration, { id, reason: 'Обадете се в детската градина.' })

@@ -10,7 +10,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { freshSession, lettersTo } from './testing/look'
+import { freshSession, lettersTo } from '../../../../tests/support/identity/look'
 
 let world: World
 let me: Person

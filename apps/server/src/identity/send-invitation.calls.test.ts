@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, lettersTo, tokenIn } from './testing/look'
+import { lastLetter, lettersTo, tokenIn } from '../../../../tests/support/identity/look'
 
 let world: World
 let home: number

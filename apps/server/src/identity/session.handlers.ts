@@ -14,7 +14,8 @@ import { asSystem, oneRow, type Tx } from '../platform/database'
 import { allDone, guest, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
 import { isExpert, type Scope } from '../platform/scope'
-import { membershipAt, overseenBy, userDataOf, yearsOfExperts } from './session.queries'
+import { yearsOfExperts } from './expert-years.ops'
+import { membershipAt, overseenBy, userDataOf } from './session.queries'
 import { revokeSession } from './sessions.ops'
 
 export const sessionHandlers: Handler[] = [

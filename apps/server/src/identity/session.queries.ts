@@ -1,12 +1,13 @@
 import { accessList } from '@asistent/domain/access/custom'
 import { roleTypes, userTypeOfRole, type RoleType } from '@asistent/domain/access/roles'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { today } from '@asistent/domain/kernel/day'
 import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { isExpert, type Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
+import { yearsOfExperts } from './expert-years.ops'
 
 interface AccountRow {
   id: number
@@ -18,6 +19,7 @@ interface AccountRow {
   showBothCurrencies: boolean
   notificationFlags: number
   favourites: string[]
+  namesUntil: string | null
 }
 
 /** Account and password hash by e-mail, for sign-in. */
@@ -48,6 +50,10 @@ export const signingIn = (tx: Tx, accountId: number) =>
       ) m on true where a.id = ${accountId}`,
   )
 
+/** End of the expert's running opening of names. */
+const openNamesUntil = ({ accountId }: Scope, now: Date): SQL =>
+  sql`(select max(o.expires_at) from name_opening o where o.account_id = ${accountId} and o.closed_at is null and o.opened_at <= ${now.toISOString()} and o.expires_at > ${now.toISOString()})`
+
 /** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
   const account = found(
@@ -55,7 +61,8 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
         default_currency as "defaultCurrency",
-        coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies", notification_flags as "notificationFlags", favourites from account where id = ${scope.accountId}`,
+        coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies", notification_flags as "notificationFlags", favourites,
+        ${isExpert(scope.role) ? openNamesUntil(scope, now) : sql`null`} as "namesUntil" from account where id = ${scope.accountId}`,
     ),
   )
   const { hasAvatar, ...person } = account
@@ -88,16 +95,6 @@ async function schoolYearsOf(tx: Tx, scope: Scope, now: Date): Promise<UserData[
     tx,
     sql`select id, name, active from school_year where kindergarten_id = ${scope.kindergartenId} order by start_year desc`,
   )
-}
-
-/** School years of all kindergartens by start year, latest first, including the current one. */
-export async function yearsOfExperts(tx: Tx, now: Date): Promise<number[]> {
-  // The policies limit an expert with a selected kindergarten to its years.
-  const found = await asSystem(tx, () =>
-    rows<{ startYear: number }>(tx, sql`select distinct start_year as "startYear" from school_year`),
-  )
-  const years = new Set([startYearOf(today(now)), ...found.map(({ startYear }) => startYear)])
-  return [...years].toSorted((left, right) => right - left)
 }
 
 /**

@@ -1,9 +1,10 @@
+import { getOutsideServices, testAnalytics, testCaptcha } from '@asistent/contract/identity/outside-services.calls'
 import { getPublicSettings, getUserData, signIn, signOut } from '@asistent/contract/identity/session.calls'
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { stepsOf } from './testing/look'
+import { stepsOf } from '../../../../tests/support/identity/look'
 
 let world: World
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('sign-in', () => {
     const answer = await knock({ email: 'direktor', password: '' })
     expect(answer.problem.errors).toEqual({
       email: ['Имейл трябва да е коректен Email адрес'],
-      password: ['Полето „Парола“ е задължително'],
+      password: ['Полето "Парола" е задължително'],
     })
   })
 })
@@ -216,6 +217,7 @@ describe('captcha', () => {
         CAPTCHA_SITE_KEY: 'sait',
         CAPTCHA_SECRET: 'taina',
         CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/`,
+        ANALYTICS: `http://127.0.0.1:${port}/count.js`,
       },
     })
   })
@@ -248,9 +250,37 @@ describe('captcha', () => {
     verdict = { success: true, score: 0.9 }
   })
 
+  test('the master sees the settings without the secret and tests them', async () => {
+    const master = await guarded.as('master')
+    const { captcha } = await master.ok(getOutsideServices, {})
+    expect(captcha).toEqual({ siteKey: 'sait', verifyUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1/) })
+    const tested = () => master.ok(testCaptcha, { captcha: 'zheton' })
+    verdict = { success: true, score: 0.9 }
+    expect(await tested()).toEqual({ works: true, text: 'Защитата от роботи работи. Оценка 0,9 от 1.' })
+    expect(asked.at(-1)).toBe('secret=taina&response=zheton')
+    verdict = { success: true, score: 0.1 }
+    expect(await tested()).toMatchObject({ works: false, text: expect.stringContaining('за робот') })
+    verdict = { success: false, 'error-codes': ['invalid-input-secret'] }
+    expect(await tested()).toMatchObject({ works: false, text: expect.stringContaining('CAPTCHA_SECRET') })
+    verdict = { success: true, score: 0.9 }
+    // The service of the test answers with JSON, which is no script.
+    expect(await master.ok(testAnalytics, {})).toEqual({ works: false, text: 'На адреса няма скрипт.' })
+    const unset = await world.as('master')
+    expect(await unset.ok(getOutsideServices, {})).toEqual({ captcha: null, analytics: null })
+    expect(await unset.ok(testCaptcha, { captcha: 'zheton' })).toMatchObject({ works: false })
+    expect(await unset.ok(testAnalytics, {})).toMatchObject({ works: false })
+    const director = await world.as('director')
+    expect((await director.call(getOutsideServices, {})).status).toBe(403)
+    expect((await director.call(testCaptcha, { captcha: 'zheton' })).status).toBe(403)
+  })
+
   test('allows sign-in while the service is unavailable', async () => {
     service.closeAllConnections()
     await new Promise<void>((resolve) => service.close(() => resolve()))
     expect((await guarded.stranger.call(signIn, { email, password, captcha: 'zheton' })).status).toBe(200)
+    const master = await guarded.as('master')
+    const expected = { works: false, text: expect.stringContaining('не отговаря') }
+    expect(await master.ok(testCaptcha, { captcha: 'zheton' })).toEqual(expected)
+    expect(await master.ok(testAnalytics, {})).toEqual(expected)
   })
 })

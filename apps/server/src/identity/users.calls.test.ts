@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
-import { lastLetter, tokenIn } from './testing/look'
+import { lastLetter, tokenIn } from '../../../../tests/support/identity/look'
 
 let world: World
 let home: number

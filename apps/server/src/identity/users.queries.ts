@@ -56,7 +56,7 @@ export async function userPage(
       query.state !== undefined && sql`u.state = ${query.state}`,
     ],
     orderBy: {
-      name: sql`u."firstName" collate "bg-x-icu", u."lastName" collate "bg-x-icu"`,
+      name: [sql`u."firstName" collate "bg-x-icu"`, sql`u."lastName" collate "bg-x-icu"`],
       email: sql`u.email`,
       state: sql`u.state`,
       kindergartenName: sql`u."kindergartenName"`,

@@ -17,7 +17,7 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setError('Полето „Код“ е задължително')
+    if (code.trim() === '') return setError('Полето "Код" е задължително')
     setError('')
     return onCode(code)
   }

@@ -19,7 +19,7 @@ const scriptWill = (event: 'load' | 'error', service?: Window['grecaptcha']) =>
 
 type Service = NonNullable<Window['grecaptcha']>
 
-const ask = async () => (await import('./captcha')).captchaFor('login')
+const ask = async () => (await import('./captcha.shared')).captchaFor('login')
 
 beforeEach(() => {
   vi.resetModules()

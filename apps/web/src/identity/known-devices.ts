@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../platform/stored'
+
 // Device tokens from earlier sign-ins (one per user of this browser, newest first): they exempt the device from
 // throttling caused by others' wrong passwords. They neither identify nor authenticate a user, so they are kept after
 // signing out.
@@ -10,16 +12,12 @@ const longest = 60
 const looksRight = (one: unknown): one is string => typeof one === 'string' && one.length <= longest
 
 export function knownDevices(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(looksRight).slice(0, most) : []
-  } catch {
-    return []
-  }
+  const stored = readStored<unknown>(key)
+  return Array.isArray(stored) ? stored.filter(looksRight).slice(0, most) : []
 }
 
 export function keepDevice(device: string | undefined): void {
   if (!device) return
   const others = knownDevices().filter((one) => one !== device)
-  localStorage.setItem(key, JSON.stringify([device, ...others].slice(0, most)))
+  writeStored(key, [device, ...others].slice(0, most))
 }

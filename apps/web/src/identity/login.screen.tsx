@@ -1,10 +1,11 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { signIn, type SignedInAnswer } from '@asistent/contract/light/identity/session.calls'
 import { send } from '../platform/api'
-import { captchaFor } from './captcha'
+import { forgetExpired, hasExpired } from '../platform/target'
+import { captchaFor } from './captcha.shared'
 import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
 import type { SignInErrors } from './sign-in-check'
@@ -24,6 +25,8 @@ export function Screen() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<SignInErrors>({})
+  const [isExpired] = useState(hasExpired)
+  useEffect(forgetExpired, [])
   const { refusal, busy, attempt, forget } = useAttempt(setStep)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -49,6 +52,9 @@ export function Screen() {
     <form onSubmit={(event) => void submit(event)} onInput={() => void checking()} noValidate>
       <Stack gap="md">
         <Title order={1}>{headings[step]}</Title>
+        {isExpired && !refusal && (
+          <Text role="status">Сесията Ви изтече. Влезте отново и ще продължите от същата страница.</Text>
+        )}
         <RefusalAlert text={refusal} />
         {step === 'password' ? (
           <>

@@ -14,5 +14,5 @@ export function mistakesIn(form: SignInForm): SignInErrors {
   const checked = signIn.input.safeParse(form, { reportInput: true })
   const fieldErrors = checked.success ? {} : errorsOf(signIn.input, checked.error)
   const errors: SignInErrors = Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts[0]]))
-  return form.code?.trim() === '' ? { ...errors, code: 'Полето „Код“ е задължително' } : errors
+  return form.code?.trim() === '' ? { ...errors, code: 'Полето "Код" е задължително' } : errors
 }

@@ -6,7 +6,7 @@ import { keepToken } from '../platform/session'
 import { takeTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
-import { CaptchaFailure } from './captcha'
+import { CaptchaFailure } from './captcha.shared'
 import { keepDevice } from './known-devices'
 
 // Steps after a sign-in by password or passkey.

@@ -11,4 +11,4 @@ export const captchaErrors = {
 export type CaptchaError = keyof typeof captchaErrors
 
 /** What the person was about to do: the captcha service tells it back to the server. */
-export type CaptchaAction = 'login' | 'forgotten_password' | 'parent_registration'
+export type CaptchaAction = 'login' | 'forgotten_password' | 'parent_registration' | 'settings_test'

@@ -3,7 +3,7 @@ import { resources } from '@asistent/domain/access/resources'
 import { roleTypes, userTypes } from '@asistent/domain/access/roles'
 import { anyone, signedIn } from '../core/access'
 import { call, done } from '../core/call'
-import { email, field, id, oneOf } from '../core/values'
+import { email, field, id, instant, oneOf } from '../core/values'
 import { captchaToken } from './fields'
 
 // Sign-in and the data of the signed-in user (spec/product.md 3 and 7).
@@ -136,6 +136,8 @@ const userData = z.object({
   notificationFlags: z.int(),
   /** Addresses of the pages marked with a star: the menu shows them first. */
   favourites: z.array(z.string()),
+  /** Until when an expert reads the names of a kindergarten; null or missing: names are hidden or need no opening. */
+  namesUntil: instant.nullable().optional(),
 })
 export type UserData = z.output<typeof userData>
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgottenPassword } from '@asistent/contract/identity/links.calls'
 import { useCallForm } from '../call-form'
-import { captchaFor } from '../captcha'
+import { captchaFor } from '../captcha.shared'
 import { RefusalAlert } from '../refusal-alert'
 
 /** Shows the same message whether or not the account exists. Invited users get their invitation again. */

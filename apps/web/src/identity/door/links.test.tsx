@@ -60,7 +60,7 @@ describe('links in letters', () => {
     })
     const save = await screen.findByRole('button', { name: 'Запиши новата парола' })
     fireEvent.click(save)
-    await screen.findByText('Полето „Нова парола“ е задължително')
+    await screen.findByText('Полето "Нова парола" е задължително')
     expect(asked).toHaveLength(1)
     fireEvent.change(screen.getByLabelText('Нова парола'), { target: { value: 'NovaParola8' } })
     fireEvent.click(save)

@@ -10,7 +10,7 @@ import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
 import { Picker } from '../../blocks/pickers/picker'
 import { optionsFrom } from '../../blocks/pickers/source'
 import { useCallForm } from '../call-form'
-import { captchaFor } from '../captcha'
+import { captchaFor } from '../captcha.shared'
 import classes from './registration-form.module.css'
 import { RefusalAlert } from '../refusal-alert'
 

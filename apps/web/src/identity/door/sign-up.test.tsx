@@ -22,7 +22,7 @@ test('sign-up validates required fields and sends the request', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Регистрация' })).toBeTruthy()
   const send = screen.getByRole('button', { name: 'Изпрати заявлението' })
   fireEvent.click(send)
-  expect(await screen.findByText('Полето „Фамилия“ е задължително')).toBeTruthy()
+  expect(await screen.findByText('Полето "Фамилия" е задължително')).toBeTruthy()
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
   type('Име', 'Елена')

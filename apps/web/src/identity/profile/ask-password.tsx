@@ -64,7 +64,7 @@ function PasswordForm<Out>({
     event.preventDefault()
     if (busy) return
     setRefusal('')
-    setError(password === '' ? 'Полето „Текуща парола“ е задължително' : '')
+    setError(password === '' ? 'Полето "Текуща парола" е задължително' : '')
     if (password === '') return
     setBusy(true)
     try {

@@ -163,7 +163,7 @@ function NewKey({ state, close }: { state: State; close: () => void }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    setError(label.trim() === '' ? 'Полето „Име на ключа“ е задължително' : '')
+    setError(label.trim() === '' ? 'Полето "Име на ключа" е задължително' : '')
     if (label.trim() === '') return
     setBusy(true)
     setRefusal(undefined)
