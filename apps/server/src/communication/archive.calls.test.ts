@@ -7,8 +7,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { after } from './testing/planned'
-import { toRoles, written } from './testing/people'
+import { after } from '../../../../tests/support/communication/planned'
+import { toRoles, written } from '../../../../tests/support/communication/people'
 
 let world: World
 beforeAll(async () => {
@@ -44,7 +44,9 @@ test('messages to many are in it with their files; a conversation of two and wha
   await after(world, takeBackSeconds + 1)
   const { names, lines } = await archiveOf(director)
   const line = lines('Съобщения').find((one) => one.includes('До целия екип')) ?? ''
-  expect(lines('Съобщения')[0]).toMatch(/^Номер;Подател \(№\);Име на подателя;Изпратено на;Заглавие;Текст;Получатели;/)
+  expect(lines('Съобщения')[0]).toMatch(
+    /^№ на записа;Подател \(№ от „Потребители“\);Име на подателя;Изпратено на;Заглавие;Текст;Получатели;/,
+  )
   expect(line).toContain(';Утре е учебна тревога.;')
   expect(line).toContain('всички: не; роли: Учител')
   expect(

@@ -1,7 +1,7 @@
 import { plainText } from '@asistent/domain/communication/content'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
-import { archiveTables, leavePrivateFiles } from '../institutions/archive-words.ops'
+import { archiveOnly, archiveTables, leavePrivateFiles } from '../institutions/archive-words.ops'
 import { account, common, instant, name, text, told, yesNo } from '../institutions/audit-words.ops'
 import { audienceWords } from './json.words'
 
@@ -43,3 +43,5 @@ archiveTables({
 leavePrivateFiles(
   sql`exists (select from message_file f join message m on m.id = f.message_id where f.file_id = t.id and not (${ofKindergarten}))`,
 )
+
+archiveOnly('message_file', sql`exists (select from message m where m.id = t.message_id and ${ofKindergarten})`)

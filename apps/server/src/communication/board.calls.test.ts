@@ -9,8 +9,8 @@ import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { code, emptyCalendar, otherGroup } from './testing/calendar'
-import { after, runDue } from './testing/planned'
+import { code, emptyCalendar, otherGroup } from '../../../../tests/support/communication/calendar'
+import { after, runDue } from '../../../../tests/support/communication/planned'
 
 let world: World
 let set: Awaited<ReturnType<typeof emptyCalendar>>

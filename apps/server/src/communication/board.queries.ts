@@ -8,7 +8,16 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, page, pageSql, rowsIn, type Paged } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
-import { authorOf, mayChange, seenBy, seesAll, shownNote, unseenNote, visibleNotes } from './calendar-visible.queries'
+import {
+  authorOf,
+  kindergartenOf,
+  mayChange,
+  seenBy,
+  seesAll,
+  shownNote,
+  unseenNote,
+  visibleNotes,
+} from './calendar-visible.queries'
 
 type StoredNote = Omit<NoteRow, 'state' | 'mayEdit' | 'seenByCurrentUser'> & { readonly unseen: boolean }
 
@@ -19,7 +28,7 @@ function noteParts({ scope, now }: Asking, query: Query) {
   const today = dayOf(now)
   const mayWrite = scope.rights('DashboardMessages').update
   return {
-    select: sql`select t.id, t.title, t.text, t.note_on as date, t.valid_to as "validTo", t.group_ids as "classIds",
+    select: sql`select t.id, t.title, ${kindergartenOf(scope, sql`t.kindergarten_id`)} as "kindergartenName", t.text, t.note_on as date, t.valid_to as "validTo", t.group_ids as "classIds",
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'emblem', g.emblem) order by g.name) from child_group g where g.id = any (t.group_ids)), '[]') as classes,
       t.pinned, t.position, ${unseenNote(scope, now)} as unseen,
       case when ${mayWrite} and (${seesAll(scope, 'DashboardMessages')} or t.created_by = ${scope.accountId}) then ${seenBy('dashboard', sql`t.id`)} end as "seenBy",

@@ -8,8 +8,8 @@ import { deleteEvent, saveEvent } from '@asistent/contract/communication/events.
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { emptyCalendar, eventForm, otherGroup } from './testing/calendar'
-import { toEveryone, toGroups } from './testing/people'
+import { emptyCalendar, eventForm, otherGroup } from '../../../../tests/support/communication/calendar'
+import { toEveryone, toGroups } from '../../../../tests/support/communication/people'
 
 let world: World
 let set: Awaited<ReturnType<typeof emptyCalendar>>
@@ -65,6 +65,23 @@ test('repeated events keep their rule, their end and their missing days, in Bulg
   expect(text).toContain('DTSTART;VALUE=DATE:20261217')
   expect(text).toContain('DTEND;VALUE=DATE:20261218')
   expect(text).toContain('TZOFFSETTO:+0300')
+  // RFC 5545, 3.6: the properties of the calendar precede its components.
+  const lines = text.split('\r\n')
+  const components = lines.indexOf('BEGIN:VTIMEZONE')
+  const properties = [
+    'PRODID:',
+    'VERSION:',
+    'NAME:',
+    'X-WR-CALNAME:',
+    'TIMEZONE-ID:',
+    'X-WR-TIMEZONE:',
+    'X-PUBLISHED-TTL:',
+  ]
+  const places = properties.map((name) => lines.findIndex((line) => line.startsWith(name))).filter((at) => at >= 0)
+  expect(places.length).toBeGreaterThan(3)
+  expect(Math.max(...places)).toBeLessThan(components)
+  expect(components).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
+  expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
 })
 
 test('the address is told once, taken back, and dies with the account', async () => {

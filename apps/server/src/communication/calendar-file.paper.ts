@@ -116,5 +116,12 @@ export function calendarFile(name: string, events: readonly FiledEvent[], now: D
     })
   }
   // In UTC, as RFC 5545 (3.8.7.2) asks for it; the library writes the machine's own time.
-  return calendar.toString().replace(/^DTSTAMP:.*$/gm, `DTSTAMP:${inUtc(now)}`)
+  return propertiesFirst(calendar.toString().replace(/^DTSTAMP:.*$/gm, `DTSTAMP:${inUtc(now)}`))
+}
+
+/** Moves the time zone after the properties of the calendar, as RFC 5545 (3.6) requires. The library writes it first. */
+function propertiesFirst(file: string): string {
+  const zoneOf = /BEGIN:VTIMEZONE\r\n[\s\S]*?END:VTIMEZONE\r\n/.exec(file)?.[0]
+  if (zoneOf === undefined) return file
+  return file.replace(zoneOf, '').replace(/^(BEGIN:VEVENT|END:VCALENDAR)/m, (first) => `${zoneOf}${first}`)
 }

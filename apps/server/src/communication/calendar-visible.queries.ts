@@ -82,6 +82,15 @@ export const unseenNote = (scope: Scope, now: Date): SQL =>
 /** How many of those told have looked at it: other people's rows, counted by a function of the database. */
 export const seenBy = (kind: NoticeKind, subject: SQL): SQL => sql`notice_seen_count(${kind}, ${subject})`
 
+/**
+ * Kindergarten of a row, for parents of children in several: they read and answer for all of them together
+ * (docs/areas/communication.md). Null for everybody else.
+ */
+export const kindergartenOf = ({ role, kindergartenIds }: Scope, column: SQL): SQL =>
+  role === 'Parent' && kindergartenIds.length > 1
+    ? sql`(select k.name from kindergarten k where k.id = ${column})`
+    : sql`null::text`
+
 /** Names of authors: a parent has no row of other people's accounts, so a function of the database tells them. */
 export const authorOf = (account: SQL): SQL =>
   sql`json_build_object('id', ${account}, 'name', coalesce(account_name(${account}), ''))`

@@ -11,9 +11,9 @@ import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { code, emptyCalendar, eventForm, otherGroup } from './testing/calendar'
-import { toChildren, toEveryone, toGroups, toRoles, toUsers } from './testing/people'
-import { runDue } from './testing/planned'
+import { code, emptyCalendar, eventForm, otherGroup } from '../../../../tests/support/communication/calendar'
+import { toChildren, toEveryone, toGroups, toRoles, toUsers } from '../../../../tests/support/communication/people'
+import { runDue } from '../../../../tests/support/communication/planned'
 
 let world: World
 let set: Awaited<ReturnType<typeof emptyCalendar>>

@@ -4,9 +4,9 @@ import { getCounters } from '@asistent/contract/communication/counters.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { code, emptyCalendar, meetingForm, parentsOfGroup } from './testing/calendar'
-import { toGroups } from './testing/people'
-import { runDue } from './testing/planned'
+import { code, emptyCalendar, meetingForm, parentsOfGroup } from '../../../../tests/support/communication/calendar'
+import { toGroups } from '../../../../tests/support/communication/people'
+import { runDue } from '../../../../tests/support/communication/planned'
 
 async function meeting(person: Person, groupId: number) {
   const id = Number((await person.ok(saveEvent, meetingForm(toGroups(groupId)))).entityId)

@@ -2,7 +2,7 @@ import { createMessage, getMessage, replyToMessage } from '@asistent/contract/co
 import { decodeContent, encodeContent, maxContent } from '@asistent/domain/communication/content'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { toRoles } from './testing/people'
+import { toRoles } from '../../../../tests/support/communication/people'
 
 // Bad content is stored clean or refused with a Bulgarian text (spec/product.md 5).
 

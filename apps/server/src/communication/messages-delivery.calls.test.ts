@@ -11,8 +11,8 @@ import { patienceInside } from '../../../../tests/support/patience'
 import { createApp, type App } from '../app'
 import { createPool } from '../platform/database'
 import { slices } from '../slices'
-import { hurry, manyParents } from './testing/many-parents'
-import { childOf, toChildren, toRoles, written } from './testing/people'
+import { hurry, manyParents } from '../../../../tests/support/communication/many-parents'
+import { childOf, toChildren, toRoles, written } from '../../../../tests/support/communication/people'
 
 // Real commits, real workers, a real SMTP server that fails at random, and a second server process' worth of application.
 

@@ -15,8 +15,16 @@ import { decodeContent } from '@asistent/domain/communication/content'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type UserName, type World } from '../../../../tests/support/world'
-import { after, runDue } from './testing/planned'
-import { childOf, toChildren, toEveryone, toGroups, toRoles, toUsers, written } from './testing/people'
+import { after, runDue } from '../../../../tests/support/communication/planned'
+import {
+  childOf,
+  toChildren,
+  toEveryone,
+  toGroups,
+  toRoles,
+  toUsers,
+  written,
+} from '../../../../tests/support/communication/people'
 
 // For every audience and every rule of replies: who must not see a message sees nothing of it, by any call, count, search,
 // push, letter or file.

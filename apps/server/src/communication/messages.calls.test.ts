@@ -23,8 +23,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { kindergartenOf } from '../../../../tests/support/actors'
-import { after, runDue } from './testing/planned'
-import { childOf, toChildren, toGroups, toRoles, toUsers, written } from './testing/people'
+import { after, runDue } from '../../../../tests/support/communication/planned'
+import {
+  childOf,
+  toChildren,
+  toGroups,
+  toRoles,
+  toUsers,
+  written,
+} from '../../../../tests/support/communication/people'
 
 let world: World
 let director: Person
@@ -135,7 +142,7 @@ describe('sending', () => {
     const { status, problem } = await teacher.call(createMessage, { ...form(toUsers()), title: '' })
     expect(status).toBe(400)
     expect(problem.errors).toEqual({
-      title: ['Полето „Заглавие“ е задължително'],
+      title: ['Полето "Заглавие" е задължително'],
       recipients: ['Изберете поне един получател'],
     })
   })

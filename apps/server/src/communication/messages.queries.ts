@@ -12,6 +12,7 @@ import { anyOf, page, pageSql } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
 import { found } from '../platform/versioned'
+import { kindergartenOf } from './calendar-visible.queries'
 import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-visible.queries'
 
 type Query = ParsedOf<typeof listMessages>
@@ -116,7 +117,7 @@ export const messagesPart = (scope: Scope, query: Query) => ({
 /** `ids`: what `from` reads numbers of messages and their places from. */
 function messageRows(scope: Scope, ids: SQL): SQL {
   const me = scope.accountId
-  return sql`select m.id, m.title, left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
+  return sql`select m.id, m.title, ${kindergartenOf(scope, sql`m.kindergarten_id`)} as "kindergartenName", left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
       m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${toldAgain(scope, sql`m.id`)})) as "seenByCurrentUser",
       (select count(*)::int from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "numberOfReplies",
       (select max(y.created_at) from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "lastReplyTime",

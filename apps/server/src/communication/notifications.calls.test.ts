@@ -19,9 +19,14 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { ensurePushKeys } from './push.steps'
-import { childOf, toChildren, toGroups, written } from './testing/people'
-import { after, runDue } from './testing/planned'
-import { openPushService, signedBy, type Device, type PushService } from './testing/push-service'
+import { childOf, toChildren, toGroups, written } from '../../../../tests/support/communication/people'
+import { after, runDue } from '../../../../tests/support/communication/planned'
+import {
+  openPushService,
+  signedBy,
+  type Device,
+  type PushService,
+} from '../../../../tests/support/communication/push-service'
 
 let world: World
 let director: Person

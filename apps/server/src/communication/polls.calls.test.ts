@@ -14,9 +14,15 @@ import {
 } from '@asistent/contract/communication/polls.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { code, emptyCalendar, otherGroup, parentsOfGroup, pollForm } from './testing/calendar'
-import { toChildren, toEveryone, toGroups } from './testing/people'
-import { after, runDue } from './testing/planned'
+import {
+  code,
+  emptyCalendar,
+  otherGroup,
+  parentsOfGroup,
+  pollForm,
+} from '../../../../tests/support/communication/calendar'
+import { toChildren, toEveryone, toGroups } from '../../../../tests/support/communication/people'
+import { after, runDue } from '../../../../tests/support/communication/planned'
 
 let world: World
 let set: Awaited<ReturnType<typeof emptyCalendar>>

@@ -17,7 +17,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { contains, page, pageSql, rowsIn, type Paged } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
-import { authorOf, pollForMe, seesAll, visiblePolls } from './calendar-visible.queries'
+import { authorOf, kindergartenOf, pollForMe, seesAll, visiblePolls } from './calendar-visible.queries'
 
 type Asking = Pick<ReadContext, 'tx' | 'scope' | 'now'>
 
@@ -70,7 +70,7 @@ type Query = ParsedOf<typeof listPolls>
 function pollParts(context: Pick<Asking, 'scope' | 'now'>, query: Query) {
   const { scope, now } = context
   return {
-    select: sql`select asked.id, asked.question, asked.created_at as "creationTime", asked.expires_at as "expirationTime", ${expired(now)} as expired, ${answered} as answered,
+    select: sql`select asked.id, asked.question, ${kindergartenOf(scope, sql`asked.kindergarten_id`)} as "kindergartenName", asked.created_at as "creationTime", asked.expires_at as "expirationTime", ${expired(now)} as expired, ${answered} as answered,
       (${pollForMe(scope, today(now))}) as "isAsked", asked.anonymous, jsonb_array_length(asked.questions) as questions, ${authorOf(sql`asked.created_by`)} as "createdBy",
       asked.created_by = ${scope.accountId} as "isMine", asked.results, poll_vote_count(asked.id) as votes from poll asked`,
     where: [

@@ -1,9 +1,22 @@
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { waitingKind } from '../platform/waiting'
+import { myRecipients } from './messages-visible.queries'
 import { waitingPolls } from './polls.queries'
 
 export const communicationWaiting = [
+  waitingKind<{ sender: string }>({
+    kind: 'acknowledgements',
+    words: ['съобщение чака „Прочетох“', 'съобщения чакат „Прочетох“'],
+    to: '/messages?box=received',
+    rows: ({ scope }) =>
+      scope.rights('Messages').read && !scope.consolidated
+        ? sql`select m.id, m.title, r.sent_at as since, m.sender_name as sender from message_recipient r join message m on m.id = r.message_id
+            where ${myRecipients(scope)} and m.ask_acknowledgement and r.acknowledged_at is null and m.state in ('sending', 'sent')`
+        : undefined,
+    detail: ({ sender }) => sender,
+    open: ({ id }) => `/messages/${id}`,
+  }),
   waitingKind<{ expiresAt: string }>({
     kind: 'openPolls',
     words: ['анкета чака отговора Ви', 'анкети чакат отговора Ви'],

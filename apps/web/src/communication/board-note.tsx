@@ -66,7 +66,7 @@ export function NoteCard({ note, fresh, handle, change, remove }: NoteCardProps)
       )}
       <footer className={classes.foot}>
         <span>
-          {note.createdBy.name} · {formatDay(note.date)}
+          {[note.createdBy.name, note.kindergartenName].filter(Boolean).join(' · ')} · {formatDay(note.date)}
           {note.validTo && ` – ${formatDay(note.validTo)}`}
         </span>
         {fresh && <StatusBadge tone="info" label="Нова" />}

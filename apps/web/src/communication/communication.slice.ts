@@ -8,4 +8,5 @@ export const communication: Slice = {
   parts: () => import('./communication.parts'),
   leaving: () => import('./push-leaving'),
   search: () => import('./communication.search'),
+  waiting: () => import('./communication.waiting'),
 }

@@ -9,7 +9,7 @@ import {
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { decodeContent } from '@asistent/domain/communication/content'
 import { plural } from '@asistent/domain/kernel/text'
-import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { actionsOf, runAction } from '../blocks/parts/action'
@@ -20,7 +20,9 @@ import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { RichTextView } from '../blocks/rich-text/rich-text'
 import { usePageTitle } from '../platform/page-title'
+import { acknowledgementQueue } from '../platform/acknowledgements'
 import { useCall, useSend } from '../platform/use-call'
+import { useSendOrWait, useWaitingSends } from '../platform/waiting-sends'
 import { formatMoment } from '../blocks/shown/moments'
 import { Compose, type Opened } from './messages-compose'
 import { MessageFiles } from './messages-files'
@@ -185,7 +187,14 @@ function Leaving({ message }: { message: Opened }) {
 }
 
 function Acknowledge({ message }: { message: Opened }) {
-  const acknowledge = useSend(acknowledgeMessage)
+  const acknowledge = useSendOrWait(acknowledgeMessage)
+  const isQueued = useWaitingSends<number>(acknowledgementQueue).some(({ shown }) => shown === message.id)
+  if (isQueued)
+    return (
+      <Alert color="blue" icon={<IconCloudUp size={20} aria-hidden />}>
+        „Прочетох“ чака връзка и ще се изпрати само.
+      </Alert>
+    )
   if (message.acknowledgedAt)
     return (
       <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
@@ -198,7 +207,15 @@ function Acknowledge({ message }: { message: Opened }) {
         size="md"
         loading={acknowledge.isPending}
         leftSection={<IconCheck size={20} aria-hidden />}
-        onClick={() => acknowledge.mutate({ id: message.id }, { onError: (error) => toast.failed(error) })}
+        onClick={() =>
+          acknowledge.mutate(
+            {
+              input: { id: message.id },
+              about: { of: acknowledgementQueue, words: `Прочетох „${message.title}“`, shown: message.id },
+            },
+            { onError: (error) => toast.failed(error) },
+          )
+        }
       >
         Прочетох
       </Button>

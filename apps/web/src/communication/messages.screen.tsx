@@ -39,7 +39,9 @@ const boxOf = (
     ],
     columns: (column) => [
       column.own('Съобщение', (row) => <MessageLine row={row} />, { sort: 'title' }),
-      column.own('От', (row) => <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} />),
+      column.own('От', (row) => (
+        <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} detail={row.kindergartenName ?? null} />
+      )),
       column.own('Последно', (row) => shownInstant(row.lastReplyTime ?? row.creationTime), {
         sort: 'lastActivityTime',
       }),

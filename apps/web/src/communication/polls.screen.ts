@@ -22,7 +22,9 @@ export const Screen = listScreen({
     column.text('question', { title: 'Анкета', sort: 'question' }),
     column.own('Състояние', stateOf, { tone: (row) => (row.canVote ? 'warn' : row.expired ? 'off' : 'good') }),
     column.instant('expirationTime', { title: 'Край', sort: 'expirationTime' }),
-    column.own('Автор', ({ createdBy }) => createdBy.name),
+    column.own('Автор', ({ createdBy, kindergartenName }) =>
+      [createdBy.name, kindergartenName].filter(Boolean).join(', '),
+    ),
     column.own('Отговорили', ({ votes }) => votes ?? '–'),
     column.boolean('anonymous', { title: 'Анонимна', hidden: true }),
     column.instant('creationTime', { title: 'Създадена', sort: 'creationTime', hidden: true }),

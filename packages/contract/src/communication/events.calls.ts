@@ -68,6 +68,7 @@ export const longestPeriod = 400
  */
 export const listEvents = call.list('/api/Events/overview-models', {
   title: 'Събития',
+  kept: 'family',
   access: may.read('Events'),
   filters: {
     search: field('Търсене', optionalText(100)),

@@ -8,6 +8,9 @@ import { day, id, instant, oneOf } from '../core/values'
 // Rows that a list shows and the home page too (dashboards.calls.ts); they stand apart from the calls so that the first
 // page doesn't fetch every form of the slice.
 
+/** Named for parents of children in several kindergartens; null for everybody else. */
+const kindergartenName = z.string().nullable().optional()
+
 const person = z.object({ id, name: z.string() })
 
 export const sender = z.object({ id, name: z.string(), userType: oneOf(userTypes), roleType: oneOf(roleTypes) })
@@ -38,6 +41,7 @@ export const eventRow = z.object({
 export const messageRow = z.object({
   id,
   title: z.string(),
+  kindergartenName,
   /** The first words. */
   summary: z.string(),
   creationTime: instant,
@@ -60,6 +64,7 @@ export const messageRow = z.object({
 export const pollRow = z.object({
   id,
   question: z.string(),
+  kindergartenName,
   creationTime: instant,
   expirationTime: instant,
   expired: z.boolean(),
@@ -79,6 +84,7 @@ export const pollRow = z.object({
 export const noteRow = z.object({
   id,
   title: z.string(),
+  kindergartenName,
   text: z.string(),
   date: day,
   validTo: day.nullable(),

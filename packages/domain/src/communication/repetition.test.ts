@@ -148,3 +148,14 @@ test('told in words and to calendar programs', () => {
   expect(recurrenceRule(start, third, (last) => last.replaceAll('-', ''))).toBe('FREQ=MONTHLY;BYDAY=3TU;UNTIL=20270119')
   expect(repetitionText(start, { every: 'year', interval: 1 })).toBe('всяка година на 17 ноември')
 })
+
+test('a rule names a date that not every month or year has', () => {
+  const until = (last: Day) => last.replaceAll('-', '')
+  const yearly: Repetition = { every: 'year', interval: 1 }
+  expect(recurrenceRule(day('2028-02-29'), yearly, until)).toBe('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29')
+  expect(recurrenceRule(day('2028-02-28'), yearly, until)).toBe('FREQ=YEARLY')
+  expect(recurrenceRule(day('2028-02-29'), { ...yearly, count: 2 }, until)).toBe(
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;UNTIL=20320229',
+  )
+  expect(recurrenceRule(day('2027-01-31'), { every: 'month', interval: 1 }, until)).toBe('FREQ=MONTHLY;BYMONTHDAY=31')
+})

@@ -188,6 +188,8 @@ export function repetitionText(start: Day, rule: Repetition): string {
   return `${often}${when && ` ${when}`}${end}`
 }
 
+const isLeapDay = (value: Day): boolean => monthOfYear(value) === 2 && dayOfMonth(value) === 29
+
 /** RRULE (RFC 5545, 3.3.10). `until` is formatted: a day, or an instant in UTC. */
 export function recurrenceRule(start: Day, rule: Repetition, until: (last: Day) => string): string {
   const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -196,6 +198,9 @@ export function recurrenceRule(start: Day, rule: Repetition, until: (last: Day) 
     `FREQ=${{ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }[rule.every]}`,
     rule.interval > 1 && `INTERVAL=${rule.interval}`,
     rule.every === 'week' && `WKST=MO;BYDAY=${weekdaysOf(start, rule).map(code).join(',')}`,
+    // A date that not every month or year has. The rule of RFC 5545 omits it there; programs that guess differ.
+    rule.every === 'month' && rule.monthly !== 'weekday' && dayOfMonth(start) > 28 && `BYMONTHDAY=${dayOfMonth(start)}`,
+    rule.every === 'year' && isLeapDay(start) && 'BYMONTH=2;BYMONTHDAY=29',
     rule.every === 'month' && rule.monthly === 'weekday' && `BYDAY=${placeInMonth(start)}${code(weekdayOf(start))}`,
   ]
   // RRULE allows either UNTIL or COUNT, so the day of the last occurrence replaces the count.
