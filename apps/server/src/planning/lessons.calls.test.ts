@@ -11,9 +11,10 @@ import {
 import { weekSchedule, yearPlan } from '@asistent/contract/planning/schedule.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { addDays, day, weekdayOf } from '@asistent/domain/kernel/day'
+import { itemKinds } from '@asistent/domain/planning/programs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from './testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Lessons through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -156,7 +157,10 @@ test('the week shows the program with its topics, the days off and the theme; th
   expect(situations.length).toBeGreaterThanOrEqual(11)
   expect(situations.filter(({ topics }) => topics.length === 1).length).toBeGreaterThan(9)
   const christmas = await director.ok(weekSchedule, { classId: own, forDate: day('2026-12-25') })
-  expect(christmas.days.find(({ forDate }) => forDate === '2026-12-25')).toMatchObject({ items: [] })
+  expect(christmas.days.find(({ forDate }) => forDate === '2026-12-25')).toMatchObject({
+    dayOff: expect.any(String),
+    items: [{ kind: itemKinds.DayOff, topics: [] }],
+  })
   const [lesson] = situations.flatMap(({ topics }) => topics)
   expect(await director.ok(weekSchedule, { classId: own, lessonId: lesson?.id ?? 0 })).toMatchObject({
     weekFrom: '2026-11-09',
@@ -172,6 +176,48 @@ test('the week shows the program with its topics, the days off and the theme; th
     [own],
   )
   expect((await parent.call(weekSchedule, { classId: foreign?.id ?? 0 })).status).toBe(404)
+})
+
+test('the week shows the extra activities of the group at their hours, in the days of the activity', async () => {
+  const { director, own, other } = await teachersGroups(world)
+  await world.sql('delete from activity_slot')
+  const [offered] = await world.sql<{ id: number; name: string }>(
+    `select id, name from activity where kindergarten_id = (select kindergarten_id from child_group where id = $1) order by id limit 1`,
+    [own],
+  )
+  await world.sql(
+    `update activity set group_ids = array[$2::int], deleted_on = null, from_on = '2026-11-10', to_on = '2026-11-11' where id = $1`,
+    [offered?.id, own],
+  )
+  await world.sql(
+    `insert into activity_slot (kindergarten_id, activity_id, weekday, starts_at, ends_at) select kindergarten_id, id, d, '16:00', '16:45' from activity, generate_series(1, 3) d where id = $1`,
+    [offered?.id],
+  )
+  const extra = async (classId: number) =>
+    (await director.ok(weekSchedule, { classId, forDate: friday })).days.flatMap(({ forDate, items }) =>
+      items
+        .filter(({ title }) => title === offered?.name)
+        .map(({ startTime, endTime, kind }) => ({ forDate, startTime, endTime, kind })),
+    )
+  const hours = { startTime: '16:00', endTime: '16:45', kind: itemKinds.Activity }
+  // The activity has slots on Mondays too, but begins on a Tuesday.
+  expect(await extra(own)).toEqual([
+    { forDate: '2026-11-10', ...hours },
+    { forDate: '2026-11-11', ...hours },
+  ])
+  expect(await extra(other)).toEqual([])
+  const { days } = await director.ok(weekSchedule, { classId: own, forDate: friday })
+  const times = days[1]?.items.map(({ startTime }) => startTime).filter(Boolean) ?? []
+  expect(times).toEqual(times.toSorted())
+})
+
+test('the lessons of one topic are listed, for its overview', async () => {
+  const { teacher, own } = await teachersGroups(world)
+  const all = await teacher.ok(listLessons, { classId: own, pageSize: 500 })
+  const topicId = all.result.find((lesson) => lesson.topicId !== null)?.topicId ?? 0
+  const { result } = await teacher.ok(listLessons, { topicId })
+  expect(result.length).toBeGreaterThan(0)
+  expect(new Set(result.map((lesson) => lesson.topicId))).toEqual(new Set([topicId]))
 })
 
 test('references: what was missed and who took what, also on paper', async () => {

@@ -34,13 +34,17 @@ const resource = 'Lessons'
 export const lessonHandlers: Handler[] = [
   read(
     listLessons,
-    async ({ tx, scope }, { classId, classSubjectId, status, fromDate, toDate, isMissed, search, ...query }) => {
+    async (
+      { tx, scope },
+      { classId, classSubjectId, topicId, status, fromDate, toDate, isMissed, search, ...query },
+    ) => {
       const { result, rowsCount } = await page<LessonRecord>(tx, query, {
         select: lessonSelect(scope),
         where: [
           readableLessons(scope, classId),
           inChosenYear(scope, { from: sql`l.for_on`, to: sql`l.for_on`, asked: { fromDate, toDate } }),
           classSubjectId !== undefined && sql`l.subject_id = ${classSubjectId}`,
+          topicId !== undefined && sql`l.topic_id = ${topicId}`,
           status !== undefined && sql`l.status = ${status}`,
           fromDate !== undefined && sql`l.for_on >= ${fromDate}`,
           toDate !== undefined && sql`l.for_on <= ${toDate}`,

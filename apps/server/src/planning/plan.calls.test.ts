@@ -20,7 +20,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from './testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Programs and the plan of a field, through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -131,9 +131,10 @@ describe('a weekly program', () => {
     expect(program).toMatchObject({ classId: own, mayEdit: true })
     expect(await teacher.ok(getGroupProgram, { id })).toEqual(program)
     expect((await teacher.ok(copyProgram, { id })).items).toEqual(program.items)
-    expect((await teacher.ok(programNames, { classId: own })).result).toEqual([
-      expect.objectContaining({ id, name: program.name }),
-    ])
+    expect(await teacher.ok(programNames, { classId: own })).toEqual({
+      result: [expect.objectContaining({ id, name: program.name })],
+      rowsCount: 1,
+    })
     const options = await teacher.ok(programOptions, { classId: own })
     expect(options.subjects.length).toBeGreaterThanOrEqual(7)
     expect(options.teachers.length).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@asistent/contract/core/call'
+import type { OutputOf, ParsedOf } from '@asistent/contract/core/call'
 import { refusePlanning } from '@asistent/contract/planning/problems'
 import {
   copyProgram,
@@ -44,12 +44,11 @@ export const programHandlers: Handler[] = [
 
   read(programNames, async ({ tx, scope }, { classId }) => {
     await groupToRead(tx, scope, resource, classId)
-    return {
-      result: await rows(
-        tx,
-        sql`select id, name, from_on as "fromDate", to_on as "toDate" from class_program where group_id = ${classId} order by from_on`,
-      ),
-    }
+    const result = await rows<OutputOf<typeof programNames>['result'][number]>(
+      tx,
+      sql`select id, name, from_on as "fromDate", to_on as "toDate" from class_program where group_id = ${classId} order by from_on`,
+    )
+    return { result, rowsCount: result.length }
   }),
 
   // Any program of the kindergarten may be copied.

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { weekSchedule, yearPlan } from '@asistent/contract/planning/schedule.calls'
 import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { compareText } from '@asistent/domain/kernel/text'
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
@@ -32,6 +33,13 @@ export const scheduleHandlers: Handler[] = [
       tx,
       sql`${lessonSelect(scope)} where l.group_id = ${classId} and l.for_on between ${week.from} and ${week.to} order by l.for_on, s.position, l.position, l.id`,
     )
+    const activities = await rows<ActivitySlot>(
+      tx,
+      sql`select s.weekday, a.name as title, to_char(s.starts_at, 'HH24:MI') as "startTime", to_char(s.ends_at, 'HH24:MI') as "endTime", a.from_on as "fromOn", a.to_on as "toOn"
+        from activity a join activity_slot s on s.activity_id = a.id
+        where a.kindergarten_id = ${group.kindergartenId} and a.deleted_on is null and (a.group_ids is null or ${classId} = any (a.group_ids))
+          and a.from_on <= ${week.to} and a.to_on >= ${week.from} order by s.starts_at, a.name, a.id`,
+    )
     const daysOff = await daysOffOf(tx, group.kindergartenId, week, classId)
     const dayAt = (place: number) => {
       const day = addDays(weekFrom, place)
@@ -41,7 +49,9 @@ export const scheduleHandlers: Handler[] = [
         forDate: day,
         dayOff: closed ? (record?.name ?? 'Неучебен ден') : null,
         note: closed ? null : (record?.name ?? null),
-        items: closed ? [] : itemsOfDay(day, place + 1, items, lessons),
+        items: closed
+          ? [dayOffItem(record?.name ?? 'Неучебен ден')]
+          : itemsOfDay({ day, weekday: place + 1, items, lessons, activities }),
       }
     }
     const days = Array.from({ length: 7 }, (_, place) => dayAt(place))
@@ -52,7 +62,7 @@ export const scheduleHandlers: Handler[] = [
       weekTo: week.to,
       theme: (await themesOf(tx, classId, week)).get(weekFrom) ?? null,
       // Saturday and Sunday are hidden while they are empty.
-      days: days.filter(({ items: listed }, place) => place < 5 || listed.length > 0),
+      days: days.filter(({ dayOff, items: listed }, place) => place < 5 || (dayOff === null && listed.length > 0)),
     }
   }),
 
@@ -101,11 +111,41 @@ interface StoredItem {
   readonly toOn: Day
 }
 
-/** The program of the day with its topics: the n-th situation of a field has the n-th topics; the rest follows by itself. */
-function itemsOfDay(day: Day, weekday: number, items: readonly StoredItem[], lessons: readonly LessonRecord[]): Item[] {
+interface ActivitySlot {
+  readonly weekday: number
+  readonly title: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly fromOn: Day
+  readonly toOn: Day
+}
+
+const dayOffItem = (title: string): Item => ({
+  position: 0,
+  startTime: '',
+  endTime: '',
+  kind: itemKinds.DayOff,
+  title,
+  teacherName: null,
+  topics: [],
+})
+
+interface DayParts {
+  readonly day: Day
+  readonly weekday: number
+  readonly items: readonly StoredItem[]
+  readonly lessons: readonly LessonRecord[]
+  readonly activities: readonly ActivitySlot[]
+}
+
+/**
+ * The program of the day with its topics: the n-th situation of a field has the n-th topics; other lessons follow. Extra
+ * activities offered to the group are at their hours.
+ */
+function itemsOfDay({ day, weekday, items, lessons, activities }: DayParts): Item[] {
   const left = new Set(lessons.filter(({ forDate }) => forDate === day))
   const seen = new Map<number, number>()
-  const told = ({ id, title, status, substituteName }: LessonRecord) => ({ id, title, status, substituteName })
+  const topicOf = ({ id, title, status, substituteName }: LessonRecord) => ({ id, title, status, substituteName })
   const listed = items
     .filter((item) => item.weekday === weekday && item.fromOn <= day && day <= item.toOn)
     .map(({ subjectId, weekday: _day, fromOn: _from, toOn: _to, ...item }): Item => {
@@ -114,7 +154,7 @@ function itemsOfDay(day: Day, weekday: number, items: readonly StoredItem[], les
       seen.set(subjectId, position)
       const own = [...left].filter((one) => one.classSubjectId === subjectId && one.position === position)
       for (const one of own) left.delete(one)
-      return { ...item, topics: own.map(told) }
+      return { ...item, topics: own.map(topicOf) }
     })
   const rest = [...left].map((one, place): Item => ({
     position: listed.length + place,
@@ -123,9 +163,23 @@ function itemsOfDay(day: Day, weekday: number, items: readonly StoredItem[], les
     kind: itemKinds.ClassSubject,
     title: one.subjectName,
     teacherName: one.teacherName,
-    topics: [told(one)],
+    topics: [topicOf(one)],
   }))
-  return [...listed, ...rest]
+  const extra = activities
+    .filter((slot) => slot.weekday === weekday && slot.fromOn <= day && day <= slot.toOn)
+    // The program may list the same hour of the activity.
+    .filter((slot) => !listed.some((item) => item.kind === itemKinds.Activity && item.startTime === slot.startTime))
+    .map(({ title, startTime, endTime }, place): Item => ({
+      position: listed.length + rest.length + place,
+      startTime,
+      endTime,
+      kind: itemKinds.Activity,
+      title,
+      teacherName: null,
+      topics: [],
+    }))
+  const timed = [...listed, ...extra].toSorted((left, right) => compareText(left.startTime, right.startTime))
+  return [...timed, ...rest]
 }
 
 const dayOfLesson = async (tx: Tx, groupId: number, id: number): Promise<Day> =>

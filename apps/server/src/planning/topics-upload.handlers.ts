@@ -18,15 +18,19 @@ import { subjectsOf } from './subjects.queries'
 const headings = ['издателство', 'група', 'направление', '№', 'тема'] as const
 const mostRows = 10_000
 
+const nothingStored = 'Нито една тема не е записана. Поправете редовете с грешки и внесете таблицата отново.'
+
 export const topicUploadHandlers: Handler[] = [
   // A POST because it has a file; it runs in a read-only transaction.
-  readAfter(checkTopics, tableOf, async ({ tx }, _input, sheets) => (await planned(tx, sheets)).told),
+  readAfter(checkTopics, tableOf, async ({ tx }, _input, sheets) => (await planned(tx, sheets)).outcome),
 
+  // All rows or none: with a bad row the response says that nothing was stored.
   writeAfter(uploadTopics, tableOf, async ({ tx, audit }, _input, sheets) => {
-    const { topics, told } = await planned(tx, sheets)
-    if (told.isSuccessful) for (const topic of topics) await upsert(tx, topic)
+    const { topics, outcome } = await planned(tx, sheets)
     audit.about({})
-    return told
+    if (!outcome.isSuccessful) return { ...outcome, added: 0, changed: 0, errorMessage: nothingStored }
+    for (const topic of topics) await upsert(tx, topic)
+    return outcome
   }),
 ]
 
@@ -34,13 +38,13 @@ async function planned(tx: Tx, sheets: readonly ReadSheet[]) {
   const { topics, errors } = readTopics(sheets[0]?.rows ?? [], await knownTo(tx))
   const existing = new Set((await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key))
   const added = topics.filter((topic) => !existing.has(keyOf(topic))).length
-  const told = {
+  const outcome = {
     isSuccessful: errors.length === 0,
     added,
     changed: topics.length - added,
     errors: errors.slice(0, 200),
   }
-  return { topics, told }
+  return { topics, outcome }
 }
 
 async function tableOf(

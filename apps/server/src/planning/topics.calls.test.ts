@@ -34,7 +34,7 @@ import { templateToXlsx } from '@asistent/documents/import-template'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from './testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 let world: World
 beforeAll(async () => {
@@ -113,8 +113,35 @@ test('topics of a publisher are kept by the master, singly and from a table that
   expect(await master.ok(getMasterTopic, { id })).toMatchObject({ position: 2 })
   const bad = await master.ok(uploadTopics, await sheet([['Никой', 'Първа', 'Музика', 1, 'Песен']]))
   expect(bad).toMatchObject({ isSuccessful: false, errors: [{ row: 2, text: 'Няма издателство „Никой“' }] })
+  const mixed = await sheet([
+    ['Булвест 2000', 'Първа', 'Музика', 2, 'Песен за слънцето'],
+    ['Никой', 'Първа', 'Музика', 1, 'Песен'],
+  ])
+  expect(await master.ok(checkTopics, mixed)).toMatchObject({ isSuccessful: false, added: 1 })
+  // The response of the upload says what was stored: nothing.
+  expect(await master.ok(uploadTopics, mixed)).toMatchObject({
+    isSuccessful: false,
+    added: 0,
+    changed: 0,
+    errorMessage: expect.stringContaining('Нито една тема не е записана'),
+    errors: [{ row: 3 }],
+  })
+  expect((await master.ok(listMasterTopics, { publisherId: 5 })).rowsCount).toBe(2)
   await master.ok(deleteMasterTopic, { id })
   expect((await master.call(getMasterTopic, { id })).status).toBe(404)
+})
+
+test('a topic of a publisher that groups have planned stays', async () => {
+  const master = await world.as('master')
+  const [used] = await world.sql<{ id: number; lessons: number }>(
+    `select t.id, count(*)::int as lessons from subject_topic t join lesson l on l.topic_id = t.id where t.kindergarten_id is null and t.deleted_on is null group by t.id order by t.id limit 1`,
+  )
+  const id = used?.id ?? 0
+  const refused = await master.call(deleteMasterTopic, { id })
+  expect(refused.problem.code).toBe('planning.topic-used')
+  expect(refused.problem.errorMessage).toContain(`${used?.lessons ?? 0} урок`)
+  await world.sql('update lesson set topic_id = null where topic_id = $1', [id])
+  await master.ok(deleteMasterTopic, { id })
 })
 
 test('own topics are added singly and pasted, and belong to their kindergarten', async () => {

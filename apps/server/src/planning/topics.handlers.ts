@@ -15,6 +15,7 @@ import {
   saveWeekTheme,
 } from '@asistent/contract/planning/topics.calls'
 import { today, weekdayOf } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { subjectTopic, weekTheme } from '../db/tables/planning'
 import { oneRow, type Tx } from '../platform/database'
@@ -57,6 +58,13 @@ export const topicHandlers: Handler[] = [
   }),
 
   write(deleteMasterTopic, async ({ tx, now, audit }, { id }) => {
+    // Locked first: a plan that is saved meanwhile references the topic, so it waits for this transaction.
+    found(await oneRow(tx, sql`select 1 from subject_topic where id = ${id} and kindergarten_id is null for update`))
+    const used = found(
+      await oneRow<{ lessons: number }>(tx, sql`select count(*)::int as lessons from lesson where topic_id = ${id}`),
+    )
+    if (used.lessons > 0)
+      throw refusePlanning('topic-used', { values: { lessons: plural(used.lessons, 'урок', 'урока') } })
     await retireRow(tx, subjectTopic, null, id, today(now))
     audit.about({ subjectTopicId: id })
     return allDone
@@ -103,9 +111,10 @@ export const topicHandlers: Handler[] = [
     const owner = inKindergarten(scope)
     await subjectById(tx, owner, classSubjectId)
     let position = await nextPosition(tx, owner, classType, classSubjectId)
+    let lastId: number | null = null
     for (const title of linesOf(titles)) {
       if (position > 999) break
-      await insertRow(tx, subjectTopic, owner, {
+      lastId = await insertRow(tx, subjectTopic, owner, {
         classType,
         subjectId: classSubjectId,
         position: position++,
@@ -114,7 +123,7 @@ export const topicHandlers: Handler[] = [
       })
     }
     audit.about({ kindergartenId: owner })
-    return ok(null)
+    return ok(lastId)
   }),
 
   write(deleteOwnTopic, async ({ tx, scope, now, audit }, { id }) => {

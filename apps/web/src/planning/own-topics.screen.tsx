@@ -1,4 +1,5 @@
 import { deleteOwnTopic, listOwnTopics, saveOwnTopic, saveOwnTopics } from '@asistent/contract/planning/topics.calls'
+import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { IconListNumbers } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
@@ -36,7 +37,13 @@ export const Screen = listScreen({
     column.text('subjectName', { title: 'Направление' }),
     column.number('position', { title: '№' }),
     column.badge('kind', topicKindChoices, { title: 'Вид', hidden: true }),
-    column.number('lessons', { title: 'Планирана' }),
+    column.own('Планирана', ({ id, lessons }) =>
+      lessons === 0 ? (
+        'няма'
+      ) : (
+        <Link to={`/education-plan-topic/custom-themes/overview/${id}`}>{plural(lessons, 'път', 'пъти')}</Link>
+      ),
+    ),
   ],
   open: (row) => `/education-plan-topic/custom-themes/${row.id}`,
   create: { label: 'Нова тема', to: '/education-plan-topic/custom-themes/create', call: saveOwnTopic },

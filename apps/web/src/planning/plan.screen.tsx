@@ -6,7 +6,7 @@ import { moveOn } from '@asistent/domain/planning/planning'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarStats } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Select } from '../blocks/inputs/select'
 import { confirm } from '../blocks/parts/confirm'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
@@ -16,11 +16,14 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useUnsaved } from '../blocks/parts/use-unsaved'
+import { useChosen } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
+import { GroupChoice } from '../choices/group-choice'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan, type Topic } from './plan-model'
 import { dateWords, PlanChanges } from './plan-changes'
+import { useLessonGroup } from './lesson-groups.shared'
 import { publisherSource } from './sources.shared'
 
 interface Ids {
@@ -29,23 +32,54 @@ interface Ids {
   readonly classSubjectId: number
 }
 
-/** Yearly plan of a field: topics on dates, arranged automatically, moved manually, saved at once. */
+/**
+ * Yearly plan of a field: topics on dates, arranged automatically, moved manually, saved at once. An address without a
+ * group has a choice of groups; without a publisher it has the one that the group uses.
+ */
 export function Screen() {
-  const params: Record<string, string> = useParams({ strict: false })
-  const ids: Ids = {
-    publisherId: Number(params.publisherId ?? 0),
-    classId: Number(params.classId ?? 0),
-    classSubjectId: Number(params.classSubjectId ?? 0),
-  }
-  const { classId, classSubjectId } = ids
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  const { search, choose } = useChosen()
+  const defaultGroup = useLessonGroup(search.classId)
+  const classId = params.classId === undefined ? defaultGroup : Number(params.classId)
+  if (classId === undefined) return <Page title={planTitle}>{null}</Page>
+  const groupChoice = params.classId === undefined && <GroupChoice value={classId} onChange={choose('classId')} />
+  if (classId === 0 && params.classId === undefined)
+    return (
+      <Page title={planTitle}>
+        <Empty drawing="kite" title="Няма група" reason="Тук се подреждат темите на група." />
+      </Page>
+    )
+  return (
+    <PlanPage
+      classId={classId}
+      classSubjectId={Number(params.classSubjectId ?? 0)}
+      publisherId={params.publisherId}
+      groupChoice={groupChoice}
+    />
+  )
+}
+
+const planTitle = 'Планиране'
+
+interface PlanPageProps {
+  readonly classId: number
+  readonly classSubjectId: number
+  readonly publisherId: string | undefined
+  readonly groupChoice: ReactNode
+}
+
+function PlanPage({ classId, classSubjectId, publisherId, groupChoice }: PlanPageProps) {
   const dates = useCall(planningDates, { classId, classSubjectId })
-  const themes = useCall(planningThemes, ids)
+  const chosenPublisher = publisherId === undefined ? dates.data?.publisherId : Number(publisherId)
+  const ids: Ids = { publisherId: chosenPublisher ?? 0, classId, classSubjectId }
+  const themes = useCall(planningThemes, ids, { enabled: chosenPublisher !== undefined })
   return (
     <Page
-      title={dates.data ? `${dates.data.subjectName}, ${dates.data.className}` : 'Планиране'}
+      title={dates.data ? `${dates.data.subjectName}, ${dates.data.className}` : planTitle}
       lead="Темите застават по ред на датите от седмичното разпределение, без неучебните дни."
       back={`/education-plan-topic/planning?classId=${classId}`}
     >
+      {groupChoice}
       <Answered answer={dates} lines={8}>
         {(known) => (
           <Answered answer={themes} lines={8}>

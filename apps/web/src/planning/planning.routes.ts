@@ -81,7 +81,7 @@ export const planningRoutes = [
     access: may.read('SubjectTopics'),
     help: 'topics',
     oneKindergarten: true,
-    screen: () => import('./own-topics.screen'),
+    screen: () => import('./own-topic-overview.screen'),
   }),
   screen({
     path: '/education-plan-topic/custom-themes/{id?}',

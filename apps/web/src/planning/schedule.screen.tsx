@@ -3,6 +3,7 @@ import { weekSchedule } from '@asistent/contract/planning/schedule.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatShortDay, isDay, weekdayOf, weekdayNames, type Day } from '@asistent/domain/kernel/day'
 import { lessonStateLabel, lessonStates } from '@asistent/domain/planning/planning'
+import { itemKindLabel, itemKinds } from '@asistent/domain/planning/programs'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconSun } from '@tabler/icons-react'
@@ -64,7 +65,9 @@ export function Screen() {
 }
 
 function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
-  const { forDate, dayOff, note, items } = day
+  const { forDate, dayOff, note } = day
+  // A day off is the notice above the items.
+  const items = day.items.filter(({ kind }) => kind !== itemKinds.DayOff)
   const open = items.flatMap(({ topics }) => topics.filter(({ status }) => status === lessonStates.Planned))
   return (
     <Section
@@ -82,6 +85,7 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
           <li key={`${item.startTime}:${item.position}:${item.title}`} data-kind={item.kind}>
             <small className={classes.time}>{item.startTime && `${item.startTime} – ${item.endTime}`}</small>
             <strong className={classes.title}>{item.title}</strong>
+            {item.kind === itemKinds.Activity && <small className={classes.soft}>{itemKindLabel[item.kind]}</small>}
             {item.topics.map((topic) => (
               <span key={topic.id} className={classes.topic}>
                 {topic.title}{' '}

@@ -11,19 +11,23 @@ import { refreshTopics } from '../platform/use-call'
 async function upload(file: File | null): Promise<void> {
   if (!file) return
   try {
-    const told = await send(checkTopics, { files: [file] })
-    if (!told.isSuccessful) {
-      const lines = told.errors.slice(0, 10).map(({ row, text }) => `ред ${row}: ${text}`)
-      toast.warned(`Таблицата не е внесена. ${lines.join('; ')}`)
+    const plan = await send(checkTopics, { files: [file] })
+    if (!plan.isSuccessful) {
+      const lines = plan.errors.slice(0, 10).map(({ row, text }) => `ред ${row}: ${text}`)
+      toast.warned(`Нито една тема не е записана. ${lines.join('; ')}`)
       return
     }
     const agreed = await confirm({
       title: 'Внасяне на теми',
-      text: `Ще се добавят ${plural(told.added, 'нова тема', 'нови теми')}, а на ${plural(told.changed, 'тема', 'теми')} ще се обнови номерът.`,
+      text: `Ще се добавят ${plural(plan.added, 'нова тема', 'нови теми')}, а на ${plural(plan.changed, 'тема', 'теми')} ще се обнови номерът.`,
       action: 'Внеси',
     })
     if (!agreed) return
-    await send(uploadTopics, { files: [file] })
+    const stored = await send(uploadTopics, { files: [file] })
+    if (!stored.isSuccessful) {
+      toast.warned(stored.errorMessage ?? 'Нито една тема не е записана.')
+      return
+    }
     refreshTopics(uploadTopics.topics)
     toast.done('Темите са внесени')
   } catch (error) {

@@ -32,6 +32,7 @@ export const listLessons = call.list('/api/Lessons/overview-models', {
   filters: {
     classId: field('Група', id).optional(),
     classSubjectId: field('Направление', id).optional(),
+    topicId: field('Тема', id).optional(),
     status: field('Състояние', oneOf(lessonStates)).optional(),
     fromDate: field('От дата', day).optional(),
     toDate: field('До дата', day).optional(),

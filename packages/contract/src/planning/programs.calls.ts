@@ -84,7 +84,10 @@ export const programNames = call.get('/api/ClassPrograms/names/{classId}', {
   title: 'Имена на разпределения за група',
   access: may.read('ClassPrograms'),
   input: z.object({ classId: id }),
-  output: z.object({ result: z.array(z.object({ id, name: z.string(), fromDate: day, toDate: day })) }),
+  output: z.object({
+    result: z.array(z.object({ id, name: z.string(), fromDate: day, toDate: day })),
+    rowsCount: z.int(),
+  }),
   topics: ['programs'],
 })
 

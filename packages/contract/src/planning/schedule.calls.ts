@@ -43,7 +43,7 @@ export const weekSchedule = call.get('/api/complex/classbook/weeklyScheduleOverv
       }),
     ),
   }),
-  topics: ['programs', 'lessons', 'week-themes', 'days-off'],
+  topics: ['programs', 'lessons', 'week-themes', 'days-off', 'activities'],
   kept: true,
 })
 

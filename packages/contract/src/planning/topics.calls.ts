@@ -1,3 +1,4 @@
+import { tableUpload } from '../core/import'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { topicKinds } from '@asistent/domain/planning/planning'
 import { z } from 'zod'
@@ -63,11 +64,13 @@ export const saveMasterTopic = call.post('/api/administration/SubjectTopicsManag
 const table = {
   access: master.create('SubjectTopics'),
   input: z.object({ files: z.array(z.custom<Blob | { name: string; type: string; bytes: Uint8Array }>()).min(1) }),
-  upload: { field: 'file', many: false },
+  upload: tableUpload,
   output: z.object({
     isSuccessful: z.boolean(),
+    /** Of an upload: what it stored, 0 if a row is wrong; of a check: what an upload would store. */
     added: z.int(),
     changed: z.int(),
+    errorMessage: z.string().optional(),
     errors: z.array(z.object({ row: z.int(), text: z.string() })),
   }),
 }

@@ -66,8 +66,8 @@ export function pair<Topic>(
 }
 
 /**
- * One lesson goes to another place and those after it follow, each to the next free place in order; what stands before it
- * stays. `slots` are all places of the field; those who find none stay over.
+ * Moves a lesson to another place and those after it to the next free places in order; lessons before it stay. `slots`
+ * are all places of the field; `left` are the topics without a place.
  */
 export function moveOn<Topic>(
   plan: readonly Planned<Topic>[],
@@ -85,7 +85,7 @@ export function moveOn<Topic>(
 export const compareSlots = (left: Slot, right: Slot): number =>
   left.forDate < right.forDate ? -1 : left.forDate > right.forDate ? 1 : left.position - right.position
 
-/** The first place after a day that no lesson of the field stands on; without one the first place after the day. */
+/** The first place after a day without a lesson of the field; if there is none, the first place after the day. */
 export const nextFreeSlot = (slots: readonly Slot[], taken: readonly Slot[], after: Day): Slot | undefined => {
   const ahead = slots.filter(({ forDate }) => forDate > after)
   return ahead.find((slot) => !taken.some((other) => compareSlots(slot, other) === 0)) ?? ahead[0]
