@@ -9,8 +9,10 @@ import {
 } from '@asistent/contract/results/achievements.calls'
 import { refuseResults } from '@asistent/contract/results/problems'
 import type { Block } from '@asistent/documents/blocks'
-import { formatDay, today } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import {
+  decidedFrom,
+  exitResultsFrom,
   filledText,
   isProposed,
   levelLabel,
@@ -40,6 +42,21 @@ import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
 const resource = 'StudentAchievements'
 
+/** First day of exit results if they are too early today. */
+async function earlyExitUntil(
+  tx: Tx,
+  scope: Scope,
+  { stage, schoolYearId }: { readonly stage: Stage; readonly schoolYearId: number },
+): Promise<Day | null> {
+  if (stage !== stages.Exit) return null
+  const year = await oneRow<{ studyToOn: Day }>(
+    tx,
+    sql`select study_to_on as "studyToOn" from school_year where id = ${schoolYearId}`,
+  )
+  const from = exitResultsFrom(found(year).studyToOn)
+  return scope.today < from ? from : null
+}
+
 export const achievementHandlers: Handler[] = [
   read(achievementGrid, async ({ tx, scope }, asked) => {
     const group = await groupToRead(tx, scope, resource, asked.classId)
@@ -47,11 +64,19 @@ export const achievementHandlers: Handler[] = [
     const template = await templateFor(tx, group, asked.classSubjectId)
     const result = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
     const indicators = template?.indicators ?? []
+    const exitFrom = await earlyExitUntil(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    const early = await oneRow<{ reason: string }>(
+      tx,
+      sql`select early_reason as reason from achievement where group_id = ${asked.classId} and subject_id = ${asked.classSubjectId}
+        and stage = ${asked.stage} and early_reason is not null order by id limit 1`,
+    )
     return {
       className: group.name,
       subjectName: name,
       indicators,
       mayEdit: mayWriteGroup(scope, resource, group),
+      exitFrom,
+      earlyReason: early?.reason ?? null,
       result: result.map(({ marks, percent, ...row }) => ({
         ...row,
         percent,
@@ -91,8 +116,11 @@ export const achievementHandlers: Handler[] = [
     })
   }),
 
-  write(saveAchievements, async ({ tx, scope, audit }, { items, ...asked }) => {
+  write(saveAchievements, async ({ tx, scope, audit }, { items, earlyReason, ...asked }) => {
     const group = await groupToWrite(tx, scope, resource, asked.classId)
+    const exitFrom = await earlyExitUntil(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    if (exitFrom && earlyReason === null && items.some(({ marks }) => marks.some((mark) => mark !== null)))
+      throw refuseResults('early-exit', { field: 'earlyReason', values: { day: formatDay(exitFrom) } })
     const subject = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
     const template = await templateFor(tx, group, asked.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
@@ -131,7 +159,10 @@ export const achievementHandlers: Handler[] = [
         Дата: formatDay(scope.today),
       }
       const proposed = percent === null ? null : filledText(template.text, values)
-      const byHand = child.text !== null && !isProposed(child.text, template.text) ? child.text : null
+      const byHand =
+        child.status !== recordStates.Annulled && child.text !== null && !isProposed(child.text, template.text)
+          ? child.text
+          : null
       const set = {
         groupId: asked.classId,
         indicators: [...template.indicators],
@@ -140,6 +171,7 @@ export const achievementHandlers: Handler[] = [
         text: text === undefined ? (byHand ?? proposed) : (text ?? proposed),
         status: recordStates.Unprocessed,
         comment: null,
+        earlyReason: exitFrom ? earlyReason : null,
         createdBy: scope.accountId,
       }
       const written = await tx
@@ -167,6 +199,7 @@ export const achievementHandlers: Handler[] = [
   write(decideAchievements, async ({ tx, scope, audit }, { achievements, status, comment }) => {
     if (status === recordStates.Incorrect && comment === null)
       throw refuseResults('needs-comment', { field: 'comment' })
+    if (status === recordStates.Annulled && comment === null) throw refuseResults('needs-reason', { field: 'comment' })
     const ids = [...new Set(achievements.map(({ id }) => id))]
     const stored = await rows<{ id: number; status: RecordState; version: number }>(
       tx,
@@ -178,10 +211,10 @@ export const achievementHandlers: Handler[] = [
       byId.get(id)?.version === version ? [] : [{ place, key: id, id }],
     )
     refuseStaleRows(achievement, stale, 'achievements')
-    const from = status === recordStates.Approved ? [0] : [0, 1]
+    const from: readonly RecordState[] = decidedFrom[status]
     if (stored.some((one) => !from.includes(one.status))) throw refuseResults('not-waiting', { field: 'achievements' })
     await tx.execute(
-      sql`update ${achievement} set status = ${status}, comment = ${status === recordStates.Incorrect ? comment : null}, version = version + 1 where id = ${anyOf(ids)}`,
+      sql`update ${achievement} set status = ${status}, comment = ${status === recordStates.Approved ? null : comment}, version = version + 1 where id = ${anyOf(ids)}`,
     )
     audit.about({ achievementId: ids[0] ?? 0 })
     return allDone

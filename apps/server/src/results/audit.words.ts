@@ -87,6 +87,7 @@ describeTables('Резултати', {
       text: text('Текст'),
       status: code('Състояние', recordStateLabel),
       comment: text('Какво да се промени'),
+      early_reason: text('Причина за ранното изходно ниво'),
       created_by: hidden('Въвел'),
     },
   },

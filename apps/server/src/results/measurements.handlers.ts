@@ -130,7 +130,7 @@ function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told 
       const bmi = bmiOf(one)
       const months = monthsOld(birthOn, one.forDate)
       const deviation = bmiDeviation(bmi, months, gender)
-      const band = deviation === undefined ? null : bmiBand(deviation)
+      const band = deviation === undefined ? null : bmiBand(deviation, months)
       const before = measurements[place - 1]
       const change = before && changeSince(one, before)
       return {
@@ -138,8 +138,8 @@ function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told 
         bmi,
         band,
         bandName: band && bmiBandLabel[band],
-        usualFrom: oneDecimal(bmiAt(-usualDeviation, months, gender)),
-        usualTo: oneDecimal(bmiAt(usualDeviation, months, gender)),
+        usualFrom: oneDecimal(bmiAt(usualDeviation.least, months, gender)),
+        usualTo: oneDecimal(bmiAt(usualDeviation.most, months, gender)),
         heightChange: change?.heightCm ?? null,
         weightChange: change?.weightKg ?? null,
       }

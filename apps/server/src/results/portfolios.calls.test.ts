@@ -21,7 +21,7 @@ import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from '../planning/testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Portfolios through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -195,7 +195,10 @@ test('the master offers ready pages and backgrounds', async () => {
   expect((await parent.ok(portfolioBackgrounds, {})).result).toContainEqual(
     expect.objectContaining({ name: 'Нощ', pattern: 2 }),
   )
+  const backgroundIds = async () => (await master.ok(portfolioBackgrounds, {})).result.map(({ id }) => id)
+  expect(await backgroundIds()).toContain(backgroundId)
   await master.ok(deleteMasterBackground, { backgroundId })
+  expect(await backgroundIds()).not.toContain(backgroundId)
   expect((await master.ok(listMasterBackgrounds, {})).result.map(({ name }) => name)).not.toContain('Нощ')
   expect((await (await world.as('director')).call(saveMasterPage, form)).status).toBe(403)
 })

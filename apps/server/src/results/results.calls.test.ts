@@ -18,9 +18,10 @@ import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent
 import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
+import { recordStates } from '@asistent/domain/results/diagnostics'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from '../planning/testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Measurements and diagnostics through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -90,7 +91,7 @@ describe('diagnostics', () => {
     )
     const { childId = 0, groupId = 0 } = kid ?? {}
     const parent = await world.as('parent')
-    const asked = { classId: groupId, classSubjectId: field, stage: 2 as const }
+    const asked = { classId: groupId, classSubjectId: field, stage: 2 as const, earlyReason: 'Семейството се мести' }
     const blank = await director.ok(achievementGrid, asked)
     expect(blank).toMatchObject({ subjectName: 'Математика', mayEdit: true })
     expect(blank.result.length).toBeGreaterThan(15)
@@ -151,6 +152,70 @@ describe('diagnostics', () => {
     expect((await seen())?.exit).toMatchObject({ levelName: 'Високо', text: 'Брои уверено до десет.', status: 1 })
     expect((await director.call(decideAchievements, { achievements: await opened(), status: 1 })).status).toBe(409)
     expect((await teacher.call(decideAchievements, { achievements: await opened(), status: 1 })).status).toBe(403)
+  })
+
+  test('are annulled by the director with a reason: no report and no parent reads them until they are entered again', async () => {
+    const { teacher, director, own } = await teachersGroups(world)
+    const asked = { classId: own, classSubjectId: field, stage: 1 as const }
+    const entered = async () => {
+      const { result } = await director.ok(achievementReport.json, { classId: own })
+      const row = result.find(({ subjectName }) => subjectName === 'Математика')
+      return row?.entryChildren ?? 0
+    }
+    const before = await entered()
+    const { result } = await director.ok(achievementGrid, asked)
+    const approved = result.find(({ status }) => status === recordStates.Approved)
+    const { id, studentId = 0, version = 0 } = approved ?? {}
+    const achievements = [{ id: id ?? 0, version }]
+    const annulled = { achievements, status: recordStates.Annulled }
+    expect((await teacher.call(decideAchievements, { ...annulled, comment: 'Сгрешено дете' })).status).toBe(403)
+    expect((await director.call(decideAchievements, annulled)).problem.errors).toEqual({
+      comment: ['Напишете защо се анулира'],
+    })
+    await director.ok(decideAchievements, { ...annulled, comment: 'Сгрешено дете' })
+    expect(await entered()).toBe(before - 1)
+    const current = async () => (await director.ok(achievementGrid, asked)).result.find((row) => row.id === id)
+    expect(await current()).toMatchObject({ status: recordStates.Annulled, comment: 'Сгрешено дете' })
+    const ofChild = await director.ok(childAchievements, { id: studentId })
+    const ofYear = ofChild.result.filter(({ schoolYear }) => schoolYear === '2026/2027')
+    expect(ofYear.find(({ classSubjectId }) => classSubjectId === field)?.entry ?? null).toBeNull()
+    const stateOf = async (status: 1 | 2 | 3) =>
+      (
+        await director.call(decideAchievements, {
+          achievements: [{ id: id ?? 0, version: (await current())?.version ?? 0 }],
+          status,
+          comment: 'Защо',
+        })
+      ).status
+    for (const status of [1, 2, 3] as const) expect(await stateOf(status)).toBe(409)
+    const items = [{ studentId, marks: [2, 2, 2, 2] as (0 | 1 | 2)[], seen: (await current())?.version ?? 0 }]
+    await teacher.ok(saveAchievements, { ...asked, items })
+    expect(await current()).toMatchObject({ status: recordStates.Unprocessed, comment: null })
+    expect(await entered()).toBe(before)
+  })
+
+  test('of the exit level in November need a reason, which is stored', async () => {
+    const { teacher, own } = await teachersGroups(world)
+    const asked = { classId: own, classSubjectId: field, stage: 2 as const }
+    const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, asked)
+    expect({ exitFrom, earlyReason }).toEqual({ exitFrom: '2027-03-31', earlyReason: null })
+    const items = [{ studentId: result[0]?.studentId ?? 0, marks: [2, 2, 1, 2] as (0 | 1 | 2)[], seen: 0 }]
+    const refused = await teacher.call(saveAchievements, { ...asked, items })
+    expect(refused.problem).toMatchObject({
+      code: 'results.early-exit',
+      errorMessage:
+        'Изходното ниво се отчита в края на учебното време, от 31.03.2027 г. Запишете причината, за да продължите.',
+    })
+    await teacher.ok(saveAchievements, { ...asked, items, earlyReason: 'Детето заминава' })
+    expect((await teacher.ok(achievementGrid, asked)).earlyReason).toBe('Детето заминава')
+    expect((await teacher.ok(achievementGrid, { ...asked, stage: 1 })).exitFrom).toBeNull()
+    // In April no reason is asked for, and none is stored.
+    world.setNow(new Date('2027-04-12T10:00:00Z'))
+    const second = { ...items[0]!, studentId: result[1]?.studentId ?? 0 }
+    await teacher.ok(saveAchievements, { ...asked, items: [second], earlyReason: 'Излишна' })
+    expect(
+      await world.sql('select early_reason from achievement where child_id = $1 and stage = 2', [second.studentId]),
+    ).toContainEqual({ early_reason: null })
   })
 
   test('of another group are not the teacher’s, what is approved stays', async () => {

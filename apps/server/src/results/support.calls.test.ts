@@ -3,7 +3,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from '../planning/testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Personal educational work through HTTP. The tests' today is Sunday, 15.11.2026.
 
@@ -18,11 +18,12 @@ const from = day('2026-11-02')
 
 test('the list has 30 to a page, by position, and its filters', async () => {
   const director = await world.as('director')
-  const { result, rowsCount } = await director.ok(personalWork, { pageSize: 30 })
+  const { result, rowsCount } = await director.ok(personalWork, {})
   expect(result).toHaveLength(30)
   expect(rowsCount).toBeGreaterThan(60)
   const positions = result.map(({ position }) => position ?? 999)
   expect(positions).toEqual(positions.toSorted((left, right) => left - right))
+  expect((await director.ok(personalWork, { pageSize: 50 })).result).toHaveLength(50)
   const needing = await director.ok(personalWork, { isSop: true })
   expect(needing.rowsCount).toBeGreaterThan(0)
   for (const row of needing.result) expect(row).toMatchObject({ isSop: true, measures: 1, notes: 1 })

@@ -39,7 +39,7 @@ type Item = Portfolio['items'][number]
 
 /** Portfolio of a child: cover and sections, newest page first. */
 export const Screen = () => (
-  <Answered answer={useCall(getPortfolio, useRouteInput(getPortfolio) as { id: number })} lines={10}>
+  <Answered answer={useCall(getPortfolio, useRouteInput(getPortfolio) as { id: number })} back="/kids/portfolio">
     {(portfolio) => <Book portfolio={portfolio} />}
   </Answered>
 )

@@ -2,7 +2,9 @@ import { achievementGrid, decideAchievements, saveAchievements } from '@asistent
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { percentOf, recordStates, type Mark } from '@asistent/domain/results/diagnostics'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '@asistent/domain/kernel/day'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
@@ -65,23 +67,38 @@ const sendBack = actionsOf<Row>().ask({
   call: decideAchievements,
   text: ({ studentName }) => `Резултатът на ${studentName} ще чака промяна.`,
   values: (row) => ({ achievements: [seenOf(row)], status: recordStates.Incorrect }),
-  fields: (field) => [field.longText('comment', { wide: true })],
+  fields: (field) => [field.longText('comment', { wide: true, label: 'Какво да се промени' })],
   when: ({ status }) => status === recordStates.Unprocessed || status === recordStates.Approved,
+})
+
+const annul = actionsOf<Row>().ask({
+  label: 'Анулирай',
+  danger: true,
+  call: decideAchievements,
+  text: ({ studentName }) =>
+    `Резултатът на ${studentName} няма да се брои и родителите няма да го виждат. Може да се въведе отново.`,
+  values: (row) => ({ achievements: [seenOf(row)], status: recordStates.Annulled }),
+  fields: (field) => [field.longText('comment', { wide: true, label: 'Причина' })],
+  when: ({ id, status }) => id !== null && status !== recordStates.Annulled,
 })
 
 function Marks({
   asked,
-  grid: { indicators, result, mayEdit },
+  grid: { indicators, result, mayEdit: mayWrite, exitFrom, earlyReason },
 }: {
   asked: Asked
   grid: OutputOf<typeof achievementGrid>
 }) {
+  const [reason, setReason] = useState(earlyReason ?? '')
+  const needsReason = mayWrite && exitFrom !== null
+  const mayEdit = mayWrite && (!needsReason || reason.trim() !== '')
   const { typed, set, saving, conflicts } = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
     name: 'marks',
     call: saveAchievements,
     stored: new Map(result.map(({ studentId, marks }) => [studentId, marks])),
     input: (changed) => ({
       ...asked,
+      ...(needsReason && { earlyReason: reason }),
       items: result.flatMap(({ studentId, version }) => {
         const marks = changed[studentId]
         return marks ? [{ studentId, marks: [...marks], seen: version }] : []
@@ -118,6 +135,19 @@ function Marks({
   })
   return (
     <>
+      {needsReason && (
+        <Alert color="yellow" title="Изходното ниво е преди срока" className="no-print">
+          Отчита се в края на учебното време, от {formatDay(exitFrom)} г. Ако е нужно по-рано, напишете защо: причината
+          се пази при резултатите.
+          <TextInput
+            mt="xs"
+            label="Причина за ранното изходно ниво"
+            maxLength={300}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Alert>
+      )}
       <Sheet
         conflicts={conflicts}
         heading="Дете"
@@ -135,7 +165,13 @@ function Marks({
                 <ActionButtons
                   of={row.studentName}
                   record={row}
-                  actions={[sendBack, ...(mayEdit && !typed[row.studentId] ? [resultText(asked)] : [])]}
+                  actions={[
+                    sendBack,
+                    annul,
+                    ...(mayEdit && !typed[row.studentId]
+                      ? [resultText({ ...asked, ...(needsReason && { earlyReason: reason }) })]
+                      : []),
+                  ]}
                 />
               </>
             ),

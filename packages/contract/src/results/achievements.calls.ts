@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { either, master, may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
-import { field, id, longText, oneOf, optionalLongText, text, version } from '../core/values'
+import { day, field, id, longText, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
 import { allergyBadge } from '../people/values'
 
 // Educational results of the children (диагностика): domain.md 3 and 8.
@@ -27,6 +27,10 @@ export const achievementGrid = call.get('/api/StudentAchievements/overview-model
     /** Of the template for the age; empty: there is none yet. */
     indicators: z.array(z.string()),
     mayEdit: z.boolean(),
+    /** First day on which exit results need no reason; null: none is needed today. */
+    exitFrom: day.nullable(),
+    /** The reason that was given for the first of them. */
+    earlyReason: z.string().nullable(),
     result: z.array(
       z.object({
         studentId: id,
@@ -89,6 +93,8 @@ export const saveAchievements = call.post('/api/StudentAchievements', {
   access: either(may.create('StudentAchievements'), may.update('StudentAchievements')),
   input: z.object({
     ...ofGroup,
+    /** Required for exit results before the last months of the study time. */
+    earlyReason: field('Причина за ранното изходно ниво', optionalText(300)),
     items: field(
       'Деца',
       z
@@ -111,15 +117,16 @@ export const saveAchievements = call.post('/api/StudentAchievements', {
 })
 
 export const decideAchievements = call.post('/api/StudentAchievements/decide', {
-  title: 'Одобряване или връщане на диагностика',
+  title: 'Одобряване, връщане или анулиране на диагностика',
   access: onlyRoles('Director'),
   input: z.object({
     achievements: z
       .array(z.object({ id, version: z.int().min(0) }))
       .min(1)
       .max(100),
-    status: field('Решение', z.literal([1, 3])),
-    comment: field('Какво да се промени', optionalLongText(1000)),
+    status: field('Решение', z.literal([recordStates.Approved, recordStates.Annulled, recordStates.Incorrect])),
+    /** What has to be corrected, or the reason of an annulment. */
+    comment: field('Бележка', optionalLongText(1000)),
   }),
   output: done,
   topics: ['achievements'],

@@ -1,6 +1,6 @@
 import { paperColours, patterns, portfolioParts, sectionTypes } from '@asistent/domain/results/portfolio'
 import { z } from 'zod'
-import { master, may } from '../core/access'
+import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, longText, oneOf, optionalLongText, optionalText, text, version } from '../core/values'
 import { allergyBadge } from '../people/values'
@@ -85,7 +85,7 @@ export const portfolioSection = call.get('/api/StudentPortfolios/section-type/{t
 
 export const portfolioBackgrounds = call.get('/api/StudentPortfolios/backgrounds', {
   title: 'Фонове за портфолио',
-  access: may.read('StudentPortfolios'),
+  access: either(may.read('StudentPortfolios'), master.read('StudentPortfolios')),
   output: z.object({ result: z.array(background), rowsCount: z.int() }),
   topics: ['portfolio-backgrounds'],
 })

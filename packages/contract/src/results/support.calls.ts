@@ -35,6 +35,7 @@ export const personalWork = call.list('/api/complex/Administration/students/pers
     lastOn: day.nullable(),
   }),
   orderBy: ['position', 'name', 'className', 'lastOn'],
+  defaultSize: 30,
   topics: ['support', 'children', 'groups'],
 })
 

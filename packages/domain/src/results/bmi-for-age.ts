@@ -132,24 +132,30 @@ export function bmiAt(deviation: number, months: number, gender: Gender): number
   return m * (1 + l * s * deviation) ** (1 / l)
 }
 
-/** Where the usual of an age begins and ends, in standard deviations. */
-export const usualDeviation = 2
+/** The usual of an age, in standard deviations. */
+export const usualDeviation = { least: -2, most: 1 } as const
 
-/** 1 much too little, 2 too little, 3 usual, 4 above, 5 much above. */
-export const bmiBands = { VeryLow: 1, Low: 2, Usual: 3, High: 4, VeryHigh: 5 } as const
+export const bmiBands = { VeryLow: 1, Low: 2, Usual: 3, Overweight: 4, Obesity: 5, Risk: 6 } as const
 export type BmiBand = (typeof bmiBands)[keyof typeof bmiBands]
 
 export const bmiBandLabel: Record<BmiBand, string> = {
-  1: 'Силно поднормено',
-  2: 'Поднормено',
+  1: 'Силно поднормено тегло',
+  2: 'Поднормено тегло',
   3: 'В нормата',
-  4: 'Над нормата',
-  5: 'Силно над нормата',
+  4: 'Наднормено тегло',
+  5: 'Затлъстяване',
+  6: 'Риск от наднормено тегло',
 }
 
-export function bmiBand(deviation: number): BmiBand {
-  if (deviation < -3) return 1
-  if (deviation < -usualDeviation) return 2
-  if (deviation <= usualDeviation) return 3
-  return deviation <= 3 ? 4 : 5
+/** Last month of the WHO's standards for small children; the reference for older ones has lower limits. */
+const lastSmallMonth = 60
+
+/** Band of a deviation at an age in months (spec/notes.md, 'BMI'). A limit belongs to the band nearer to the usual. */
+export function bmiBand(deviation: number, months: number): BmiBand {
+  if (deviation < -3) return bmiBands.VeryLow
+  if (deviation < usualDeviation.least) return bmiBands.Low
+  if (deviation <= usualDeviation.most) return bmiBands.Usual
+  const isSmall = months <= lastSmallMonth
+  if (deviation <= 2) return isSmall ? bmiBands.Risk : bmiBands.Overweight
+  return isSmall && deviation <= 3 ? bmiBands.Overweight : bmiBands.Obesity
 }

@@ -1,8 +1,14 @@
+import { addDays, type Day } from '../kernel/day'
+
 // Educational results (диагностика): domain.md 3 and 8.
 
 export const stages = { Entry: 1, Exit: 2 } as const
 export type Stage = (typeof stages)[keyof typeof stages]
 export const stageLabel: Record<Stage, string> = { 1: 'Входно ниво', 2: 'Изходно ниво' }
+
+/** Exit results are assessed in the last two months of the study time; earlier ones need a reason. */
+const exitDays = 61
+export const exitResultsFrom = (studyToOn: Day): Day => addDays(studyToOn, -exitDays)
 
 export const marks = { No: 0, Partly: 1, Yes: 2 } as const
 export type Mark = (typeof marks)[keyof typeof marks]
@@ -20,11 +26,18 @@ export const recordStateLabel: Record<RecordState, string> = {
   3: 'Върнат за корекция',
 }
 
+/** States from which a director's decision leads to the key. An annulled result can only be entered again. */
+export const decidedFrom = {
+  [recordStates.Approved]: [recordStates.Unprocessed],
+  [recordStates.Annulled]: [recordStates.Unprocessed, recordStates.Approved, recordStates.Incorrect],
+  [recordStates.Incorrect]: [recordStates.Unprocessed, recordStates.Approved],
+} as const satisfies Partial<Record<RecordState, readonly RecordState[]>>
+
 /** The average of the marks × 50 %, whole; undefined until something is marked. */
 export function percentOf(given: readonly (Mark | null)[]): number | undefined {
-  const known = given.filter((mark): mark is Mark => mark !== null)
-  if (known.length === 0) return undefined
-  return Math.round((known.reduce<number>((sum, mark) => sum + mark, 0) / known.length) * 50)
+  const marks = given.filter((mark): mark is Mark => mark !== null)
+  if (marks.length === 0) return undefined
+  return Math.round((marks.reduce<number>((sum, mark) => sum + mark, 0) / marks.length) * 50)
 }
 
 /** The least per cent of a level. */

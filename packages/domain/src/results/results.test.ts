@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
-import { bmiAt, bmiBand, bmiDeviation } from './bmi-for-age'
+import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation } from './bmi-for-age'
 import { filledText, levelOf, percentOf } from './diagnostics'
 import { bmiOf, changeSince, implausible, monthsOld } from './measurements'
 
@@ -12,7 +12,12 @@ test('the body mass index has one decimal; the median of the WHO is no deviation
     for (const months of [8, 36, 70])
       expect(bmiDeviation(bmiAt(deviation, months, 2) ?? 0, months, 2)).toBeCloseTo(deviation)
   expect(bmiAt(2, 500, 1)).toBeUndefined()
-  expect([-3.1, -2.5, 0, 2, 2.5, 3.5].map(bmiBand)).toEqual([1, 2, 3, 3, 4, 5])
+  // spec/notes.md, 'BMI': other limits from 61 months.
+  const deviations = [-3.1, -3, -2.1, -2, 0, 1, 1.1, 2, 2.1, 3, 3.1]
+  expect(deviations.map((deviation) => bmiBand(deviation, 60))).toEqual([1, 2, 2, 3, 3, 3, 6, 6, 4, 4, 5])
+  expect(deviations.map((deviation) => bmiBand(deviation, 61))).toEqual([1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5])
+  expect(bmiBandLabel[bmiBand(1.5, 60)]).toBe('Риск от наднормено тегло')
+  expect(bmiBandLabel[bmiBand(1.5, 61)]).toBe('Наднормено тегло')
 })
 
 test('a change is told, an unlikely one is asked about', () => {
