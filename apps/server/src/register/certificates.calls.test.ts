@@ -12,7 +12,7 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { readNoticesJob } from './notices.job'
 import { readNumbersJob } from './sample-list.job'
 import { sendBatchJob } from './send.job'
-import { confirmMonth, kindergartenCode, placeIn, work } from './testing/working'
+import { confirmMonth, kindergartenCode, placeIn, work } from '../../../../tests/support/register/working'
 
 // TLS with client certificates (integrations.md 1.3): an authority of the tests issues them.
 

@@ -16,10 +16,18 @@ import { startRegister, type RegisterSimulator } from '../../../../tests/support
 import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { randomOf } from '../demo/random'
-import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
+import type { SimulatedInstitution } from './simulator/books'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { kindergartenCode, placeIn, itemsOf, sendAll, work, workKilled, faultsOf } from './testing/working'
+import {
+  kindergartenCode,
+  placeIn,
+  itemsOf,
+  sendAll,
+  work,
+  workKilled,
+  faultsOf,
+} from '../../../../tests/support/register/working'
 
 // Random histories over every kind of record: both sides change, numbers are lost and loaded again, children leave, requests
 // are rejected or lost, processes are killed. In the end both sides are equal or there is a reason; no record exists twice;

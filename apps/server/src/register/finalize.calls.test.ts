@@ -10,7 +10,7 @@ import { startRegister, type RegisterSimulator } from '../../../../tests/support
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { keyOf } from '../platform/files/store'
 import { finalizeBookJob } from './finalize.job'
-import { kindergartenCode, placeIn, work } from './testing/working'
+import { kindergartenCode, placeIn, work } from '../../../../tests/support/register/working'
 
 // Finalisation of class books with a signed PDF (integrations.md 1.11).
 

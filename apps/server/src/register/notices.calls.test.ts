@@ -7,7 +7,7 @@ import { startRegister, type RegisterSimulator } from '../../../../tests/support
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { acknowledgeNoticesJob, readNoticesJob } from './notices.job'
 import { readNumbersJob } from './sample-list.job'
-import { placeIn, plannedJobs, work } from './testing/working'
+import { placeIn, plannedJobs, work } from '../../../../tests/support/register/working'
 
 // Electronic medical notes: the feed of the register, and notes without a child (integrations.md 1.6, 1.11).
 
@@ -34,7 +34,9 @@ beforeEach(async () => {
     [place.id, (await world.as('parent')).accountId],
   )) as [typeof child]
   await world.sql(`delete from medical_note`)
+  await world.sql(`delete from register_notice`)
 })
+
 afterEach(() => world.reset())
 
 const note = (ordinal: number, person: { number: number; firstName: string; lastName: string }) => ({
@@ -58,6 +60,13 @@ async function readFeed(): Promise<void> {
     await work(world, acknowledgeNoticesJob, payload)
 }
 const nextReading = async () => (await plannedJobs(world, 'register.notices'))[0]!
+
+test('the demo data have an unmatched note for a child without a number', async () => {
+  const fresh = await startWorld({ env: register.env })
+  const { result } = await (await fresh.as('director')).ok(unmatchedNotices, {})
+  expect(result).toMatchObject([{ number: '26318A00D7C1', cause: 1 }])
+  await fresh.close()
+})
 
 test('a note of the feed reaches director, teacher and parent with its source, and is acknowledged once', async () => {
   notices().add(note(1, child))

@@ -10,7 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { reconcileJob } from './reconcile.job'
-import { confirmMonth, itemsOf, kindergartenCode, placeIn, sendAll, work } from './testing/working'
+import {
+  confirmMonth,
+  itemsOf,
+  kindergartenCode,
+  placeIn,
+  sendAll,
+  work,
+} from '../../../../tests/support/register/working'
 
 // Parent meetings, notes, additional activities and days off (integrations.md 1.11).
 

@@ -3,7 +3,7 @@ import { registerAttendances } from '@asistent/contract/register/records.calls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { itemsOf, placeIn } from './testing/working'
+import { itemsOf, placeIn } from '../../../../tests/support/register/working'
 
 // Preview before sending: totals, causes, records of a cause.
 

@@ -2,9 +2,8 @@ import type { Page, PageQuery } from '@asistent/contract/core/page'
 import type { registerAttendances } from '@asistent/contract/register/records.calls'
 import type { RowOf } from '@asistent/contract/core/call'
 import { compareText } from '@asistent/domain/kernel/text'
-import { monthOf } from '@asistent/domain/kernel/month'
 import { recordName } from '@asistent/domain/register/difference'
-import { registerMonth } from '@asistent/domain/register/periods'
+import { registerMonth, registerMonthAt } from '@asistent/domain/register/periods'
 import { blockReasons, mendingOf } from '@asistent/domain/register/reasons'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { registerStates, registerSteps, type RegisterState } from '@asistent/domain/register/states'
@@ -40,7 +39,7 @@ export function periodOf(
   sections: readonly RegisterSection[],
 ): Period {
   // Without a month: the current one, or the nearest of the selected school year.
-  const current = monthOf(referenceDay(scope, scope.today))
+  const current = registerMonthAt(referenceDay(scope, scope.today))
   const { startYear, range } = registerMonth({ month: month ?? current.month, year: year ?? current.year })
   return { kindergartenId, startYear, range, sections, groupId: classId, today: scope.today }
 }

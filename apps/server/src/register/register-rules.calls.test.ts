@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { reconcileJob } from './reconcile.job'
-import { confirmMonth, kindergartenCode, placeIn, sendAll, work } from './testing/working'
+import { confirmMonth, kindergartenCode, placeIn, sendAll, work } from '../../../../tests/support/register/working'
 
 // Rules of the register that its public source shows (integrations.md 1.11).
 

@@ -44,7 +44,14 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { reconcileJob } from './reconcile.job'
 import { readNumbersJob } from './sample-list.job'
 import { sendBatchJob } from './send.job'
-import { confirmMonth, itemsOf, kindergartenCode, placeIn, sendAll, work } from './testing/working'
+import {
+  confirmMonth,
+  itemsOf,
+  kindergartenCode,
+  placeIn,
+  sendAll,
+  work,
+} from '../../../../tests/support/register/working'
 
 let register: RegisterSimulator
 let world: World

@@ -7,16 +7,31 @@ import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { attendanceBody } from '@asistent/domain/register/codes'
 import { differenceWords } from '@asistent/domain/register/difference'
 import { registerSections } from '@asistent/domain/register/sections'
+import { noticeCauses } from '@asistent/domain/register/notices'
 import { keyOf } from '@asistent/domain/register/shapes'
 import { batchStates, registerStates } from '@asistent/domain/register/states'
 import { attendance } from '../db/tables/attendance'
-import { registerBatch, registerCurriculum, registerLink, registerRecord, registerReport } from '../db/tables/register'
+import {
+  registerBatch,
+  registerCurriculum,
+  registerLink,
+  registerNotice,
+  registerRecord,
+  registerReport,
+} from '../db/tables/register'
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
 import { simulatedNumbers } from './simulator-seed.queries'
 
 // One kindergarten uses the register: it has numbers, and the last month is sent except for some rejected records.
 
-export const registerDemoTables = [registerBatch, registerRecord, registerCurriculum, registerLink, registerReport]
+export const registerDemoTables = [
+  registerBatch,
+  registerRecord,
+  registerCurriculum,
+  registerLink,
+  registerReport,
+  registerNotice,
+]
 
 export function addRegister(world: World): void {
   const place = placeOf(world, 'detelina')
@@ -27,6 +42,7 @@ export function addRegister(world: World): void {
   addBooks(world, place, groups, batchId)
   addMonth(world, place, groups, range, batchId)
   addReport(world, place)
+  addUnmatchedNotice(world, place)
 }
 
 function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): void {
@@ -58,6 +74,29 @@ function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): v
     children: place.children.filter(({ left }) => !left).length - 1,
     staff: staff.length,
     unmatched: [],
+  })
+}
+
+/** An electronic medical note for the child without a number: the director assigns it. */
+function addUnmatchedNotice(world: World, place: Place): void {
+  const child = world.rows.child.find((row) => row.kindergartenId === place.id && !row.neispuoId && !row.leftOn)
+  if (!child) return
+  const [fromDate, toDate] = [addDays(world.today, -2), addDays(world.today, 3)]
+  world.addTo(registerNotice, {
+    noticeId: 880_001,
+    personId: 89_000_500,
+    cause: noticeCauses.UnknownChild,
+    body: {
+      personId: 89_000_500,
+      hisMedicalNotice: {
+        nrnMedicalNotice: '26318A00D7C1',
+        nrnExamination: '26318B00A9F2',
+        patient: { identifierType: 5, identifier: 'X', givenName: child.firstName, familyName: child.lastName },
+        practitioner: { pmi: '2300013579' },
+        medicalNotice: { fromDate, toDate, authoredOn: `${fromDate}T09:31:00` },
+      },
+    },
+    receivedAt: instantOn(fromDate, '10:00'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { refuseRegister } from '@asistent/contract/register/problems'
 import type { WithDemo } from '../demo/part'
-import { serveRegisterSimulator } from '../platform/neispuo/serve-simulator'
+import { serveRegisterSimulator } from './simulator/serve'
 import type { Slice } from '../platform/slice'
 import { certificateDataHandlers } from './certificates.handlers'
 import { masterHandlers } from './master.handlers'

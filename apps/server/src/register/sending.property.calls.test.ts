@@ -7,11 +7,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { isDeep } from '../../../../tests/support/deep'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import type { SimulatedInstitution } from '../platform/neispuo/simulator-books'
+import type { SimulatedInstitution } from './simulator/books'
 import { randomOf } from '../demo/random'
 import { reconcileJob } from './reconcile.job'
 import { sendBatchJob } from './send.job'
-import { faultsOf, itemsOf, kindergartenCode, placeIn, sendAll, work, workKilled } from './testing/working'
+import {
+  faultsOf,
+  itemsOf,
+  kindergartenCode,
+  placeIn,
+  sendAll,
+  work,
+  workKilled,
+} from '../../../../tests/support/register/working'
 
 // Random histories of days with faults: in the end both sides are equal or every difference has a reason, no record was
 // created twice, and only confirmed deletions happened.

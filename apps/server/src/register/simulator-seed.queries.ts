@@ -3,7 +3,7 @@ import type { RegisterBody } from '@asistent/domain/register/bodies'
 import { isInBook, sectionPath, writtenOf, type BookNumbers } from '@asistent/domain/register/shapes'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
-import type { SimulatedPerson, SimulatedSeed } from '../platform/neispuo/simulator-books'
+import type { SimulatedPerson, SimulatedSeed } from './simulator/books'
 import { part, together } from '../platform/together'
 
 // Initial data of the simulated register for a kindergarten: our people and groups with their numbers, and the last known

@@ -5,7 +5,7 @@ import { bodyText, sameBody } from './bodies'
 import { attendanceBody, attendanceWords, registerCodes } from './codes'
 import { causeKey, causesOf, totalsByGroup } from './causes'
 import { actionFor, batchWords, countsOf, differenceOf, differenceWords, inOrder } from './difference'
-import { registerMonth } from './periods'
+import { registerMonth, registerMonthAt } from './periods'
 import { mendingOf, reasonText } from './reasons'
 import { dayOfBody, keyOf, shapeOf } from './shapes'
 import { pauseSeconds, registerStates, registerSteps } from './states'
@@ -139,6 +139,10 @@ test('a month is within one school year; the first half of September belongs to 
     range: { from: '2026-08-01', to: '2026-09-14' },
   })
   expect(registerMonth({ month: 11, year: 2026 }).range.to).toBe('2026-11-30')
+  // The last day of a school year, 14 September, is read with its August.
+  expect(registerMonthAt(day('2026-09-14'))).toEqual({ month: 8, year: 2026 })
+  expect(registerMonthAt(day('2026-09-15'))).toEqual({ month: 9, year: 2026 })
+  expect(registerMonthAt(day('2026-11-19'))).toEqual({ month: 11, year: 2026 })
 })
 
 test('pauses grow to an hour', () => {
