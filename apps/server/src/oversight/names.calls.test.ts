@@ -1,6 +1,7 @@
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
 import { entriesReport } from '@asistent/contract/attendance/entries.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
 import { listAudit } from '@asistent/contract/institutions/audit.calls'
 import { closeNames, listNameOpenings, openNames } from '@asistent/contract/oversight/names.calls'
 import { getChild } from '@asistent/contract/people/child-record.calls'
@@ -64,9 +65,12 @@ describe.each(['ministry', 'municipality'] as const)('%s', (user) => {
     world.setNow(new Date(world.now().getTime() + 60_000))
     await expert.ok(openNames, { kindergartenId: other, reason })
     expect((await expert.ok(listNameOpenings, {})).current).toMatchObject({ kindergartenId: other, reason })
+    const until = async () => (await expert.ok(getUserData, {})).namesUntil
+    expect(await until()).toBe(new Date(world.now().getTime() + 3_600_000).toISOString())
     for (const { name } of await childrenOf(expert, own)) expect(name).toMatch(initials)
     expect((await childrenOf(expert, other)).some(({ name }) => initials.test(name))).toBe(false)
     await expert.ok(closeNames, {})
+    expect(await until()).toBeNull()
     for (const { name } of await childrenOf(expert, other)) expect(name).toMatch(initials)
   })
 

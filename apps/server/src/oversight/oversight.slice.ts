@@ -2,6 +2,7 @@ import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { monthlyJob, standingMonthly } from './monthly.job'
+import { monthEndsHandlers } from './month-ends.handlers'
 import { nameOpeningHandlers } from './names.handlers'
 import { addOversight, oversightDemoTables } from './oversight.demo'
 import { placeReferenceHandlers } from './references.handlers'
@@ -11,7 +12,13 @@ import { standingWarnings, warningsJob } from './warnings.job'
 
 export const oversight: Slice & WithDemo = {
   name: 'oversight',
-  handlers: [...placeReferenceHandlers, ...viewHandlers, ...nameOpeningHandlers, ...warningHandlers],
+  handlers: [
+    ...placeReferenceHandlers,
+    ...viewHandlers,
+    ...nameOpeningHandlers,
+    ...warningHandlers,
+    ...monthEndsHandlers,
+  ],
   jobs: [monthlyJob, warningsJob],
   standing: (now) => [...standingMonthly(now), ...standingWarnings(now)],
   demo: { tables: oversightDemoTables, add: addOversight },

@@ -1,19 +1,18 @@
 import type { RowOf } from '@asistent/contract/core/call'
 import type { listWarnings } from '@asistent/contract/oversight/warnings.calls'
 import { isPastCutOff } from '@asistent/domain/attendance/cut-off'
-import { isWeekend, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { sofiaTime, today } from '@asistent/domain/kernel/day'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
-import { daysOf, formatMonth, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
-import { isStudyTime } from '@asistent/domain/kernel/school-year'
+import { formatMonth, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
 import { compareText } from '@asistent/domain/kernel/text'
 import { isOutlier, usualRange } from '@asistent/domain/oversight/outliers'
 import { warningKindLabel, warningKinds, type WarningKind } from '@asistent/domain/oversight/warnings'
+import { expectedDays, isExpectedDay, missingEntries } from '../attendance/missing-days.ops'
 import type { Tx } from '../platform/database'
 import { averageReference } from './attendance.queries'
 import { lessonsReference } from './learning.queries'
 import { inPlaces, placesOf, type AskedPlaces, type Place, type Sight } from './places.queries'
 import { referenceRows, type Reference } from './reference.steps'
-import { missingEntries } from './warnings.queries'
 
 // Warnings about kindergartens: today's entries, the last month, and figures that differ from most others.
 
@@ -34,8 +33,8 @@ export async function warningsOf({ tx, sight, now }: Reader, asked: AskedPlaces)
   const day = today(now)
   const month = previousMonth(monthOf(day))
   const within = inPlaces(sight, asked, places)
-  const todays = await missingEntries(tx, [day].filter(isExpected), within)
-  const late = await missingEntries(tx, daysOf(month).filter(isExpected), within)
+  const todays = await missingEntries(tx, [day].filter(isExpectedDay), within)
+  const late = await missingEntries(tx, expectedDays(month, day), within)
   const time = sofiaTime(now)
   const byId = new Map(places.map((place) => [place.id, place]))
   const warning = (kindergartenId: number, kind: WarningKind, text: string, of: Month): Warning[] => {
@@ -80,8 +79,6 @@ export async function warningsOf({ tx, sight, now }: Reader, asked: AskedPlaces)
       left.kindergartenId - right.kindergartenId,
   )
 }
-
-const isExpected = (day: Day): boolean => !isWeekend(day) && isStudyTime(day)
 
 const rowOf = (
   { id, name, municipality }: Place,

@@ -20,7 +20,7 @@ import {
   smallWorld,
   world3,
   type SmallWorld,
-} from './testing/small-world'
+} from '../../../../tests/support/references/small-world'
 
 // The seven measures through HTTP, over rows that are summed by hand. The tests' today is Sunday, 15.11.2026.
 

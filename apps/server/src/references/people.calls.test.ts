@@ -8,7 +8,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { teachersGroups } from '../planning/testing/group'
+import { teachersGroups } from '../../../../tests/support/planning/group'
 
 // Practitioners and lecture lessons through HTTP. The tests' today is Sunday, 15.11.2026.
 

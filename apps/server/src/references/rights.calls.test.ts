@@ -14,7 +14,14 @@ import { breakdownNames } from '@asistent/domain/references/measures'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
-import { addResults, addSupport, language, mathematics, smallWorld, type SmallWorld } from './testing/small-world'
+import {
+  addResults,
+  addSupport,
+  language,
+  mathematics,
+  smallWorld,
+  type SmallWorld,
+} from '../../../../tests/support/references/small-world'
 
 // Who counts whom, and who reads a name. The tests' today is Sunday, 15.11.2026.
 

@@ -1,28 +1,15 @@
 import { closeNames, listNameOpenings } from '@asistent/contract/light/oversight/names.calls'
-import type { NameOpening } from '@asistent/contract/oversight/names.calls'
 import { sofiaTime } from '@asistent/domain/kernel/day'
 import { Button, Group, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
-import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import { useCall, useSend } from '../platform/use-call'
 import { useUser } from '../platform/user'
 
 // Experts read initials. They open the names of one kindergarten for an hour with a reason.
 
 export const namesPath = '/administrative-references/names'
-
-/** Refetches everything with names when the hour is over, so that none remain on the screen. */
-function useExpiry(current: NameOpening | null | undefined): void {
-  const expiresAt = current?.expiresAt
-  useEffect(() => {
-    if (expiresAt === undefined) return undefined
-    const left = Math.max(0, new Date(expiresAt).getTime() - Date.now())
-    const timer = setTimeout(() => refreshTopics(closeNames.topics ?? []), left + 500)
-    return () => clearTimeout(timer)
-  }, [expiresAt])
-}
 
 /** The state of the names with the button that changes it. */
 export function NamesState() {
@@ -30,7 +17,6 @@ export function NamesState() {
   const user = useUser()
   const close = useSend(closeNames)
   const current = data?.current
-  useExpiry(current)
   if (!data) return null
   if (current)
     return (

@@ -12,5 +12,6 @@ export const references = {
   '/administrative-references/storage-availability': 'Какво има в складовете сега, по категории, и какво изтича.',
   '/administrative-references/warnings':
     'Детски градини без въведени присъствия днес, с недовършен месец или с необичайни числа.',
+  '/administrative-references/month-ends': 'Кои детски градини са приключили месеца и кои закъсняват с присъствията.',
   '/administrative-references/substitutions': 'Колко замествания има, за колко дни и часове.',
 }

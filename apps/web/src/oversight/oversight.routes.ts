@@ -81,6 +81,13 @@ export const oversightRoutes = [
     screen: () => import('./warnings.screen'),
   }),
   screen({
+    ...common,
+    path: '/administrative-references/month-ends',
+    title: 'Приключване на месеца по детски градини',
+    access: onlyRoles('MON', 'Municipality'),
+    screen: () => import('./month-ends.screen'),
+  }),
+  screen({
     path: '/administrative-references/names',
     title: 'Имена на деца и персонал',
     access: onlyRoles('MON', 'Municipality'),

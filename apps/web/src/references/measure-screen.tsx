@@ -20,6 +20,7 @@ import {
 import type { Param, ReportParams } from '../blocks/params/params'
 import { reportScreen, type ReportOptions } from '../blocks/report/report-screen'
 import { allSubjectsSource } from '../planning/sources.shared'
+import { anyPlace, placeOfCountry } from '../choices/places'
 import { groupOfPlace, maybePlace, municipality, ownGroup, place, stageChoices } from './measure-choices'
 import { drillOf, figureOf, type MeasureInput, type MeasureRow } from './measure-drill'
 import { MeasureParts } from './measure-parts'
@@ -42,12 +43,19 @@ const reports = {
 /** Page size for kindergartens of the country. */
 const pageSize = 100
 
+/** What the server requires for so many rows is chosen at once: the first kindergarten (groups.queries.ts). */
+function placeParams(measure: Measure, breakdown: Breakdown, param: ReportParams<MeasureInput>): Param[] {
+  if (has(breakdown, 'student')) return [param.pick(...place)]
+  const isMany = has(breakdown, 'class') || (measures[measure].asks === 'days' && has(breakdown, 'year'))
+  return isMany ? [param.pick(...placeOfCountry), param.pick(...anyPlace)] : [param.pick(...maybePlace)]
+}
+
 function paramsFor(measure: Measure, breakdown: Breakdown, years: Years, param: ReportParams<MeasureInput>): Param[] {
   const byYears = has(breakdown, 'year')
   const { asks } = measures[measure]
   return [
     param.pick(...municipality),
-    param.pick(...(has(breakdown, 'student') ? place : maybePlace)),
+    ...placeParams(measure, breakdown, param),
     ...(byYears ? [] : [param.select('startYear', years.choices, { initial: years.initial })]),
     ...(asks === 'days' && !byYears ? [param.days('fromDate', 'toDate')] : []),
     ...(asks === 'stage' ? [param.select('stage', stageChoices, { initial: lastStage })] : []),

@@ -27,7 +27,7 @@ export const lessonsByPlace = report({
     column.integer('total', 'Всички теми', { ...sum, about: 'Темите в разпределенията с ден в периода.' }),
     column.integer('taken', 'Взети', { ...sum, about: 'Темите, отбелязани като взети.' }),
     column.integer('planned', 'Планирани, още невзети', { ...sum, about: 'Планираните теми без отметка за взети.' }),
-    column.percent('share', '% взети', { decimals: 1, ...sum, about: 'Взетите като част от всички теми.' }),
+    column.percent('share', '% взети', { decimals: 1, ...sum, about: figures.lessonsTaken.definition }),
     ...comparedColumns('% взети', 1),
   ],
 })

@@ -11,6 +11,7 @@ const experts = onlyRoles('MON', 'Municipality')
 /** All data that contain names, so that open screens refetch. */
 const topics = [
   'name-openings',
+  'user-data',
   'children',
   'groups',
   'staff',

@@ -44,6 +44,10 @@ export const figures = {
     definition:
       'Децата в задължително предучилищно образование с 3 и повече неизвинени дни за месеца. За тях се подават данни към АСП.',
   },
+  lessonsTaken: {
+    label: 'Взети теми',
+    definition: 'Темите, отбелязани като взети, като част от всички теми с ден в периода.',
+  },
 } as const satisfies Record<string, FigureDefinition>
 
 export type FigureName = keyof typeof figures
