@@ -1,0 +1,94 @@
+import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoPassword } from '../../apps/server/src/demo/sign-ins'
+import type { Certificates } from './certificates'
+import { ports } from './proxy'
+
+// HTTPS client that behaves as the browser: a write has a key and is repeated with it until it is answered.
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+export interface SentBody {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** Status and number of answers that no user should see. */
+export type Trouble = Map<string, number>
+
+const attemptMs = 60_000
+
+export function clientOf({ authority }: Certificates) {
+  const agent = new Agent({ ca: readFileSync(authority), keepAlive: true, maxSockets: 64 })
+
+  const send = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port: ports.https, path, method, headers, agent, timeout: attemptMs },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.once('error', reject)
+          response.once('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+          )
+        },
+      )
+      sent.once('timeout', () => sent.destroy(new Error('no response')))
+      sent.once('error', reject)
+      sent.end(body)
+    })
+
+  const headersOf = (token?: string) => ({
+    [versionHeader]: frontendVersion,
+    ...(token && { authorization: `Bearer ${token}` }),
+  })
+
+  const read = (path: string, token: string) => send('GET', path, headersOf(token))
+
+  /** Repeats with the same key until the server accepts. Rejections other than 'busy' throw. */
+  async function write<Result>(path: string, { type, bytes }: SentBody, token?: string, trouble?: Trouble) {
+    const key = randomUUID()
+    const headers = { ...headersOf(token), [idempotencyHeader]: key, 'content-type': type }
+    for (;;) {
+      const answer = await send('POST', path, { ...headers, 'content-length': String(bytes.length) }, bytes).catch(
+        (error: Error) => error,
+      )
+      if (!(answer instanceof Error)) {
+        if (answer.status === 200) return JSON.parse(answer.body) as Result
+        if (answer.status < 500 && answer.status !== 429) throw new Error(`${path}: ${answer.status} ${answer.body}`)
+      }
+      const name = answer instanceof Error ? 'connection closed' : String(answer.status)
+      trouble?.set(name, (trouble.get(name) ?? 0) + 1)
+      await sleep(100 + Math.random() * 200)
+    }
+  }
+
+  const json = (value: unknown): SentBody => ({
+    type: 'application/json',
+    bytes: Buffer.from(JSON.stringify(value)),
+  })
+
+  return {
+    send,
+    read,
+    write,
+    json,
+    async readJson<Result>(path: string, token: string): Promise<Result> {
+      const answer = await read(path, token)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`)
+      return JSON.parse(answer.body) as Result
+    },
+    signIn: async (email: string) =>
+      (await write<{ token: string }>('/api/identity/login', json({ email, password: demoPassword }))).token,
+    close: () => agent.destroy(),
+  }
+}
+
+export type Client = ReturnType<typeof clientOf>

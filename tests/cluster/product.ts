@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startProcess, until, type Running } from './processes'
+import { ports } from './proxy'
+
+// Two processes of the product for calls and one for jobs, behind HAProxy.
+
+export type Process = 'app1' | 'app2' | 'jobs'
+export const processes: readonly Process[] = ['app1', 'app2', 'jobs']
+
+export class Product {
+  readonly #running = new Map<Process, Running>()
+
+  constructor(
+    readonly folder: string,
+    readonly databaseUrl: string,
+    public program: string,
+  ) {}
+
+  /** Starts the process and waits until it serves; the first one creates the tables and loads the demo data. */
+  async start(name: Process): Promise<void> {
+    const data = join(this.folder, 'data')
+    mkdirSync(data, { recursive: true })
+    const port = ports[name]
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `https://127.0.0.1:${ports.https}`,
+      TRUST_PROXY: 'on',
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: data,
+      DEMO: 'on',
+      JOBS: name === 'jobs' ? '2' : '0',
+      LOG_LEVEL: 'error',
+    }
+    const log = join(this.folder, `${name}.log`)
+    // The program finds its web folder and its packages from its own checkout.
+    const cwd = join(this.program, '..', '..', '..')
+    const running = startProcess(process.execPath, [this.program], { env, log, cwd })
+    this.#running.set(name, running)
+    await until(`${name} serves (${log})`, 600, async () => {
+      return !running.isAlive() || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+    })
+    if (!running.isAlive()) throw new Error(`${name} ended: see ${log}`)
+  }
+
+  async startAll(): Promise<void> {
+    for (const name of processes) await this.start(name)
+  }
+
+  async end(name: Process, signal: NodeJS.Signals): Promise<void> {
+    await this.#running.get(name)?.end(signal)
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all(processes.map((name) => this.end(name, 'SIGTERM')))
+  }
+}
