@@ -14,7 +14,6 @@ import type { Config } from './platform/config'
 import { createDatabase, type Database } from './platform/database'
 import { createDocumentPool, type DocumentPool } from './platform/documents/pool'
 import { createDrain, type Drain } from './platform/drain'
-import { serveSimulator } from './platform/epay/serve-simulator'
 import { createFileStore } from './platform/files/store'
 import { createUploads, removeOldUploads } from './platform/files/uploads'
 import { createHub, silentHub, type Listener } from './platform/hub'
@@ -26,6 +25,7 @@ import { registerCall, type Pipeline } from './platform/pipeline'
 import { scopeOf, type OpenedCall } from './platform/scope'
 import { originOf, pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
+import { commonFilters, type FilterTexts } from './platform/report-filters'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
 import { createStrangers } from './platform/strangers'
@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files: createFileStore(config),
     documents,
     waiting: slices.flatMap((slice) => slice.waiting ?? []),
+    filters: Object.assign({ ...commonFilters }, ...slices.map((slice) => slice.filters ?? {})) as FilterTexts,
   }
   const uploadsFolder = join(config.dataDir, 'uploads')
   void removeOldUploads(uploadsFolder, new Date(now().getTime() - 86_400_000)).catch(() => undefined)
@@ -117,7 +118,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     openApi ??= JSON.stringify(openApiOf(calls, frontendVersion))
     return reply.header('content-type', 'application/json; charset=utf-8').send(openApi)
   })
-  if (config.demo && config.epay.url === undefined) serveSimulator(http, config, now)
   for (const slice of slices) slice.serve?.(http, { config, database, now })
   serveHealth(http, pool, drain)
   serveMetrics(http, pool, () => hub, config)
@@ -162,7 +162,7 @@ const jobsEndMs = 3500
 const within = (ms: number, work: Promise<void> | undefined) =>
   work && Promise.race([work, sleep(ms, undefined, { ref: false })])
 
-/** /healthz: the process lives. /readyz: it can serve, the database answers. */
+/** /healthz: the process runs. /readyz: it can serve requests and reaches the database. */
 function serveHealth(http: FastifyInstance, pool: Pool, { isDraining }: Drain): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (request, reply) => {

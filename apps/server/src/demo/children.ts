@@ -170,18 +170,18 @@ interface Families {
 }
 
 function familiesOf(world: World, place: Place): Families {
-  const known: Family[] = []
+  const shared: Family[] = []
   const make = (wish?: FamilyWish): Family => {
-    const family = makeFamily(world, place, place.id * 1000 + known.length + 1, wish)
+    const family = makeFamily(world, place, place.id * 1000 + shared.length + 1, wish)
     // Families of the sign-in list are not changed.
-    if (!wish) known.push(family)
+    if (!wish) shared.push(family)
     return family
   }
   return {
     make,
     forChild(birthYear, groupId) {
       const candidates = world.random.chance(15)
-        ? known.filter(
+        ? shared.filter(
             ({ children }) =>
               children.length < 3 &&
               children.every((other) => other.groupId !== groupId && Math.abs(other.birthYear - birthYear) > 0),
@@ -197,9 +197,9 @@ function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>):
   const [detelina, gabrovo] = [placeOf(world, 'detelina'), placeOf(world, 'slanchitse')]
   const [zvezditsa, nursery] = [placeOf(world, 'zvezditsa'), placeOf(world, 'mechoPuh')]
   const of = (place: Place): Families => {
-    const own = families.get(place)
-    if (!own) throw new RangeError(place.plan.name)
-    return own
+    const ofPlace = families.get(place)
+    if (!ofPlace) throw new RangeError(place.plan.name)
+    return ofPlace
   }
   const add = (place: Place, group: string, wish: ChildWish) =>
     addChild(world, place, groupOf(place, group), of(place), wish)
@@ -249,8 +249,8 @@ function numberChildren(world: World): void {
   const nameOfChild = (id: number | undefined): PersonName => names.get(id) ?? { firstName: '', lastName: '' }
   const byGroup = new Map<number, (typeof world.rows.childGroupPeriod)[number][]>()
   for (const period of world.rows.childGroupPeriod) {
-    const known = byGroup.get(period.groupId ?? 0)
-    if (known) known.push(period)
+    const ofGroup = byGroup.get(period.groupId ?? 0)
+    if (ofGroup) ofGroup.push(period)
     else byGroup.set(period.groupId ?? 0, [period])
   }
   for (const periods of byGroup.values()) {

@@ -315,7 +315,7 @@ test('filled for measuring: whole kindergartens beside the demo data, and the nu
 })
 
 test('the history tells of changes that led to what the records are now', async () => {
-  const told = await rows<{ call: string; same: boolean }>(
+  const timed = await rows<{ call: string; same: boolean }>(
     loaded,
     `select a.call, coalesce(
       (select to_jsonb(t) @> c.after from child t where c.table_name = 'child' and t.id::text = c.row_id),
@@ -323,6 +323,6 @@ test('the history tells of changes that led to what the records are now', async 
       (select to_jsonb(t) @> c.after from module_lock t where c.table_name = 'module_lock' and t.kindergarten_id || ':' || t.category = c.row_id)) as same
     from audit a join audit_change c on c.audit_id = a.id`,
   )
-  expect(new Set(told.map(({ call }) => call)).size).toBe(4)
-  expect(told.filter(({ same }) => !same)).toEqual([])
+  expect(new Set(timed.map(({ call }) => call)).size).toBe(4)
+  expect(timed.filter(({ same }) => !same)).toEqual([])
 })

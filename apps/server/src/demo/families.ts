@@ -89,13 +89,14 @@ function accountWish(world: World, user: DemoUserName | undefined): AccountWish 
   return roll < 52 ? 'active' : roll < 64 ? 'invited' : 'none'
 }
 
-function numberOf(world: World, gender: Gender, foreign: boolean, family: number): Adult['person'] {
+function numberOf(world: World, gender: Gender, foreign: boolean): Adult['person'] {
   const { random } = world
   const born = dayOf(world.startYear - random.between(26, 44), random.between(1, 12), random.between(1, 28))
   if (foreign)
     return {
       personIdType: personIdTypes.ForeignerID,
-      personId: makeForeignerId(`998${String(family * 10 + gender).padStart(6, '0')}`),
+      // The number of guardians so far differs for each family.
+      personId: makeForeignerId(`998${String(world.rows.guardian.length * 10 + gender).padStart(6, '0')}`),
     }
   if (!random.chance(55)) return null
   return { personIdType: personIdTypes.EGN, personId: world.person(born, gender).personId }
@@ -124,7 +125,7 @@ export function makeFamily(world: World, place: Place, number: number, wish: Fam
     address,
     account: 'none',
     phone: world.phone(),
-    person: numberOf(world, gender, wish.foreign ?? false, number),
+    person: numberOf(world, gender, wish.foreign ?? false),
     accountId: null,
     guardianIds: new Map(),
     ...more,
@@ -180,8 +181,8 @@ function accountOf(world: World, adult: Adult, place: Place): number | null {
 }
 
 function guardianIdOf(world: World, adult: Adult, place: Place): number {
-  const known = adult.guardianIds.get(place.id)
-  if (known !== undefined) return known
+  const guardianId = adult.guardianIds.get(place.id)
+  if (guardianId !== undefined) return guardianId
   const accountId = accountOf(world, adult, place)
   const email = world.rows.account.find(({ id }) => accountId !== null && id === accountId)?.email ?? null
   const id = world.add('guardian', {

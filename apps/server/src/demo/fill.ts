@@ -152,7 +152,8 @@ async function main(argument: string | undefined, also: string | undefined): Pro
 
 if (process.argv[1] && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(import.meta.url)))
   main(process.argv[2], process.argv[3]).catch((error: unknown) => {
-    const known = error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    const isExpected =
+      error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedPostgresError')
+    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exitCode = 1
   })

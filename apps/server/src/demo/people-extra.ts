@@ -102,9 +102,11 @@ function addProposal(world: World, place: Place): void {
 /** A grandmother in the teacher's group applies for access; the child's mother has none yet. */
 function addRegistration(world: World, place: Place): void {
   const group = place.groups.find((known) => !known.past && known.name === 'Звънче')
-  const known = new Set(world.rows.guardian.filter(({ accountId }) => accountId != null).map((guardian) => guardian.id))
+  const withAccount = new Set(
+    world.rows.guardian.filter(({ accountId }) => accountId != null).map((guardian) => guardian.id),
+  )
   const seen = new Set(
-    world.rows.childGuardian.filter(({ guardianId }) => known.has(guardianId)).map(({ childId }) => childId),
+    world.rows.childGuardian.filter(({ guardianId }) => withAccount.has(guardianId)).map(({ childId }) => childId),
   )
   const child = place.children.findLast(({ id, left, group: own }) => own.id === group?.id && !left && !seen.has(id))
   if (!child) return

@@ -43,7 +43,7 @@ export const demoUsers = {
   municipalityOfGabrovo: user('Municipality', 'obshtina.gabrovo', null, 'Експерт община Габрово'),
   teacherOfOtherGroup: user('Teacher', 'uchitel2', 'detelina', 'Учител на друга група'),
   teacherOfGabrovo: user('Teacher', 'uchitel.gabrovo', 'slanchitse', 'Учител в Габрово'),
-  /** The father of `parent`'s child, who lives elsewhere: sees the child, may not sign, pay or collect. */
+  /** The father of `parent`'s child, at another address: sees the child, may not sign, pay or collect. */
   secondParent: user('Parent', 'roditel2', 'detelina', 'Втори родител с по-малко права'),
   parentOfGabrovo: user('Parent', 'roditel.gabrovo', 'slanchitse', 'Родител в Габрово'),
   /** One child in the kindergarten, a younger one in the nursery. */

@@ -157,15 +157,15 @@ export function worldOf(now: Date, lastIds: LastIds = {}): World {
       return id
     },
     addTo(table, row) {
-      const known = this.rowsOf(table) as object[]
-      const id = (lastIds[getTableName(table)] ?? 0) + known.length + 1
-      known.push('id' in getTableColumns(table) ? { id, ...row } : row)
+      const rows = this.rowsOf(table) as object[]
+      const id = (lastIds[getTableName(table)] ?? 0) + rows.length + 1
+      rows.push('id' in getTableColumns(table) ? { id, ...row } : row)
       return id
     },
     rowsOf<Table extends PgTable>(table: Table) {
-      const known = ofSlices.get(table) ?? []
-      ofSlices.set(table, known)
-      return known as Row<Table>[]
+      const rows = ofSlices.get(table) ?? []
+      ofSlices.set(table, rows)
+      return rows as Row<Table>[]
     },
     person(birthOn, gender) {
       const key = `${birthOn}:${gender}`
