@@ -19,8 +19,8 @@ const alone = {
   ],
 }
 
-// What another version of PostgreSQL could answer otherwise: the migrations and guards (every file stands on them), every
-// call's own statements, transactions and locks, the queue, the order of words, a backup. Nothing else is run on it.
+// Tests that another version of PostgreSQL can fail: migrations and guards, the statements of every call, transactions and
+// locks, the queue, the order of words, a backup.
 const dependOnVersion = [
   'tests/calls/{access,backup,migration,pipeline,queries,writes}.test.ts',
   'tests/calls/jobs/jobs.test.ts',
@@ -112,6 +112,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'conventions',
+          // Loading the server and the web for each of these files took longer than their tests.
+          isolate: false,
           include: [onlyThose ? 'tests/conventions/database.test.ts' : 'tests/conventions/**/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts'],
         },

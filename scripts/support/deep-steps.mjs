@@ -88,7 +88,7 @@ function runFuzz(log) {
 
 /** Test files that draw random histories, directly or through the helpers of attendance. */
 function randomTests() {
-  const isRandom = (path) => /support\/random'|testing\/steps'/.test(readFileSync(inProject(path), 'utf8'))
+  const isRandom = (path) => /support\/random'|support\/attendance\/steps'/.test(readFileSync(inProject(path), 'utf8'))
   return ['apps', 'packages', 'tests'].flatMap(testFilesIn).filter(isRandom)
 }
 

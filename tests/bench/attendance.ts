@@ -117,13 +117,13 @@ async function bareSide(url: string, places: readonly Place[], now: Date, folder
     for (const kind of kinds) {
       recorded[kind] = []
       for (let connection = 0; connection < atOnce[kind]; connection++) {
-        const asked = Array.from({ length: turnsOf[kind] }, (_, turn) =>
+        const requests = Array.from({ length: turnsOf[kind] }, (_, turn) =>
           askedOf(kind, places[0]!, connection, turn, now),
         )
         // A turn before: what is recorded changes every cell, as it will again and again.
-        for (const one of asked) await app.recorded(one)
+        for (const one of requests) await app.recorded(one)
         const calls: Replayed[][] = []
-        for (const one of asked) calls.push(await app.recorded(one))
+        for (const one of requests) calls.push(await app.recorded(one))
         recorded[kind].push(calls)
       }
     }
@@ -193,7 +193,7 @@ async function againstBare(
 const sheetsAtOnce = 30
 const resolution = 1
 
-/** Thirty month sheets on paper, through the whole application of this process: how long its loop stands still. */
+/** Thirty month sheets on paper, through the whole application of this process: how long its loop is blocked. */
 async function manySheets(url: string, places: readonly Place[], now: Date): Promise<Finding> {
   const here = await appHere(url)
   try {

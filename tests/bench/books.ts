@@ -148,15 +148,15 @@ async function sizeOf(server: BenchServer, started: Child[], kindergartens: numb
   const measured = Math.min(kindergartens, spread)
   const { url, pool } = await server.database(measured)
   const places = await openPlaces(pool, measured)
-  const asked = places.map(({ kindergartenId }) => kindergartenId)
+  const measuredIds = places.map(({ kindergartenId }) => kindergartenId)
   const others = kindergartens > measured ? await crowd(pool, kindergartens - measured) : []
   const now = startYearOf(today(new Date()))
   await withoutTriggers(pool, async (client) => {
-    await enter(client, [...asked, ...others], [now])
+    await enter(client, [...measuredIds, ...others], [now])
     if (old)
       await enter(
         client,
-        asked,
+        measuredIds,
         Array.from({ length: years - 1 }, (_, ago) => now - 1 - ago),
       )
   })
@@ -166,7 +166,7 @@ async function sizeOf(server: BenchServer, started: Child[], kindergartens: numb
   return { app, places }
 }
 
-const asked = (path: string, places: readonly Place[]) =>
+const requestsFor = (path: string, places: readonly Place[]) =>
   Array.from({ length: 16 }, (_, connection) =>
     places.map((_unused, turn) => {
       const place = places[(turn + connection * 7) % places.length]
@@ -186,7 +186,7 @@ async function lists(server: BenchServer, started: Child[], { rounds, seconds }:
   for (const kind of Object.keys(listed) as Listed[]) {
     const { call, label: book } = listed[kind]
     const one = async ({ app, places }: Size) =>
-      (await measure(loader, app, asked(call.path, places), seconds)).perSecond
+      (await measure(loader, app, requestsFor(call.path, places), seconds)).perSecond
     const sizes = [alone, ...larger.map(({ size }) => size)]
     await warmUp(sizes.map((size) => () => one(size)))
     const speeds: number[][] = []

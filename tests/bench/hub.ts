@@ -29,18 +29,18 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
 
     const ask = (what: HubOrder['do']) => hub.ask<Stall>({ do: what } satisfies HubOrder)
     const resting: Stall[] = []
-    const told: { stall: Stall; arrived: number }[] = []
+    const broadcasts: { stall: Stall; arrived: number }[] = []
     for (let round = 0; round <= rounds; round++) {
       const rest = await ask('rest')
       const [arrivals, stall] = await Promise.all([tell({ do: 'await' }), ask('broadcast')])
       // The first round warms the code up.
       if (round === 0) continue
       resting.push(rest)
-      told.push({ stall, arrived: Math.max(...arrivals) - stall.startedAt })
+      broadcasts.push({ stall, arrived: Math.max(...arrivals) - stall.startedAt })
     }
-    const worst = Math.max(...told.map(({ stall }) => stall.worst))
-    const typical = median(told.map(({ stall }) => stall.worst))
-    const count = told[0]?.stall.connections ?? 0
+    const worst = Math.max(...broadcasts.map(({ stall }) => stall.worst))
+    const typical = median(broadcasts.map(({ stall }) => stall.worst))
+    const count = broadcasts[0]?.stall.connections ?? 0
     if (count !== connections) throw new Error(`only ${count} connections stayed open`)
     return [
       {
@@ -48,7 +48,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
         aim: 'less than 100 ms',
         result: `${typical.toFixed(0)} ms`,
         met: typical < 100,
-        detail: `worst of ${rounds} broadcasts ${worst.toFixed(0)} ms; at rest ${median(resting.map((one) => one.worst)).toFixed(0)} ms; the last of ${count} had it after ${median(told.map((one) => one.arrived)).toFixed(0)} ms`,
+        detail: `worst of ${rounds} broadcasts ${worst.toFixed(0)} ms; at rest ${median(resting.map((one) => one.worst)).toFixed(0)} ms; the last of ${count} had it after ${median(broadcasts.map((one) => one.arrived)).toFixed(0)} ms`,
       },
     ]
   } finally {

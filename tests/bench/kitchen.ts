@@ -85,11 +85,11 @@ async function theDay(url: string, token: string, rounds: number): Promise<Findi
   try {
     const forDate = today(new Date())
     await ask(app.app, { token, path: openCalculations.path, form: { forDate } })
-    const asked = { token, path: `${kitchenDay.path}?forDate=${forDate}` }
+    const request = { token, path: `${kitchenDay.path}?forDate=${forDate}` }
     for (let turn = 0; turn < rounds * 20; turn++) {
       let sent: Replayed[] = []
       const called = await timed(async () => {
-        sent = await app.recorded(asked)
+        sent = await app.recorded(request)
       })
       const replayed = await timed(async () => {
         for (const { text, values } of sent) await client.query(text, values)

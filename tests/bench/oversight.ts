@@ -195,9 +195,9 @@ async function compared(
     met: times <= aim,
     detail,
   })
-  const told = `${all!.toFixed(1)} ms`
+  const wholeCall = `${all!.toFixed(1)} ms`
   return [
-    finding('the same sums bare', all! / sums!, `${told}, bare ${sums!.toFixed(1)} ms`),
-    finding(`a municipality of ${places}`, all! / one!, `${told}, the municipality ${one!.toFixed(1)} ms`),
+    finding('the same sums bare', all! / sums!, `${wholeCall}, bare ${sums!.toFixed(1)} ms`),
+    finding(`a municipality of ${places}`, all! / one!, `${wholeCall}, the municipality ${one!.toFixed(1)} ms`),
   ]
 }

@@ -103,23 +103,23 @@ async function compared(
   rounds: number,
 ): Promise<Finding> {
   const [opening, ...rest] = statements
-  const own = rest.slice(0, -1).map((statement, at) => ({ ...statement, name: `${what} ${at}` }))
+  const ofCall = rest.slice(0, -1).map((statement, at) => ({ ...statement, name: `${what} ${at}` }))
   const byKey = rows.map(({ text, keys: values }, at) => ({ text, values, name: `${what} key ${at}` }))
   const took: [Took, Took][] = []
   for (let round = -1; round < rounds; round++)
     for (let turn = 0; turn < turns; turn++) {
-      const pair: [Took, Took] = [await once(client, opening!.text, own), await once(client, opening!.text, byKey)]
+      const pair: [Took, Took] = [await once(client, opening!.text, ofCall), await once(client, opening!.text, byKey)]
       // The round before the first prepares and warms.
       if (round >= 0) took.push(pair)
     }
   const ratio = median(took.map(([ours, keys]) => ours.server / keys.server))
-  const told = (side: 0 | 1, asked: readonly Statement[]) =>
+  const summaryOf = (side: 0 | 1, asked: readonly Statement[]) =>
     `${asked.length} statements, ${median(took.map((pair) => pair[side].server)).toFixed(2)} ms of the server, ${median(took.map((pair) => pair[side].caller)).toFixed(2)} ms of the caller`
   return {
     what,
     aim: 'a ratio to compare',
     result: `${ratio.toFixed(2)} times`,
-    detail: `${told(0, own)}; by keys ${told(1, byKey)}`,
+    detail: `${summaryOf(0, ofCall)}; by keys ${summaryOf(1, byKey)}`,
   }
 }
 

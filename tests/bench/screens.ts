@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Section } from './main'
 import { attendanceFindings } from './support/attendance-screen'
-import { openPage, signIn, withBrowser, type Bench, type Opened } from './support/browser'
+import { openPage, signIn, withBrowser, type MeasuredBrowser, type Opened } from './support/browser'
 import { layoutShifts } from './support/layout-shift'
 import { keysOn, nextMonthReady, painted, readyFinding, slowed } from './support/painted'
 import { median, type Finding } from './support/table'
@@ -28,7 +28,13 @@ export const run = ({ rounds }: Section): Promise<Finding[]> =>
     ...(await attendanceFindings(bench)),
   ])
 
-async function firstPage(bench: Bench, what: string, path: string, usable: string, token?: string): Promise<Finding[]> {
+async function firstPage(
+  bench: MeasuredBrowser,
+  what: string,
+  path: string,
+  usable: string,
+  token?: string,
+): Promise<Finding[]> {
   const times: number[] = []
   let bytes = 0
   let files = 0
@@ -73,7 +79,7 @@ async function firstPage(bench: Bench, what: string, path: string, usable: strin
   ]
 }
 
-async function openBlock(bench: Bench, block: string, slow = 1): Promise<Opened> {
+async function openBlock(bench: MeasuredBrowser, block: string, slow = 1): Promise<Opened> {
   const opened = await openPage(bench, slow)
   await opened.page.goto(`${bench.address}/dev/blocks?block=${block}`, { waitUntil: 'commit' })
   return opened
@@ -82,7 +88,7 @@ async function openBlock(bench: Bench, block: string, slow = 1): Promise<Opened>
 const marked = (name: string) => `performance.getEntriesByName(${JSON.stringify(name)}).at(-1).startTime`
 
 /** From the moment its data arrived to the end of the frame that shows all of it that the screen has room for. */
-async function listReady(bench: Bench): Promise<Finding> {
+async function listReady(bench: MeasuredBrowser): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openBlock(bench, 'long-list')
@@ -92,7 +98,7 @@ async function listReady(bench: Bench): Promise<Finding> {
   return readyFinding('list of 200 rows', times)
 }
 
-async function gridReady(bench: Bench): Promise<Finding> {
+async function gridReady(bench: MeasuredBrowser): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
     const { page, close } = await openBlock(bench, 'grid&groupId=1&month=11&year=2026')
@@ -103,7 +109,7 @@ async function gridReady(bench: Bench): Promise<Finding> {
 }
 
 /** Rows below the screen are drawn when the browser is idle: what somebody does meanwhile waits for no more than this. */
-async function longestWait(bench: Bench): Promise<Finding> {
+async function longestWait(bench: MeasuredBrowser): Promise<Finding> {
   const longest: number[] = []
   let drawn = 0
   for (let round = 0; round < bench.rounds; round++) {
@@ -133,7 +139,7 @@ async function longestWait(bench: Bench): Promise<Finding> {
   }
 }
 
-async function keystroke(bench: Bench): Promise<Finding[]> {
+async function keystroke(bench: MeasuredBrowser): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const slow of [1, slowed]) {
     const { page, close } = await openBlock(bench, 'grid', slow)

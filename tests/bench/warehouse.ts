@@ -189,7 +189,7 @@ async function requestsIn({ url, tokens, warehouseId, productIds }: Side & Stock
 }
 
 const day = today(new Date())
-const asked = {
+const requestsOf = {
   balance: { label: 'trial balance of the month', path: trialBalance.json.path },
   yearly: {
     label: 'trial balance of a year',
@@ -197,7 +197,7 @@ const asked = {
   },
   there: { label: 'what is there', path: productAvailability.json.path },
 } as const
-type Kind = keyof typeof asked
+type Kind = keyof typeof requestsOf
 
 /** Of two sides, asked by turns. */
 interface Comparison {
@@ -236,7 +236,7 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
         const ratio = median(times.map(([one, other]) => other / one))
         const ms = (at: 0 | 1) => `${median(times.map((turn) => turn[at])).toFixed(1)} ms`
         findings.push({
-          what: `${asked[kind].label}, ${words}`,
+          what: `${requestsOf[kind].label}, ${words}`,
           aim: 'at most 1.30 times',
           result: `${ratio.toFixed(2)} times`,
           met: ratio <= 1.3,
@@ -253,7 +253,7 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
 async function perCall(app: Parameters<typeof ask>[0], tokens: readonly string[], kind: Kind): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {
-    const one: Asked = { token: tokens[turn % tokens.length] ?? '', path: asked[kind].path }
+    const one: Asked = { token: tokens[turn % tokens.length] ?? '', path: requestsOf[kind].path }
     times.push(await timed(() => ask(app, one)))
   }
   return median(times)

@@ -24,6 +24,8 @@ const withoutBadge: Readonly<Record<string, string>> = {
       'invoices/{year}/{month}/{studentId}',
       'invoices/account/{studentId}',
       'invoices/notification-summary',
+      'invoices/plans',
+      'invoices/plans/{id}',
       'payments/overview-models',
       'batch-payments',
       'bank-statements/lines/{id}',
@@ -64,9 +66,9 @@ function silent(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
   const named = entries.filter(([, text]) => typeof text === 'string' && names.has(text)).map(([key]) => key)
-  const told = entries.some(([key, one]) => /allerg/i.test(key) && tells(one))
+  const isTold = entries.some(([key, one]) => /allerg/i.test(key) && tells(one))
   return [
-    ...(told ? [] : named.map((key) => `${path}.${key}`)),
+    ...(isTold ? [] : named.map((key) => `${path}.${key}`)),
     ...entries.flatMap(([key, one]) => silent(one, `${path}.${key}`)),
   ]
 }

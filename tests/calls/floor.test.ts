@@ -51,7 +51,7 @@ test.each(['parent', 'parentOfTwoPlaces', 'municipality', 'ministry'] as const s
     const reads = registered.filter(
       ({ handler, call, name }) => handler.kind === 'read' && !call.upload && !narrowedByPolicies.includes(name),
     )
-    const told = ({ status, body, bytes }: CallAnswer<unknown>) =>
+    const summaryOf = ({ status, body, bytes }: CallAnswer<unknown>) =>
       `${status} ${(body === undefined ? bytes.toString('latin1') : JSON.stringify(body)).replace(/"requestId":"[^"]*"/, '')}`
     const answers = async (only: (name: string) => boolean) => {
       const found = new Map<string, string>()
@@ -59,7 +59,7 @@ test.each(['parent', 'parentOfTwoPlaces', 'municipality', 'ministry'] as const s
         if (!only(name)) continue
         const answer = await world.isolated(() => world.request(requestFor(call, inputFor(call, ids), person.token)))
         if (answer.status === 403) continue
-        found.set(name, answer.status >= 500 ? `fails: ${world.lastError()}` : told(answer))
+        found.set(name, answer.status >= 500 ? `fails: ${world.lastError()}` : summaryOf(answer))
       }
       return found
     }

@@ -230,7 +230,7 @@ const fencedOtherwise: Record<string, string> = {
       'DELETE /api/StockRequests/{id}',
       'POST /api/Scrappings/complete/{id}',
       'POST /api/InventoryDeclarations/complete/{id}',
-    ].map((name) => [name, 'lock_stock of the database refuses the warehouse of another kindergarten']),
+    ].map((name) => [name, 'lock_stocks of the database refuses the warehouse of another kindergarten']),
   ),
   ...Object.fromEntries(
     [

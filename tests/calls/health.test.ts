@@ -1,3 +1,5 @@
+import { idempotencyHeader } from '@asistent/contract/core/headers'
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { holdSeries, waitingForLocks } from '../support/locks'
 import { proxyOf } from '../support/proxy'
@@ -48,6 +50,27 @@ test('without the database it is alive but not ready and rejects calls with a te
   await proxy.close()
 })
 
+test('a short absence of the database delays reads and writes instead of failing them', async () => {
+  const proxy = proxyOf()
+  world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
+  const director = await world.as('director')
+  const letGo = await holdSeries(world, 'забавен')
+  // One write is in progress when the connection is lost; its key makes the repetition safe.
+  const inTheMiddle = director.call(countOne, { series: 'забавен' }, { [idempotencyHeader]: randomUUID() })
+  await waitingForLocks(world, 1)
+  await proxy.cut()
+  await letGo()
+  const [write, read] = [director.call(countOne, { series: 'забавен' }), director.call(listNumbers, {})]
+  expect((await world.request({ method: 'GET', url: '/readyz' })).status).toBe(503)
+  await proxy.mend()
+  expect([(await inTheMiddle).status, (await write).status, (await read).status]).toEqual([200, 200, 200])
+  const { result } = await director.ok(listCounts, {})
+  expect(result.find(({ series }) => series === 'забавен')).toMatchObject({ last: 2 })
+  await world.close()
+  world = undefined
+  await proxy.close()
+})
+
 test('metrics count calls by name, without accounts or ids', async () => {
   world = await startWorld({ commits: true, more: [testSlice], env: { HOST: '127.0.0.1' } })
   const director = await world.as('director')
@@ -59,6 +82,9 @@ test('metrics count calls by name, without accounts or ids', async () => {
   expect(text).toContain('asistent_call_seconds_count{call="GET /api/Tests/Numbers/overview-models",status="400"} 1')
   expect(text).toMatch(/asistent_database_connections\{state="all"\} \d/)
   expect(text).toContain('nodejs_eventloop_lag_seconds')
+  expect(text).toContain('asistent_database_reachable 1')
+  expect(text).toContain('# TYPE asistent_mails gauge')
+  expect(text).toMatch(/asistent_last_backup_seconds \d/)
 })
 
 test('without realtime there is no hub, and calls work', async () => {

@@ -175,11 +175,11 @@ describe('guards', () => {
 test('rejects non-repeatable statements outside of a transaction', async () => {
   files.length = readMigrations().length
   const database = await makeDatabase('empty')
-  const own = createPool({ connectionString: database.url, max: 2 })
+  const pool = createPool({ connectionString: database.url, max: 2 })
   const outcome = await outcomeOf(
-    migrate(own, [...files, { name: '9006_wrong.concurrent', hash: 'x', text: 'insert into country values (1)' }]),
+    migrate(pool, [...files, { name: '9006_wrong.concurrent', hash: 'x', text: 'insert into country values (1)' }]),
   )
   expect(outcome).toMatch(/^9006_wrong\.concurrent may make and drop indexes/)
-  await own.end()
+  await pool.end()
   await database.drop()
 })

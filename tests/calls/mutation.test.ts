@@ -89,7 +89,7 @@ describe('the matrix', () => {
 
 /** Rights that calls require directly, each with one call. */
 function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] {
-  const asked = new Map<string, ReturnType<typeof rightsAsked>[number]>()
+  const rightsByKey = new Map<string, ReturnType<typeof rightsAsked>[number]>()
   for (const one of registered) {
     const { access } = one.call
     const rights: readonly Right[] =
@@ -100,13 +100,13 @@ function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] 
           : []
     if (access.kind === 'save' || access.kind === 'may' || access.kind === 'master')
       for (const right of rights)
-        asked.set(`${access.kind === 'master'} ${access.resource} ${right}`, {
+        rightsByKey.set(`${access.kind === 'master'} ${access.resource} ${right}`, {
           resource: access.resource,
           right,
           one,
         })
   }
-  return [...asked.values()]
+  return [...rightsByKey.values()]
 }
 
 /** Only the master may use administration paths and only those, so other cells are irrelevant for the call. */

@@ -4,6 +4,7 @@ import { roles } from '@asistent/domain/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { kindergartenOf, userOfRole } from '../support/actors'
+import { isDeep } from '../support/deep'
 import { withoutOptional } from '../support/inputs'
 import { noDocuments } from '../support/no-documents'
 import { allows, verdictOf } from '../support/permissions'
@@ -55,11 +56,15 @@ test.each(paged.map((one) => [one.name, one] as const))('%s honours its page', a
     }
     const all = await ask('')
     if (!all) continue
-    expect(all.result.length, `${role}: rows without a page`).toBe(Math.min(all.rowsCount, 5000))
+    const defaultSize = shapeOf(call.input).pageSize?.safeParse(undefined).data as number | undefined
+    expect(all.result.length, `${role}: rows without a page`).toBe(Math.min(all.rowsCount, defaultSize ?? 5000))
     const second = await ask('PAGESIZE=1&pagenumber=2')
     expect(second?.rowsCount, role).toBe(all.rowsCount)
     expect(second?.result, role).toEqual(all.result.slice(1, 2))
-    if (all.rowsCount > 1) compared++
+    if (all.rowsCount <= 1) continue
+    compared++
+    // Paging does not depend on the role; the deep run compares the rows of each.
+    if (!isDeep) break
   }
 })
 

@@ -45,16 +45,16 @@ test('creating documents holds no database connection', async () => {
       where m.account_id = $1 and c.erased_at is null order by c.id limit 1`,
     [director.accountId],
   )
-  const asked: Promise<{ status: number }>[] = [
+  const responses: Promise<{ status: number }>[] = [
     director.call(ageGroupPdf, {}),
     director.call(ageGroupXlsx, {}),
     director.call(importTemplate, {}),
     director.call(exportChildData, { id: child?.id ?? 0 }),
   ]
-  await expect.poll(() => waiting.length).toBe(asked.length)
+  await expect.poll(() => waiting.length).toBe(responses.length)
   expect((await director.call(listSchoolYears, {})).status).toBe(200)
   release()
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('storing and reading files holds no database connection', async () => {

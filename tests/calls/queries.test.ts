@@ -66,14 +66,14 @@ describe('every list call', () => {
     async (_name, call) => {
       for (const user of people) {
         const person = await world.as(user)
-        const asked = async (pageSize: number) => {
+        const statementsFor = async (pageSize: number) => {
           let status = 0
           const statements = await world.statements(
             async () => (status = (await person.call(call, { pageSize })).status),
           )
           return status === 200 ? questions(statements) : []
         }
-        const [few, many] = [await asked(2), await asked(100)]
+        const [few, many] = [await statementsFor(2), await statementsFor(100)]
         expect(many.length, `as ${user}: ${whole(many).join(' | ')}`).toBeLessThanOrEqual(3)
         expect(many, `as ${user}`).toHaveLength(few.length)
       }

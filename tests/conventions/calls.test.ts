@@ -33,6 +33,25 @@ test('every call of the contract has a handler', () => {
   expect(namedCalls.map(({ call }) => nameOf(call)).filter((name) => !handled.has(name))).toEqual([])
 })
 
+/** Saves of many rows without a record of their own. */
+const withoutRecord = ['POST /api/AdministrationBooks/access', 'POST /api/StudentAttendances']
+
+test('saves of the specification return entityId', () => {
+  const specified = new Set(specifiedCalls().map(({ name }) => name.toLowerCase()))
+  const saves = registered.filter(
+    ({ call, name }) =>
+      call.method === 'POST' &&
+      !call.upload &&
+      specified.has(name.toLowerCase()) &&
+      /^(Запис|Промяна) на /.test(call.title) &&
+      !withoutRecord.includes(name),
+  )
+  expect(saves.length).toBeGreaterThan(40)
+  expect(saves.filter(({ call }) => !('entityId' in shapeOf(call.output))).map(({ name }) => name)).toEqual([])
+})
+
+const shapeOf = (schema: z.ZodType) => (schema as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+
 test('every handled call is an exported const of the contract', () => {
   expect(registered.filter(({ call }) => !constantOf(call)).map(({ name }) => name)).toEqual([])
 })

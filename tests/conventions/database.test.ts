@@ -84,11 +84,11 @@ describe('tables', () => {
 
   test('every constraint with a text exists', async () => {
     // Triggers raise custom constraint names for rules that no constraint can express.
-    const known = await world.sql<{ name: string }>(
+    const constraints = await world.sql<{ name: string }>(
       `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
         union select raised[1] from pg_proc, regexp_matches(prosrc, $$constraint = '(\\w+)'$$, 'g') raised`,
     )
-    const names = new Set(known.map(({ name }) => name))
+    const names = new Set(constraints.map(({ name }) => name))
     const worded = slices.flatMap((slice) => Object.keys(slice.constraints ?? {}))
     expect(worded.filter((name) => !names.has(name))).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('row-level security', () => {
   })
 
   test('the lists of guards.ts and reader-rows.ts contain existing tables', async () => {
-    const known = new Set((await tablesOf(world)).map(({ name }) => name))
+    const tables = new Set((await tablesOf(world)).map(({ name }) => name))
     const listed = [
       ...systemOnly,
       ...appendOnly,
@@ -135,7 +135,7 @@ describe('row-level security', () => {
       ...withoutHistory,
       ...Object.keys(ownPolicies),
     ]
-    expect(listed.filter((name) => !known.has(name))).toEqual([])
+    expect(listed.filter((name) => !tables.has(name))).toEqual([])
   })
 
   test('without a scope nothing is visible', async () => {
@@ -264,8 +264,8 @@ describe('audit', () => {
 
   // Every table in the code's list of described tables must have a history.
   test('every table described in the history has one', () => {
-    const told = describedTables().map(([name]) => name)
-    expect(told.filter((name) => withoutHistory.includes(name))).toEqual([])
-    expect(told.length).toBeGreaterThan(20)
+    const described = describedTables().map(([name]) => name)
+    expect(described.filter((name) => withoutHistory.includes(name))).toEqual([])
+    expect(described.length).toBeGreaterThan(20)
   })
 })

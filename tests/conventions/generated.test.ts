@@ -1,6 +1,8 @@
 import { resources } from '@asistent/domain/access/resources'
 import { roles } from '@asistent/domain/access/roles'
 import { expect, test } from 'vitest'
+// Declares every problem: of the platform and the documents too.
+import '../../apps/server/src/app'
 import '../support/contract-names'
 import { expectGenerated } from '../support/generated'
 import { callsPage, matrixPage, permissionsPage, problemsPage } from '../support/pages'

@@ -27,7 +27,7 @@ const inSlices = readSources('apps/server/src').flatMap(({ path, text }) => {
 const layerOf = (inside: string) => /^[\w-]+\.(\w+)\.ts$/.exec(inside)?.[1]
 const ofLayer = (layer: (typeof layers)[number]) => inSlices.filter(({ inside }) => layerOf(inside) === layer)
 
-/** Test tools and data lists are in subfolders. */
+/** Simulators and data lists are in subfolders. */
 const hasFolder = (inside: string) => inside.includes('/')
 
 test('every file of a slice has a layer suffix', () => {

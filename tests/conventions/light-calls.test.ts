@@ -5,8 +5,8 @@ import { importsOf, isTest, readSources, type Import } from '../support/sources'
 // import their calls from '@asistent/contract/light/…', transitively.
 
 const sources = readSources('apps/web/src', 'packages')
-const known = new Set(sources.map((source) => source.path))
-const imports = sources.flatMap((source) => importsOf(source, known)).filter(({ from }) => !isTest(from))
+const paths = new Set(sources.map((source) => source.path))
+const imports = sources.flatMap((source) => importsOf(source, paths)).filter(({ from }) => !isTest(from))
 const importsFrom = new Map(sources.map(({ path }) => [path, imports.filter(({ from }) => from === path)]))
 
 const isParts = (path: string) => /\.parts\.tsx?$/.test(path)

@@ -52,11 +52,11 @@ test('problems about a field name the field', () => {
   const uses = problemUses()
   expect(uses.length).toBeGreaterThan(150)
   const faults = [...new Set(uses.map(({ code }) => code))].flatMap((code) => {
-    const own = uses.filter((use) => use.code === code)
-    const bare = own.filter(({ namesField }) => !namesField)
+    const ofCode = uses.filter((use) => use.code === code)
+    const bare = ofCode.filter(({ namesField }) => !namesField)
     if (bare.length === 0 || withoutField.has(code)) return []
     const [status] = allProblems().get(code) ?? [0]
-    const isFault = bare.length < own.length || status === 400
+    const isFault = bare.length < ofCode.length || status === 400
     return isFault ? [`${code}: ${bare.map(({ place }) => place).join(', ')}`] : []
   })
   expect(faults.toSorted()).toEqual([])

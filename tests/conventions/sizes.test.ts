@@ -29,7 +29,7 @@ const linesIn = (text: string) =>
     .filter((line) => line.trim() !== '').length
 
 const sources = readSources('packages/contract/src', 'apps').filter(
-  ({ path }) => !isTest(path) && !/\/testing\/|\.demo\.ts$/.test(path),
+  ({ path }) => !isTest(path) && !/\/simulator\/|\.demo\.ts$/.test(path),
 )
 const codeOf = (folder: string) =>
   sources.filter(({ path }) => path.startsWith(`${folder}/`)).reduce((sum, { text }) => sum + linesIn(text), 0)

@@ -43,7 +43,7 @@ const habits: readonly Habit[] = [
   {
     name: 'times of their own in tests',
     pattern: /\b(timeout|asyncUtilTimeout): *\d|^ *\}, \d[\d_]*\)/m,
-    only: (path) => /\.test\.tsx?$|\/test-[^/]+$|\/testing\/|^tests\/(calls|support)\//.test(path),
+    only: (path) => /\.test\.tsx?$|\/test-[^/]+$|^tests\/(calls|support)\//.test(path),
   },
   { name: 'namespaces', pattern: /^\s*(export\s+)?namespace\s/m },
   {

@@ -55,7 +55,7 @@ test('a forgotten password: letter, new password, sign-in; the link works once',
   await page.goto('/login')
   await page.getByRole('link', { name: 'Забравена парола' }).click()
   await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
-  await expect(page.getByText('Полето „Имейл“ е задължително')).toBeVisible()
+  await expect(page.getByText('Полето "Имейл" е задължително')).toBeVisible()
   await page.getByLabel('Имейл').fill(email)
   await page.getByRole('button', { name: 'Изпрати ми връзка' }).click()
   await expect(heading(page, 'Проверете пощата си')).toBeVisible()
@@ -65,7 +65,7 @@ test('a forgotten password: letter, new password, sign-in; the link works once',
   await expect(page.getByLabel('Имейл')).toHaveValue(email)
   await page.getByLabel('Нова парола').fill('slaba')
   await page.getByRole('button', { name: 'Запиши новата парола' }).click()
-  await expect(page.getByText('Полето „Нова парола“ трябва да е поне 8 знака')).toBeVisible()
+  await expect(page.getByText('Полето "Нова парола" трябва да е поне 8 знака')).toBeVisible()
   await page.getByLabel('Нова парола').fill(newPassword)
   await page.getByRole('button', { name: 'Запиши новата парола' }).click()
   await expect(heading(page, 'Паролата е сменена')).toBeVisible()
@@ -93,9 +93,9 @@ test(
   async ({ page, request }) => {
     const configuration = '/api/Kindergartens/configuration'
     const headers = await as(request, 'directorOfNursery')
-    const own = (await (await request.get(configuration, { headers })).json()) as object
+    const settings = (await (await request.get(configuration, { headers })).json()) as object
     await post(request, 'directorOfNursery', configuration, {
-      ...own,
+      ...settings,
       requiredSecondFactorRoles: [roleTypes.ResourceSpecialist],
     })
     const email = newEmail('pokanen')

@@ -34,20 +34,21 @@ test(
   async ({ page, request, browser, baseURL }) => {
     const { child, activity } = await choiceOf(request)
     await signedInAs(page, request, 'parent')
-    await page.goto('/activities/applications/enrollment/create')
-    await page.getByLabel('Дете').tap()
-    await page.getByRole('option', { name: child }).first().tap()
-    await page.getByLabel('Дейност').first().tap()
-    await page.getByRole('option', { name: activity }).tap()
-    await page.getByRole('button', { name: 'Изпрати' }).tap()
-    await expect(page.getByText('Заявлението е подадено')).toBeVisible()
+    await page.goto('/activities/parents/providers')
+    await page.getByRole('button', { name: new RegExp(`^Запиши ${child} .*: ${activity}$`) }).tap()
+    // The first allowed day is filled in.
+    await expect(page.getByRole('dialog').getByLabel('От дата')).not.toHaveValue('')
+    await page.getByRole('dialog').getByRole('button', { name: 'Запиши' }).tap()
+    await expect(page.getByText('Заявлението за записване е подадено')).toBeVisible()
+    const offer = page.getByRole('button', { name: new RegExp(`^Запиши ${child} .*: ${activity}$`) })
+    await expect(offer).toHaveCount(0)
 
     const office = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
     await signedInAs(office, request, 'director')
     await office.goto('/activities/applications/enrollment?status=1')
     // The list may also contain requests to change or leave an activity.
-    const asked = office.getByRole('row').filter({ hasText: child }).filter({ hasText: 'Записване' })
-    const line = asked.filter({ hasText: activity })
+    const requests = office.getByRole('row').filter({ hasText: child }).filter({ hasText: 'Записване' })
+    const line = requests.filter({ hasText: activity })
     await line.getByRole('button', { name: 'Действия' }).click()
     await office.getByRole('menuitem', { name: 'Одобри' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Одобри' }).click()
@@ -55,8 +56,9 @@ test(
     await office.close()
 
     // Without a reload: the hub notifies the phone.
-    const card = page.getByRole('listitem').filter({ hasText: child }).filter({ hasText: activity })
-    await expect(card.getByText('Одобрена')).toBeVisible()
+    const attended = page.getByRole('region', { name: new RegExp(`^${child}`) })
+    await expect(attended.getByText(activity)).toBeVisible()
+    await expect(attended.getByRole('button', { name: `Оттегли: ${activity}` })).toHaveCount(0)
   },
 )
 

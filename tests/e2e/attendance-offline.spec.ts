@@ -72,8 +72,8 @@ test(
 
 test('a lock rejects marks made offline, and the user sees each of them', async ({ page, request, baseURL }) => {
   // A lock affects the whole kindergarten, so this journey has its own.
-  const own = await ownKindergarten(request)
-  const place = { ...own, colleague: own.token }
+  const kindergarten = await ownKindergarten(request)
+  const place = { ...kindergarten, colleague: kindergarten.token }
   const group = await newGroup(place)
   await openGroup(page, baseURL ?? '', place.token, group)
   await page.context().setOffline(true)

@@ -126,13 +126,13 @@ async function teacherAt(page: Page, request: APIRequestContext, home: Family, f
   expect(invited.ok(), await invited.text()).toBe(true)
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize(), locale: 'bg-BG' })
   if (!context) throw new Error('no browser')
-  const own = await context.newPage()
-  await signedInWith(own, await activated(request, email))
+  const teacherPage = await context.newPage()
+  await signedInWith(teacherPage, await activated(request, email))
   const [year, month] = forDate.split('-').map(Number)
-  const joined = hubOf(own)
-  await own.goto(`/attendances/management?groupId=${home.classId}&month=${month}&year=${year}&day=${forDate}`)
+  const joined = hubOf(teacherPage)
+  await teacherPage.goto(`/attendances/management?groupId=${home.classId}&month=${month}&year=${year}&day=${forDate}`)
   await joined()
-  return { page: own, close: () => context.close() }
+  return { page: teacherPage, close: () => context.close() }
 }
 
 test(
@@ -162,7 +162,7 @@ test(
       .getByRole('button', { name: /Нина няма да дойде/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Болно е' }).click()
+    await page.getByRole('button', { name: 'Болно е, един ден' }).click()
     await expect(page.getByText(/Болно е · Елена Колева/)).toBeVisible()
     await expect(words).toBeVisible()
     if (!isPhone) {
@@ -176,6 +176,25 @@ test(
     await expect(words).toHaveCount(0)
     if (!isPhone) await expect(cell).not.toHaveAttribute('data-sign')
     await teacher.close()
+  },
+)
+
+test(
+  'a child is ill for several days: two taps, no end, and the parent says when it comes',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const home = await family(request)
+    await signedInWith(page, home.token)
+    await page.goto('/')
+    await page
+      .getByRole('button', { name: /Нина няма да дойде/ })
+      .first()
+      .tap()
+    await page.getByRole('button', { name: 'Болно е, няколко дни' }).tap()
+    await expect(page.getByText(/Няма да дойде от .*, докато съобщите, че идва/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Нина няма да дойде/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /Върни: Нина/ }).tap()
+    await expect(page.getByText(/докато съобщите, че идва/)).toHaveCount(0)
   },
 )
 

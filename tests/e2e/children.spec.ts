@@ -183,8 +183,8 @@ test('two users change one record: the second is notified and nothing is lost', 
 test('a teacher finds a child and its contacts on a phone', { tag: '@phone' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const authorization = `Bearer ${await tokenOf(request, 'teacher')}`
-  const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 100 } })
-  const { result } = (await own.json()) as { result: { name: string; parents: { phone: string | null }[] }[] }
+  const response = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 100 } })
+  const { result } = (await response.json()) as { result: { name: string; parents: { phone: string | null }[] }[] }
   const child = result.find((one) => one.parents.some((parent) => parent.phone))
   if (!child) throw new Error('no child of the teacher has a parent with a telephone')
 

@@ -12,6 +12,7 @@ export const coreJourneys: Readonly<Record<string, readonly string[] | 'all'>> =
   'attendance-offline': ['two offline tablets mark one group: nothing is lost or duplicated, one conflict is decided'],
   'attendance-papers': [
     'a parent reports an absence in two taps, the teacher sees it on the open grid, and it is withdrawn',
+    'a child is ill for several days: two taps, no end, and the parent says when it comes',
     'an application is rejected over the limit, appears in the month once approved, and leaves no trace when withdrawn',
   ],
   'attendance-references': ['the month sheet has the same numbers on screen, in PDF and in Excel'],
@@ -21,6 +22,7 @@ export const coreJourneys: Readonly<Record<string, readonly string[] | 'all'>> =
     'a child is enrolled with two guardians, and each sees exactly the permitted data',
     'a teacher finds a child and its contacts on a phone',
   ],
+  collecting: 'all',
   documents: [
     'the certificates of a group are issued at once and printed',
     'an order from a template: the subject is chosen, the rest is filled in',
@@ -50,6 +52,7 @@ export const coreJourneys: Readonly<Record<string, readonly string[] | 'all'>> =
   results: ['a teacher enters levels by keyboard, the director returns a text with a comment'],
   roles: ['a director creates a role, and its member sees exactly its screens'],
   screens: 'all',
+  'screens-ids': 'all',
   shell: ['Ctrl-K finds a screen'],
   'sign-in': 'all',
   staff: ['an ill teacher is marked and the best colleague substitutes'],

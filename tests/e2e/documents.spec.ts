@@ -10,8 +10,17 @@ test('the certificates of a group are issued at once and printed', async ({ page
   await signedInAs(page, request, 'director')
   await page.goto('/kids/export-certificate/preschool')
   await page.getByRole('button', { name: /Издай на всички/ }).click()
+  // Before the end of the study time the reason is required.
   await page.getByRole('dialog').getByRole('button', { name: 'Издай' }).click()
-  await expect(page.getByText(/Издадени удостоверения: \d+/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Запишете причината/)
+      .first(),
+  ).toBeVisible()
+  await page.getByLabel('Причина за издаването').fill('Семействата заминават')
+  await page.getByRole('dialog').getByRole('button', { name: 'Издай' }).click()
+  await expect(page.getByText('Удостоверенията са издадени')).toBeVisible()
   await expect(page.getByText('Не е издадено')).toHaveCount(0)
   const tab = page.waitForEvent('popup')
   await page.getByRole('button', { name: /Удостоверенията/ }).click()

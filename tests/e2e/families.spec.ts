@@ -60,8 +60,8 @@ test('a group is created, its parents are invited, and one of them activates the
   await expect(page.getByText('Нина Колева')).toBeVisible()
   await page.getByRole('button', { name: 'Покани родителите' }).click()
   await page.getByRole('button', { name: 'Изпрати поканите' }).click()
-  const told = page.getByRole('dialog', { name: 'Изпратена е 1 покана' })
-  await expect(told).toContainText('Петър Колев: Няма въведен имейл')
+  const dialog = page.getByRole('dialog', { name: 'Изпратена е 1 покана' })
+  await expect(dialog).toContainText('Петър Колев: Няма въведен имейл')
   await page.keyboard.press('Escape')
 
   const parent = await browser.newPage()
@@ -108,8 +108,8 @@ test(
   { tag: '@phone' },
   async ({ page, request, browser }) => {
     const authorization = `Bearer ${await tokenOf(request, 'teacherOfGabrovo')}`
-    const own = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 50 } })
-    const { result } = (await own.json()) as { result: { name: string; personId: string; personIdType: number }[] }
+    const response = await request.get('/api/Students', { headers: { authorization }, params: { pageSize: 50 } })
+    const { result } = (await response.json()) as { result: { name: string; personId: string; personIdType: number }[] }
     const child = result.find((one) => one.personIdType === 0)
     if (!child) throw new Error('the teacher has no child with an ЕГН')
 
@@ -144,7 +144,7 @@ test(
     await teacher.getByRole('button', { name: 'Отхвърли' }).click()
     const dialog = teacher.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Отхвърли' }).click()
-    await expect(dialog.getByText('Полето „Причина“ е задължително')).toBeVisible()
+    await expect(dialog.getByText('Полето "Причина" е задължително')).toBeVisible()
     await dialog.getByLabel('Причина').fill('Не Ви познаваме.')
     await dialog.getByRole('button', { name: 'Отхвърли' }).click()
     await expect(teacher.getByText('Отхвърлено', { exact: true })).toBeVisible()

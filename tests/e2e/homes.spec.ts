@@ -9,11 +9,36 @@ const homes = {
   teacher: ['Чака Ви', 'Съобщения', 'Събития', 'Табло'],
   resourceSpecialist: ['Моите деца', 'Съобщения', 'Събития', 'Табло'],
   manciple: ['Кухня', 'Склад', 'Групи', 'Събития'],
-  parent: ['Детето няма да дойде?', 'Табло', 'Съобщения', 'Събития'],
+  parent: ['Чака Ви', 'Последно съобщение'],
   municipality: ['Институции'],
   ministry: ['Институции'],
   master: ['Системата днес', 'Задачи на системата'],
 } satisfies Partial<Record<PersonName, readonly string[]>>
+
+test(
+  'the home of a parent fits two phone screens; with two kindergartens it shows both and has nothing to choose',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    for (const parent of ['parent', 'parentOfTwoPlaces'] as const) {
+      await signedInAs(page, request, parent)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Чака Ви' })).toBeVisible()
+      // Announcements of the master administrator can be dismissed.
+      const height = await page.evaluate(
+        () =>
+          document.documentElement.scrollHeight -
+          (document.querySelector('[aria-label="Съобщения от платформата"]')?.getBoundingClientRect().height ?? 0),
+      )
+      expect(height).toBeLessThanOrEqual(2 * 844)
+    }
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText(/„Звездица“.*„Мечо Пух“|„Мечо Пух“.*„Звездица“/)).toBeVisible()
+    await expect(bar.getByRole('button', { name: /Смяна на детска градина/ })).toHaveCount(0)
+    await page.goto('/kitchen/weekly-menu')
+    await expect(page.getByRole('heading', { level: 1, name: 'Седмично меню' })).toBeVisible()
+    await expect(page.getByText('Нямате достъп')).toHaveCount(0)
+  },
+)
 
 for (const [role, cards] of Object.entries(homes))
   test(`the home of the ${role} has all its cards`, { tag: '@both' }, async ({ page, request }) => {

@@ -32,7 +32,7 @@ test('the master creates a kindergarten, and its administrator activates the acc
   await page.getByRole('link', { name: 'Нова институция' }).click()
 
   await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(page.getByText('Полето „Наименование“ е задължително')).toBeVisible()
+  await expect(page.getByText('Полето "Наименование" е задължително')).toBeVisible()
   await page.getByLabel('Наименование').fill(name)
   await page.getByLabel('Код по НЕИСПУО').fill(isPhone(page) ? '7777771' : '7777772')
   await choose(page, 'Община', /^Габрово/, 'Габрово')
@@ -136,8 +136,8 @@ test(
 
     await page.getByRole('link', { name: 'Кой и кога е местил заключването' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'История на действията' })).toBeVisible()
-    const told = page.getByText('Промяна на заключването').first()
-    await expect(told).toBeVisible()
+    const notice = page.getByText('Промяна на заключването').first()
+    await expect(notice).toBeVisible()
     await expect(page.getByText(`${firstName} ${lastName}`).first()).toBeVisible()
     await expect(page.getByText(/Заключено до: .*стана 15\.09\.2026/).first()).toBeVisible()
   },

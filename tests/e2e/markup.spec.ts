@@ -30,7 +30,7 @@ const partsOfPayloads = (page: Page): Promise<string[]> =>
     const running = ['script', 'style', 'iframe', 'object', 'embed', 'template']
     return [...document.querySelectorAll('*')].flatMap((element) => {
       const tag = element.tagName.toLowerCase()
-      const own = running.includes(tag) && element.outerHTML.includes(word) ? [`<${tag}>`] : []
+      const inserted = running.includes(tag) && element.outerHTML.includes(word) ? [`<${tag}>`] : []
       const risky = [...element.attributes].filter(
         ({ name, value }) =>
           /^on/i.test(name) ||
@@ -38,7 +38,7 @@ const partsOfPayloads = (page: Page): Promise<string[]> =>
             (/^\s*(javascript|vbscript|data:text)/i.test(value) || value === 'x')) ||
           (name === 'style' && value.includes(word)),
       )
-      return [...own, ...risky.map(({ name, value }) => `<${tag} ${name}="${value.slice(0, 80)}">`)]
+      return [...inserted, ...risky.map(({ name, value }) => `<${tag} ${name}="${value.slice(0, 80)}">`)]
     })
   }, mark)
 

@@ -130,9 +130,9 @@ test('a maintenance message is shown once', async ({ page, request }) => {
   await dialog.getByRole('button', { name: 'Разбрах' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => read).toBe(true)
-  const told = page.waitForResponse('**/api/MaintenanceMessage')
+  const saved = page.waitForResponse('**/api/MaintenanceMessage')
   await page.reload()
-  await told
+  await saved
   await settled(page)
   await expect(dialog).toBeHidden()
 })

@@ -83,7 +83,7 @@ test.describe('without a network', () => {
         .getByRole('button', { name: /няма да дойде/ })
         .first()
         .tap()
-      await page.getByRole('button', { name: 'Болно е' }).tap()
+      await page.getByRole('button', { name: 'Болно е, един ден' }).tap()
       await expect(page.getByText('Чака връзка: ще се изпрати само.')).toBeVisible()
       await page.goto(`${door.address}/messages`)
       await expect(page.getByRole('listitem').filter({ hasText: 'Разходка' })).toBeVisible()

@@ -100,3 +100,24 @@ test(
     await expect(topicOf(page, lesson.title)).toBeVisible()
   },
 )
+
+test('the plan of a field opens without a group and a publisher in its address', async ({ page, request }) => {
+  await signedInAs(page, request, 'director')
+  await page.goto('/education-plan-topic/publishers/82')
+  await expect(page.getByRole('heading', { name: /^Околен свят, / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^План: [1-9]\d* тем/ })).toBeVisible()
+  await expect(page.getByLabel('Група')).toBeVisible()
+})
+
+test('the overview of an own topic says where it is planned', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, 'director')}` }
+  const data = { classType: 3, classSubjectId: 82, title: 'Нашият град нощем' }
+  const saved = await request.post('/api/SubjectTopics', { headers, data })
+  const { entityId } = (await saved.json()) as { entityId: number }
+  await signedInAs(page, request, 'director')
+  await page.goto(`/education-plan-topic/custom-themes/overview/${entityId}`)
+  await expect(page.getByRole('heading', { level: 1, name: data.title })).toBeVisible()
+  await expect(page.getByText('Темата не е планирана')).toBeVisible()
+  await page.getByRole('link', { name: 'Промени' }).click()
+  await expect(page).toHaveURL(`/education-plan-topic/custom-themes/${entityId}`)
+})

@@ -54,7 +54,7 @@ const menuItem = (page: Page, name: string) => page.locator('#main').getByRole('
 
 test('a director creates a role, and its member sees exactly its screens', async ({ page, request, browser }) => {
   const member = await newMember(request, roleTypes.Manciple)
-  const own = { authorization: `Bearer ${member.token}` }
+  const memberHeaders = { authorization: `Bearer ${member.token}` }
   const memberPage = await pageOf(browser, member)
   await memberPage.goto('/menu')
   await expect(menuItem(memberPage, 'Неучебни дни')).toBeVisible()
@@ -94,12 +94,12 @@ test('a director creates a role, and its member sees exactly its screens', async
   await expect(memberPage.getByRole('link', { name: 'Нова роля' })).toHaveCount(0)
   await memberPage.goto('/days-off')
   await expect(heading(memberPage, 'Нямате достъп до тази страница!')).toBeVisible()
-  const status = async (path: string) => (await request.get(path, { headers: own })).status()
+  const status = async (path: string) => (await request.get(path, { headers: memberHeaders })).status()
   expect(await status('/api/UserRoles/overview-models')).toBe(200)
   expect(await status('/api/DaysOff/overview-models')).toBe(403)
   expect(await status('/api/Users')).toBe(403)
   const saving = await request.post('/api/UserRoles', {
-    headers: own,
+    headers: memberHeaders,
     data: { name: 'Още една', baseRoleType: roleTypes.Manciple, access: {} },
   })
   expect(saving.status()).toBe(403)

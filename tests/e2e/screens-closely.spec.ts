@@ -44,12 +44,12 @@ const switchTo = (page: Page, scheme: Scheme): Promise<void> =>
   page.evaluate((to) => document.documentElement.setAttribute('data-mantine-color-scheme', to), scheme)
 
 /** Cache of text colours checked by axe in this process, per scheme: equal colours have equal contrast. */
-const known = { light: new Set<string>(), dark: new Set<string>() }
+const seenColours = { light: new Set<string>(), dark: new Set<string>() }
 
 /** Places with unchecked colours that may have low contrast. */
 async function newColours(page: Page, scheme: Scheme): Promise<string[]> {
-  const places = [...(await coloursOf(page)).entries()].filter(([, colour]) => !known[scheme].has(colour))
-  for (const [, colour] of places) known[scheme].add(colour)
+  const places = [...(await coloursOf(page)).entries()].filter(([, colour]) => !seenColours[scheme].has(colour))
+  for (const [, colour] of places) seenColours[scheme].add(colour)
   return ofColours(places.filter(([, colour]) => !isSurelyReadable(colour)).map(([place]) => place))
 }
 

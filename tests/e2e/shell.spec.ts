@@ -26,14 +26,14 @@ test(
       // Charts below the viewport load on scroll.
       await page.goto('/', { waitUntil: 'networkidle' })
       await expect(page.locator('#main section').first()).toBeVisible()
-      const asked = await page.evaluate(() =>
+      const entries = await page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
           .filter(({ name }) => name.endsWith('.js'))
           .map(({ name, encodedBodySize }) => ({ name: name.split('/').at(-1) ?? '', size: encodedBodySize })),
       )
       // A module is fetched, then imported from the cache: counted once. On a busy machine optional parts
       // (platform/later.tsx) may have loaded by then.
-      const scripts = [...new Map(asked.map((one) => [one.name, one])).values()].filter(
+      const scripts = [...new Map(entries.map((one) => [one.name, one])).values()].filter(
         ({ name }) => !/^(esm|after-frame|offline-(start|state|count)|search-results)-/.test(name),
       )
       // Lists, forms and schemas load with the first screen that needs them.
@@ -63,10 +63,10 @@ test('all files of a first page are requested in parallel, not sequentially', as
       const namesOf = (selector: string) =>
         [...document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>(selector)].map((one) => one.href || one.src)
       const stood = performance.getEntriesByName('stood')[0]?.startTime ?? 0
-      const asked = [...namesOf('link[rel=modulepreload]'), ...namesOf('script[src]')]
+      const listed = [...namesOf('link[rel=modulepreload]'), ...namesOf('script[src]')]
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       const before = scripts.filter(({ startTime }) => startTime < stood).map(({ name }) => name)
-      return { came: before.length, found: before.filter((name) => !asked.includes(name)) }
+      return { came: before.length, found: before.filter((name) => !listed.includes(name)) }
     })
     expect.soft(found, path).toEqual([])
     expect.soft(came, path).toBeGreaterThan(8)
@@ -90,33 +90,29 @@ test('printed pages have the full width, and the grid shows its month', async ({
   expect(width).toBeGreaterThan(1020)
 })
 
-test(
-  'the kindergarten is changed with two tabs open',
-  { tag: '@both' },
-  async ({ page, context, request }, { project }) => {
-    const person = project.name === 'phone' ? 'parentOfTwoPlaces' : 'consolidatedDirector'
-    await signedInAs(page, request, person)
-    await page.goto('/')
-    const switcher = bar(page).getByRole('button', { name: /Смяна на детска градина/ })
-    const before = await switcher.getAttribute('aria-label')
-    const other = await context.newPage()
-    await signedInAs(other, request, person)
-    await other.goto('/platform/help')
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+test('the kindergarten is changed with two tabs open', { tag: '@both' }, async ({ page, context, request }) => {
+  const person = 'consolidatedDirector'
+  await signedInAs(page, request, person)
+  await page.goto('/')
+  const switcher = bar(page).getByRole('button', { name: /Смяна на детска градина/ })
+  const before = await switcher.getAttribute('aria-label')
+  const other = await context.newPage()
+  await signedInAs(other, request, person)
+  await other.goto('/platform/help')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await switcher.click()
-    const choice = page.locator('button:not([aria-current]):visible', { hasText: /ДГ|ДЯ|Детска|ясла/ }).last()
-    await choice.click()
-    await expect(switcher).not.toHaveAttribute('aria-label', before ?? '')
-    const after = await switcher.getAttribute('aria-label')
-    // The other tab navigates to the new kindergarten's home page.
-    await expect(other).toHaveURL(/\/$/)
-    await expect(bar(other).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
-      'aria-label',
-      after ?? '',
-    )
-  },
-)
+  await switcher.click()
+  const choice = page.locator('button:not([aria-current]):visible', { hasText: /ДГ|ДЯ|Детска|ясла/ }).last()
+  await choice.click()
+  await expect(switcher).not.toHaveAttribute('aria-label', before ?? '')
+  const after = await switcher.getAttribute('aria-label')
+  // The other tab navigates to the new kindergarten's home page.
+  await expect(other).toHaveURL(/\/$/)
+  await expect(bar(other).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
+    'aria-label',
+    after ?? '',
+  )
+})
 
 test(
   'the school year is changed with two tabs open',

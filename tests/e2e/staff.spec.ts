@@ -80,15 +80,15 @@ test(
   { tag: '@both' },
   async ({ page, request, isMobile }) => {
     const place = await ownKindergarten(request)
-    const own = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+    const groupId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
     const other = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
     const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
       place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
-    const illId = await hire('Анна', 'Петрова', [own])
+    const illId = await hire('Анна', 'Петрова', [groupId])
     // The best one is last by name, so alphabetical order would fail.
     await hire('Ани', 'Ангелова', [other])
-    await hire('Яна', 'Янева', [own])
-    const awayId = await hire('Бояна', 'Боева', [own])
+    await hire('Яна', 'Янева', [groupId])
+    const awayId = await hire('Бояна', 'Боева', [groupId])
     await hire('Гошо', 'Готвачев', [], cookOccupation)
     const ill = await illDaysOf(place)
     const [year, month] = ill.first.split('-').map(Number)
@@ -134,8 +134,8 @@ test(
       const grid = await place.get<{
         result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]
       }>(`/api/TeacherAttendances/${month}/${year}`)
-      const known = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)
-      expect(known?.map((one) => [one.forDate, one.type])).toEqual(days.map((one) => [one, 6]))
+      const ofIll = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)
+      expect(ofIll?.map((one) => [one.forDate, one.type])).toEqual(days.map((one) => [one, 6]))
     })
   },
 )

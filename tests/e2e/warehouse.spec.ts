@@ -1,9 +1,10 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { addDays, formatDay, today } from '@asistent/domain/kernel/day'
 import { readXlsx } from '@asistent/documents/read-table'
 import { readFile } from 'node:fs/promises'
 import { chooseFrom } from './support/choose'
-import { ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
+import { activated, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
 // Warehouse of a separate kindergarten: a corrected delivery, and a stock count.
 
@@ -143,6 +144,52 @@ test('a request is entered by keyboard and completed, and its reservation become
   await expect(page.getByText('Изпълнил')).toBeVisible()
 })
 
+test('goods are transferred to another warehouse, and the supplier credits an overcharge', async ({
+  page,
+  request,
+}) => {
+  const store = await storeOf(request)
+  const { place, warehouseId, supplierId, lentils } = store
+  await place.post('/api/Warehouses', { name: 'Втори склад' })
+  const inbound = await place.post('/api/StockInbounds', {
+    forDate: now,
+    warehouseId,
+    supplierId,
+    lines: [{ productId: lentils, quantity: 10, unitOfMeasure: 3, price: 2.5 }],
+    complete: true,
+  })
+  await signedInWith(page, place.token)
+  await page.goto('/storage/transfers/create')
+  await choose(page, 'От склад', 'Опитен склад')
+  await choose(page, 'В склад', 'Втори склад')
+  await page.getByRole('button', { name: 'Добави продукт' }).click()
+  await page.getByLabel('Продукт, ред 1').pressSequentially('Опитна ле')
+  await page.getByRole('option', { name: /Опитна леща/ }).click()
+  await page.getByLabel('Количество, ред 1').fill('4')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await expect(heading(page, 'Прехвърляне № 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Прехвърли' }).click()
+  await confirmed(page, 'Прехвърли')
+  await expect(page.getByText('Прехвърлил')).toBeVisible()
+
+  await page.goto(`/storage/stock/${inbound}`)
+  await page.getByRole('button', { name: 'Кредитно известие' }).click()
+  await confirmed(page, 'Кредитно известие')
+  await page.getByRole('link', { name: 'Протокол № 1' }).click()
+  await page.getByLabel('Причина').fill('Надписана цена')
+  await page.getByLabel('Сума с ДДС, ред 1').fill('5')
+  await page.getByRole('button', { name: 'Запиши' }).click()
+  await page.getByRole('button', { name: 'Осчетоводи' }).click()
+  await confirmed(page, 'Осчетоводи')
+  await expect(page.getByText('Осчетоводил', { exact: true })).toBeVisible()
+
+  // The credit counts before the issues of its day: 10 kg are worth 20, and the transfer is worth 8.
+  await page.goto('/storage/references/trial-balance')
+  const table = page.getByRole('table', { name: 'Оборотна ведомост' })
+  await expect(table.getByRole('row', { name: /Втори склад/ })).toContainText('8,00')
+  await expect(table.getByRole('row', { name: /Опитен склад/ })).toContainText('12,00')
+})
+
 test('a recall shows what was received, what is left and when it was issued; the spreadsheet agrees', async ({
   page,
   request,
@@ -223,7 +270,14 @@ test.describe('without a network', () => {
         lines: [line(store.lentils, 10, 2), line(store.rice, 5, 3)],
         complete: true,
       })
-      await signedInWith(page, store.place.token)
+      const email = newEmail('domakin')
+      await store.place.post('/api/Users/invite', {
+        firstName: 'Донка',
+        lastName: 'Русева',
+        email,
+        roleType: roleTypes.Manciple,
+      })
+      await signedInWith(page, await activated(request, email))
       await page.goto(`/storage/inventory-declarations/count?warehouseId=${store.warehouseId}`)
       await expect(page.getByText('Преброени 0 от 2')).toBeVisible()
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -243,9 +297,21 @@ test.describe('without a network', () => {
       await expect(heading(page, 'Инвентаризация № 1')).toBeVisible()
       // Still blind: no book quantities on the page.
       await expect(page.getByText('10,000')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Приключи' }).click()
-      await confirmed(page, 'Приключи')
-      await expect(page.getByText('Инвентаризацията е приключена')).toBeVisible()
+      await page.getByRole('button', { name: 'Предай за утвърждаване' }).click()
+      await confirmed(page, 'Предай за утвърждаване')
+      await expect(page.getByText('Инвентаризацията чака утвърждаване')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Утвърди' })).toHaveCount(0)
+
+      // Another person decides the shortage and approves.
+      const at = page.url()
+      await signedInWith(page, store.place.token)
+      await page.goto(at)
+      await page.getByRole('button', { name: 'Утвърди' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Опитна леща')).toBeVisible()
+      await chooseFrom(dialog.getByLabel(/^Решение/), 'Брак')
+      await dialog.getByRole('button', { name: 'Утвърди' }).click()
+      await expect(page.getByText('Инвентаризацията е утвърдена')).toBeVisible()
       await expect(page.getByText('Липси:')).toBeVisible()
       await expect(page.getByText('Излишъци:')).toBeVisible()
       expect(await balances(store)).toEqual({ 'Опитна леща': [9.5, 19], 'Опитен ориз': [6, 18] })

@@ -33,8 +33,8 @@ test(
     // Stored in the account, so another page or device shows it too.
     await page.goto('/')
     await openMenu(page)
-    const own = menu(page).getByRole('list', { name: 'Любими и последни' })
-    await own.getByRole('link', { name: 'Отсъствия за месеца' }).first().click()
+    const favourites = menu(page).getByRole('list', { name: 'Любими и последни' })
+    await favourites.getByRole('link', { name: 'Отсъствия за месеца' }).first().click()
     await expect(page).toHaveURL(/references\/absences/)
     const headers = { authorization: `Bearer ${await tokenOf(request, person)}` }
     await request.post('/api/Identity/favourites', { headers, data: { favourites: [] } })

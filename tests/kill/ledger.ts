@@ -29,10 +29,12 @@ export async function compare(
     ),
   }
   for (const kind of ['day off', 'invitation', 'delivery'] as const) {
-    const told = new Map(acknowledged.filter((one) => one.kind === kind).map((one) => [one.name, one.entityId]))
+    const acknowledgedIds = new Map(
+      acknowledged.filter((one) => one.kind === kind).map((one) => [one.name, one.entityId]),
+    )
     const kept = new Map<string, number[]>()
     for (const { name, id } of saved[kind]) kept.set(name, [...(kept.get(name) ?? []), id])
-    for (const [name, entityId] of told) {
+    for (const [name, entityId] of acknowledgedIds) {
       const ids = kept.get(name) ?? []
       if (ids.length === 0) problems.push(`${kind} ${name} was acknowledged and is lost`)
       else if (!ids.includes(entityId))
@@ -40,7 +42,7 @@ export async function compare(
     }
     for (const [name, ids] of kept) {
       if (ids.length > 1) problems.push(`${kind} ${name} is there ${ids.length} times`)
-      if (!told.has(name)) problems.push(`${kind} ${name} is there though nobody was told`)
+      if (!acknowledgedIds.has(name)) problems.push(`${kind} ${name} is there though nobody was acknowledgedIds`)
     }
   }
   const invited = acknowledged.filter(({ kind }) => kind === 'invitation').map(({ name }) => name)

@@ -47,7 +47,7 @@ export async function startWriters(target: Target, count: number): Promise<Writi
     for (let turn = 0; !stopping; turn++) {
       const name = `kill-${writer}-${turn}-${randomUUID().slice(0, 8)}`
       const [kind, call, input, shown] = orders[turn % orders.length]!(name, sampled)
-      const { entityId, tries } = await insist<{ entityId: number }>(target, call, input, token, surprises)
+      const { entityId, tries } = await retryTransient<{ entityId: number }>(target, call, input, token, surprises)
       acknowledged.push({ kind, name: shown, entityId, tries })
     }
   }
@@ -72,7 +72,7 @@ export async function startWriters(target: Target, count: number): Promise<Writi
 }
 
 const tokenOf = async (target: Target, { email }: DemoUser): Promise<string> =>
-  (await insist<{ token: string }>(target, signIn, { email, password: demoPassword })).token
+  (await retryTransient<{ token: string }>(target, signIn, { email, password: demoPassword })).token
 
 async function fetched<Answer>({ port }: Target, path: string, token: string): Promise<Answer> {
   const headers = { [versionHeader]: frontendVersion, authorization: `Bearer ${token}` }
@@ -135,7 +135,7 @@ const orders: readonly ((name: string, sample: Sample) => Order)[] = [invitation
 /** Answers to a call while the database is away; 429 belongs to signing in. */
 const comeAgain = new Set([429, 503])
 
-async function insist<Answer>(
+async function retryTransient<Answer>(
   target: Target,
   call: Call,
   input: unknown,

@@ -50,8 +50,8 @@ function copyProject(): string {
       symlinkSync(join(projectFolder, 'node_modules', name), join(modules, name))
   for (const workspace of workspaces) {
     symlinkSync(join(copy, workspace), join(modules, '@asistent', workspace.split('/')[1] ?? ''))
-    const own = join(projectFolder, workspace, 'node_modules')
-    if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'))
+    const installed = join(projectFolder, workspace, 'node_modules')
+    if (existsSync(installed)) symlinkSync(installed, join(copy, workspace, 'node_modules'))
   }
   return copy
 }

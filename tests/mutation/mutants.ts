@@ -293,6 +293,27 @@ export const mutants: readonly Mutant[] = [
     tests: [server('warehouse/ledger.calls.test.ts'), server('warehouse/requests.calls.test.ts')],
   },
   {
+    what: 'a new value of an issue does not follow the goods of a transfer',
+    file: server('warehouse/ledger-values.rules.ts'),
+    find: 'while (followIssues(all, issueOf)) if (++turn > turns) throw new CircularTransfers()',
+    put: 'if (followIssues(all, issueOf) && turns < 0) throw new CircularTransfers()',
+    tests: [server('warehouse/ledger.calls.test.ts'), server('warehouse/transfers.calls.test.ts')],
+  },
+  {
+    what: 'a transfer changes a closed day of the other warehouse',
+    file: server('warehouse/ledger.ops.ts'),
+    find: '    await refuseClosedArrivals(tx, warehouseId, there, ofWarehouse)\n',
+    put: '',
+    tests: [server('warehouse/transfers.calls.test.ts')],
+  },
+  {
+    what: 'the consumed share of an overcharge stays in the stock',
+    file: server('warehouse/credits.steps.ts'),
+    find: 'return isZero(consumed) ? [reduced] : [reduced, saved]',
+    put: 'return [reduced]',
+    tests: [server('warehouse/credits.calls.test.ts')],
+  },
+  {
     what: 'a declared day accepts postings',
     file: server('warehouse/ledger.ops.ts'),
     find: 'if (declaredOn && forOn <= declaredOn) throw refuseDeclared(declaredOn)',
@@ -323,7 +344,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'a later day may become negative',
     file: server('warehouse/ledger.ops.ts'),
-    find: 'refuseShortDays(stocks, walks)',
+    find: '    refuseShortDays(there, ofWarehouse)\n',
     put: '',
     tests: [server('warehouse/ledger.calls.test.ts')],
   },
@@ -333,6 +354,20 @@ export const mutants: readonly Mutant[] = [
     find: `if (paid.length > 0) throw refusePayments('run-paid', { values: { count: String(paid.length) } })`,
     put: '',
     tests: [server('payments/runs.calls.test.ts')],
+  },
+  {
+    what: 'a refund ignores what was refunded before',
+    file: server('payments/cash-book.handlers.ts'),
+    find: 'p.amount + p.returned as amount',
+    put: 'p.amount as amount',
+    tests: [server('payments/cash-book.calls.test.ts')],
+  },
+  {
+    what: 'letters claim instalments that are not due',
+    file: server('payments/debts.queries.ts'),
+    find: 'claim: SQL = claimableOfInvoice',
+    put: 'claim: SQL = sql`b.charged - b.paid`',
+    tests: [server('payments/instalments.calls.test.ts')],
   },
   {
     what: 'an undone correction stays charged',

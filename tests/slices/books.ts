@@ -17,6 +17,7 @@ export const books: SliceSamples = {
     scrappedItem: `insert into inventory_item (kindergarten_id, number, name, category, quantity, state, scrapping_id) values ($1, 90002, 'Проба', 1, 2, 3, {inventoryScrapping}) returning id`,
     inventoryCount: `insert into inventory_count (kindergarten_id, for_on) values ($1, '2026-11-10') returning id`,
     qualification: `insert into qualification_activity (kindergarten_id, form, kind, topic, from_on, to_on, hours) values ($1, 1, 1, 'Проба', '2026-11-10', '2026-11-10', 4) returning id`,
+    approvedLeave: `insert into staff_leave (kindergarten_id, staff_id, kind, from_on, to_on, state, decided_at) values ($1, {staff}, 4, '2027-03-15', '2027-03-19', 2, now()) returning id`,
     decision: `insert into council_decision (kindergarten_id, entry_id, number, series, running_number, title) values ($1, {protocol}, 1, 'sample', 1, 'Проба') returning id`,
   },
   byName: {
@@ -24,6 +25,7 @@ export const books: SliceSamples = {
     participantId: 'staff',
     decisionId: 'decision',
     answersId: 'incoming',
+    causeId: 'approvedLeave',
     staffId: 'staff',
     readerId: 'staff',
   },

@@ -12,6 +12,7 @@ export const documents: SliceSamples = {
   },
   byName: {
     templateBaseId: 'documentTemplate',
+    templateId: 'documentTemplate',
     classBookExportId: 'classBook',
     certificateId: 'certificate',
     certificateIds: 'certificate',
@@ -34,6 +35,7 @@ export const documents: SliceSamples = {
     'POST /api/Classes/for-preschool-certificate': (ids) => ({
       classId: ids.group,
       issueDate: '2026-10-05',
+      earlyReason: 'Проба',
       items: [{ studentId: ids.child, readiness: 'Проба' }],
     }),
   },

@@ -26,6 +26,11 @@ export const payments: SliceSamples = {
     values ($1, {activityProvider}, 1, 'sample', 1, '2026-11-13', 2026, 11, 5, 0, 5) returning id`,
     protocolPayment: `insert into protocol_payment (payment_id, protocol_id, kindergarten_id) values ({feePayment}, {paidProtocol}, $1) returning payment_id as id`,
     providerInvoice: `insert into provider_document (kindergarten_id, provider_id, kind, outside_number, issued_on, amount) values ($1, {activityProvider}, 2, '12', '2026-11-13', 5) returning id`,
+    instalmentPlan: `with plan as (insert into instalment_plan (kindergarten_id, child_id, agreed_on, total) values ($1, {child}, '2026-11-02', 5) returning id),
+      fee as (insert into instalment_plan_fee (plan_id, invoice_id, kindergarten_id, child_id, amount) select id, {feeInvoice}, $1, {child}, 5 from plan),
+      part as (insert into instalment (plan_id, due_on, kindergarten_id, child_id, amount) select id, '2026-12-10', $1, {child}, 5 from plan)
+    select id from plan`,
+    creditNote: `insert into provider_document (kindergarten_id, provider_id, kind, outside_number, issued_on, amount, corrects_id) values ($1, {activityProvider}, 4, '13', '2026-11-13', 1, {providerInvoice}) returning id`,
     cashVoucher: `insert into provider_document (kindergarten_id, provider_id, kind, series, number, issued_on, amount) values ($1, {activityProvider}, 3, 'sample', 2, '2026-11-13', 5) returning id`,
     cashOrder: `insert into cash_order (kindergarten_id, cashier_id, kind, series, number, issued_on, amount, reason)
     select $1, min(id), 2, 'sample', 3, '2026-11-13'::date, 5, 'за проба' from account returning id`,
@@ -52,6 +57,11 @@ export const payments: SliceSamples = {
     '/api/activities/invoices/runs/undo': 'feeRun',
     '/api/activities/invoices/runs/notify': 'feeRun',
     '/api/activities/bank-statements/lines': 'bankLine',
+    '/api/activities/invoices/plans': 'instalmentPlan',
+    '/api/activities/invoices/plans/end': 'instalmentPlan',
+    '/api/activities/invoices/plans/export': 'instalmentPlan',
+    '/api/activities/provider-invoices/credit-note/return': 'creditNote',
+    '/api/activities/provider-invoices/credit-note/set-off': 'creditNote',
     '/api/activities/cash-book/orders/annul': 'cashOrder',
     '/api/activities/cash-book/orders/export': 'cashOrder',
     '/api/activities/cash-book/refunds': 'feeReceipt',
@@ -108,6 +118,8 @@ export const payments: SliceSamples = {
       list: '/api/activities/invoices/runs',
       make: { path: '/api/activities/generate-proforma-invoices', data: { month: 11, year: 2026 } },
     },
+    '/activities/plans/{id}': { list: '/api/activities/invoices/plans' },
+    '/activities/plans/create/{studentId}': '/activities/plans/create/1',
     '/activities/fees/{year}/{month?}/{studentId?}/{id?}': '/activities/fees/2026/10/1',
   },
 }

@@ -48,7 +48,10 @@ export const planning: SliceSamples = {
       list: '/api/Classes?mine=true',
       at: '/education-plan-topic/publishers/1/{}/82',
     },
-    '/education-plan-topic/custom-themes/overview/{id?}': '/education-plan-topic/custom-themes/overview',
+    '/education-plan-topic/custom-themes/overview/{id?}': {
+      list: '/api/SubjectTopics/overview-models',
+      make: { path: '/api/SubjectTopics', data: { classType: 3, classSubjectId: 82, title: 'Тема за обзор' } },
+    },
     '/education-plan-topic/custom-themes/{id?}': {
       list: '/api/SubjectTopics/overview-models',
       make: { path: '/api/SubjectTopics', data: { classType: 3, classSubjectId: 82, title: 'Тема за преглед' } },

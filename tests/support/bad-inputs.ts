@@ -247,6 +247,9 @@ export function wrongFiles({ call, input, token }: Target): BadRequest[] {
 
 const hugePdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024)])
 
+/** Kinds that no handler sees: they reach the same code of the platform for every call. */
+export const beforeTheCall: ReadonlySet<unknown> = new Set([wrongHeaders, wrongMethods])
+
 export const allKinds = [
   wrongFiles,
   wrongPaths,

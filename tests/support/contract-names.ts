@@ -3,7 +3,10 @@ import { nameOf } from './registered'
 
 // Exported const of each call ('saveSchoolYear'), found by loading every contract file.
 
-const modules = import.meta.glob<Record<string, unknown>>('../../packages/contract/src/*/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../packages/contract/src/*/*.ts', '!../../packages/contract/src/*/*.test.ts'],
+  { eager: true },
+)
 
 export interface NamedCall {
   readonly call: Call

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../../apps/server/src/app'
 import { simulatorSecret } from '../../apps/server/src/platform/epay/protocol'
-import { createSimulator, type Simulator } from '../../apps/server/src/platform/epay/simulator'
+import { createSimulator, type Simulator } from '../../apps/server/src/payments/simulator/simulator'
 import { testNow } from './clock'
 
 // The simulator of ePay.bg on its own port, and a port that receives its notifications.

@@ -3,10 +3,11 @@ import type { Role } from '@asistent/domain/access/roles'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { addMember, kindergartenOf } from './actors'
 import { watchRows, type Watch } from './fingerprint'
+import { isDeep } from './deep'
 import { withValue } from './inputs'
 import { gatherInsiders } from './insiders'
 import { allows, isOwn, verdictOf } from './permissions'
-import type { Registered } from './registered'
+import { isExport, type Registered } from './registered'
 import { sampleIdsOf } from './records'
 import { idsAskedBy, inputFor, meaningOf, sampleOf, valueAt } from './samples'
 import { requestFor, type CallAnswer } from './sending'
@@ -143,7 +144,7 @@ let requests = 0
 const address = () => `10.9.${(++requests >> 8) & 255}.${requests & 255}`
 
 /** The response without the parts that differ between any two requests. */
-function told(answer: CallAnswer<unknown>): string {
+function contentOf(answer: CallAnswer<unknown>): string {
   const body = answer.body === undefined ? answer.bytes.toString('latin1') : JSON.stringify(answer.body)
   return `${answer.status} ${body.replace(/"requestId":"[^"]*"/, '').replaceAll(String(nobodys), '#')}`
 }
@@ -176,31 +177,52 @@ async function leakOf(
   const where = `${name} (${tried.label}) as ${outsider.label}`
   const ask = (input: unknown) =>
     world.request({ ...requestFor(call, input, outsider.person.token), address: address() })
-  const asked: CallAnswer<unknown>[] = []
+  const answers: CallAnswer<unknown>[] = []
   let changed: string[] = []
   const statements = await world.statements(() =>
     world.isolated(async () => {
-      asked.push(await ask(tried.foreign))
+      answers.push(await ask(tried.foreign))
       if (handler.kind !== 'read') changed = await foreigners.watch.changedTables()
     }),
   )
-  const [answer] = asked
+  const [answer] = answers
   if (!answer || (floorOnly && (steppedOut(statements) || handler.kind === 'guest'))) return undefined
   if (answer.status >= 500) return `${where} fails: ${world.lastError()}`
   if (changed.length > 0) return `${where} changes ${changed.join(', ')}`
   if (saysNothing(answer)) return undefined
-  const nothing = foreigners.nothing.get(where) ?? told(await world.isolated(() => ask(tried.missing)))
+  const nothing = foreigners.nothing.get(where) ?? contentOf(await world.isolated(() => ask(tried.missing)))
   foreigners.nothing.set(where, nothing)
-  if (told(answer) === nothing) return undefined
-  return `${where} tells of it: ${short(told(answer))} instead of ${short(nothing)}`
+  if (contentOf(answer) === nothing) return undefined
+  return `${where} tells of it: ${short(contentOf(answer))} instead of ${short(nothing)}`
 }
 
 /** Outsiders with the same protection; one of each is enough after a complete run. */
 const fenceOf = ({ role, inside }: Outsider) => (inside ? role : role === 'Parent' ? 'parents' : 'others')
 
-export const oneOfEach = (outsiders: readonly Outsider[]): Outsider[] => [
-  ...new Map(outsiders.toReversed().map((outsider) => [fenceOf(outsider), outsider])).values(),
+const firstOfEach = (outsiders: readonly Outsider[], keyOf: (outsider: Outsider) => string): Outsider[] => [
+  ...new Map(outsiders.toReversed().map((outsider) => [keyOf(outsider), outsider])).values(),
 ]
+
+export const oneOfEach = (outsiders: readonly Outsider[]): Outsider[] => firstOfEach(outsiders, fenceOf)
+
+const wholeKindergarten: ReadonlySet<Outsider['role']> = new Set([
+  'Director',
+  'Administrator',
+  'ResourceSpecialist',
+  'Manciple',
+])
+
+/**
+ * The outsiders whom a call concerns. Staff of another kindergarten who see all of it have the same database role and
+ * the same condition, so `npm test` takes the first of them.
+ */
+export function concernedBy(call: Call, outsiders: readonly Outsider[]): Outsider[] {
+  const concerned = outsiders.filter((outsider) => concerns(call, outsider))
+  if (isDeep) return concerned
+  return firstOfEach(concerned, ({ label, role, inside }) =>
+    inside || !wholeKindergarten.has(role) ? label : 'staff of another kindergarten',
+  )
+}
 
 export interface Thoroughness {
   /** Only one outsider of each kind, and stops at the first leak of a call. */
@@ -218,7 +240,7 @@ export async function leaksOf(
 ): Promise<string[]> {
   const leaks: string[] = []
   for (const one of calls) {
-    const concerned = foreigners.outsiders.filter((outsider) => concerns(one.call, outsider))
+    const concerned = concernedBy(one.call, foreigners.outsiders)
     const few = new Set(oneOfEach(concerned))
     let leaking = false
     for (const outsider of concerned) {
@@ -233,10 +255,14 @@ export async function leaksOf(
   return leaks
 }
 
-/** Calls that an outsider may make with a foreign id. */
+/** Calls that an outsider may make with a foreign id. `npm test` leaves out exports, which select the same rows. */
 export const callsWithForeignIds = (calls: readonly Registered[], foreigners: Foreigners): Registered[] =>
-  calls.filter(({ call }) =>
-    foreigners.outsiders.some((outsider) => concerns(call, outsider) && triesOf(call, outsider, foreigners).length > 0),
-  )
+  calls
+    .filter((one) => isDeep || !isExport(one))
+    .filter(({ call }) =>
+      foreigners.outsiders.some(
+        (outsider) => concerns(call, outsider) && triesOf(call, outsider, foreigners).length > 0,
+      ),
+    )
 
 const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

@@ -31,14 +31,14 @@ export interface Field {
 /** Every field of an input including nested ones; of arrays the first element. */
 export function fieldsOf(schema: z.ZodType, prefix = '', depth = 0): Field[] {
   const def = defOf(schema)
-  const own: Field[] = prefix ? [{ path: prefix, schema, kind: def.type }] : []
-  if (depth > 6) return own
+  const field: Field[] = prefix ? [{ path: prefix, schema, kind: def.type }] : []
+  if (depth > 6) return field
   const below = (name: string, inner: z.ZodType) => fieldsOf(inner, prefix ? `${prefix}.${name}` : name, depth + 1)
-  if (def.shape) return [...own, ...Object.entries(def.shape).flatMap(([name, inner]) => below(name, inner))]
-  if (def.element) return [...own, ...below('0', def.element)]
+  if (def.shape) return [...field, ...Object.entries(def.shape).flatMap(([name, inner]) => below(name, inner))]
+  if (def.element) return [...field, ...below('0', def.element)]
   if (def.left && def.right)
     return [...fieldsOf(def.left, prefix, depth + 1), ...fieldsOf(def.right, prefix, depth + 1)]
-  return own
+  return field
 }
 
 const isIdName = (path: string): boolean => {

@@ -1,7 +1,8 @@
 import type { Call } from '@asistent/contract/core/call'
-import { concerns, oneOfEach, steppedOut, type Foreigners, type Outsider, type Thoroughness } from './foreign'
+import { isDeep } from './deep'
+import { concernedBy, oneOfEach, steppedOut, type Foreigners, type Outsider, type Thoroughness } from './foreign'
 import { withoutOptional } from './inputs'
-import type { Registered } from './registered'
+import { isExport, type Registered } from './registered'
 import type { SampleIds } from './slice-samples'
 import { inputFor } from './samples'
 import { requestFor, type CallAnswer } from './sending'
@@ -35,9 +36,9 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
   const people = outsiders.map(({ person }) => person.accountId).join(', ')
   const ofTable = new Map<string, { columns: Set<string>; texts: string[] }>()
   for (const { table, column, columns } of await world.sql<FreeText>(freeTexts)) {
-    const known = ofTable.get(table) ?? { columns: new Set(columns), texts: [] }
-    known.texts.push(column)
-    ofTable.set(table, known)
+    const ofThis = ofTable.get(table) ?? { columns: new Set(columns), texts: [] }
+    ofThis.texts.push(column)
+    ofTable.set(table, ofThis)
   }
   const mark = (table: string, texts: readonly string[], sign: string, condition: string) =>
     world.sql(
@@ -49,8 +50,8 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
     const place = placeOf(table, columns, theirs.kindergarten, people)
     if (place) await mark(table, texts, ofKindergarten, place)
     if (table === 'child_group') await mark(table, texts, ofOthersGroup, `t.id = ${theirs.group}`)
-    const own = ownOf(table, columns, theirs, people)
-    if (own) await mark(table, texts, ofOthersChild, own)
+    const ofChild = ownOf(table, columns, theirs, people)
+    if (ofChild) await mark(table, texts, ofOthersChild, ofChild)
   }
   await world.sql('set local session_replication_role = origin')
 }
@@ -115,9 +116,12 @@ export function marksShown(
   return world.isolated(async () => {
     await markRows(world, foreigners)
     const shown: string[] = []
-    for (const { call, name, handler } of calls) {
+    for (const one of calls) {
+      const { call, name, handler } = one
       if (handler.kind !== 'read' || name in forEverybody) continue
-      const concerned = foreigners.outsiders.filter((outsider) => concerns(call, outsider))
+      // The same rows as the call whose rows it exports.
+      if (!isDeep && isExport(one)) continue
+      const concerned = concernedBy(call, foreigners.outsiders)
       for (const outsider of briefly ? oneOfEach(concerned) : concerned) {
         const request = requestFor(call, openInput(call, idsOf(outsider, foreigners)), outsider.person.token)
         const address = `10.8.${(++requests >> 8) & 255}.${requests & 255}`

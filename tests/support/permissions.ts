@@ -49,10 +49,10 @@ export function verdictOf(
   const create = grants(access, role, rightsFor, 'create')
   const update = grants(access, role, rightsFor, 'update')
   if (create.length + update.length === 0) return '–'
-  const own = [...create, ...update].every((grant) => grant.own)
-  if (create.length > 0 && update.length > 0) return own ? 'own' : '✓'
+  const isOnlyOwn = [...create, ...update].every((grant) => grant.own)
+  if (create.length > 0 && update.length > 0) return isOnlyOwn ? 'own' : '✓'
   const way: Saving = create.length > 0 ? 'create' : 'update'
-  return own ? `own ${way}` : way
+  return isOnlyOwn ? `own ${way}` : way
 }
 
 export const allows = (verdict: Verdict, saving: Saving): boolean =>

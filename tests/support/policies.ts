@@ -84,9 +84,9 @@ export async function floorFaults(world: World, here: number, there: number): Pr
           await changes(world, `${statement.replace('%t', `"${name}"`)} where kindergarten_id = ${there} returning 1`)
         )
           wrong.push(`${name}: ${statement}`)
-      const own = await countOf(world, `select 1 from "${name}" where kindergarten_id = ${here}`)
+      const count = await countOf(world, `select 1 from "${name}" where kindergarten_id = ${here}`)
       const given =
-        own > 0 &&
+        count > 0 &&
         (await refusalOf(world, `update "${name}" set kindergarten_id = ${there} where kindergarten_id = ${here}`))
       if (given !== false && given !== '42501') wrong.push(`${name}: own rows can be given away`)
     })

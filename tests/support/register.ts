@@ -2,8 +2,8 @@ import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { today } from '@asistent/domain/kernel/day'
-import { createSimulator, type Simulator } from '../../apps/server/src/platform/neispuo/simulator'
-import { clientsOf } from '../../apps/server/src/platform/neispuo/simulator-clients'
+import { createSimulator, type Simulator } from '../../apps/server/src/register/simulator/simulator'
+import { clientsOf } from '../../apps/server/src/register/simulator/clients'
 import { simulatedSeed } from '../../apps/server/src/register/simulator-seed.queries'
 import { certificateFiles, createAuthority, type Authority, type Certificate } from './certificates'
 import { testNow } from './clock'
@@ -44,7 +44,7 @@ export async function startRegister(): Promise<RegisterSimulator> {
     createSimulator({
       today: () => today(world?.now() ?? testNow),
       // The expired certificate is registered too, so that only its validity rejects it.
-      clients: clientsOf(authority.certificate, [client.certificate, expired.certificate]),
+      clients: clientsOf(authority.certificate, [client.certificate, expired.certificate], () => new Date()),
       load: async (code, startYear) =>
         isRefusing
           ? undefined

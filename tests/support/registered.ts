@@ -14,6 +14,9 @@ export interface Registered {
 
 export const nameOf = (call: Pick<Call, 'method' | 'path'>): string => `${call.method} ${call.path}`
 
+/** True for an export of the rows of another call: its rights and rows cannot differ from those of that call. */
+export const isExport = ({ handler }: Registered): boolean => handler.kind === 'read' && handler.rowsOf !== undefined
+
 export const registered: readonly Registered[] = slices.flatMap((slice) =>
   slice.handlers.map((handler) => ({ slice: slice.name, handler, call: handler.call, name: nameOf(handler.call) })),
 )

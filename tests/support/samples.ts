@@ -15,8 +15,18 @@ const noRecord = gathered('noRecord')
 const byPath = gathered('byPath')
 const ownSamples = gathered('samples')
 
+/** Computes a value of a call once: the generated tests use it for each of many requests. */
+function oncePerCall<Value>(compute: (call: Call) => Value): (call: Call) => Value {
+  const computed = new WeakMap<Call, { readonly value: Value }>()
+  return (call) => {
+    const result = computed.get(call) ?? { value: compute(call) }
+    computed.set(call, result)
+    return result.value
+  }
+}
+
 /** Input fields of a call that may refer to a record. */
-export const idsAskedBy = (call: Call): string[] => idFieldsOf(call.input, pathParameters(call.path))
+export const idsAskedBy = oncePerCall((call): readonly string[] => idFieldsOf(call.input, pathParameters(call.path)))
 
 const singular = (path: string): string => {
   const name =
@@ -28,13 +38,13 @@ const singular = (path: string): string => {
 }
 
 /** Entry with the longest matching path prefix. */
-function ofPath(call: Call): Meaning | undefined {
+const ofPath = oncePerCall((call): Meaning | undefined => {
   const path = `${call.path.toLowerCase()}/`
   const [longest] = Object.keys(byPath)
     .filter((start) => path.startsWith(`${start.toLowerCase()}/`))
     .toSorted((one, other) => other.length - one.length)
   return longest ? byPath[longest] : undefined
-}
+})
 
 /** Kind of record, a reason why there is none, or undefined if it is not declared. */
 export function meaningOf(call: Call, path: string): Meaning | undefined {
@@ -48,14 +58,14 @@ export function meaningOf(call: Call, path: string): Meaning | undefined {
 }
 
 export function sampleOf(call: Call, ids: SampleIds): Record<string, unknown> | undefined {
-  const own = ownSamples[nameOf(call)]
-  if (own && 'needsNone' in own) return undefined
+  const declared = ownSamples[nameOf(call)]
+  if (declared && 'needsNone' in declared) return undefined
   let sample: unknown = {}
   for (const path of idsAskedBy(call)) {
     const meaning = meaningOf(call, path)
     if (typeof meaning === 'string') sample = withValue(sample, path, ids[meaning])
   }
-  const all = { ...(sample as Record<string, unknown>), ...own?.(ids) }
+  const all = { ...(sample as Record<string, unknown>), ...declared?.(ids) }
   return Object.keys(all).length > 0 ? all : undefined
 }
 
@@ -65,12 +75,12 @@ const isForSeveral = (call: Call): boolean =>
 
 /** Errors in tests/slices: undeclared ids, unused declarations, kinds without a record. */
 export function missingSamples(calls: readonly Call[], ids: SampleIds): string[] {
-  const known = new Set(calls.map(nameOf))
-  const lost = Object.keys(ownSamples).filter((name) => !known.has(name))
+  const names = new Set(calls.map(nameOf))
+  const lost = Object.keys(ownSamples).filter((name) => !names.has(name))
   const missing = calls.filter(isForSeveral).flatMap((call) => {
-    const own = ownSamples[nameOf(call)]
-    if (own && 'needsNone' in own) return []
-    const given = own?.(ids) ?? {}
+    const declared = ownSamples[nameOf(call)]
+    if (declared && 'needsNone' in declared) return []
+    const given = declared?.(ids) ?? {}
     return idsAskedBy(call)
       .filter((path) => valueAt(given, path) === undefined && meaningOf(call, path) === undefined)
       .map((path) => `${nameOf(call)}: ${path}`)
@@ -86,17 +96,21 @@ export function missingSamples(calls: readonly Call[], ids: SampleIds): string[]
   ]
 }
 
+const baseInput = oncePerCall((call) => {
+  const valid = validInput(call.input) ?? {}
+  return call.method === 'GET' ? withoutOptional(call.input, valid) : valid
+})
+
 /** A complete input with the sample's ids, or as much as the schema provides. */
 export function inputFor(call: Call, ids: SampleIds): Record<string, unknown> {
-  const valid = validInput(call.input) ?? {}
-  const base = call.method === 'GET' ? withoutOptional(call.input, valid) : valid
-  const whole = merged(base, sampleOf(call, ids) ?? {})
+  const whole = merged(baseInput(call), sampleOf(call, ids) ?? {})
   return { ...withoutFiles(call, whole), ...(call.upload && { files: [picture] }) }
 }
 
 /** Removes files: a form with a file of another uploader would be rejected before any other check. */
 function withoutFiles(call: Call, input: Record<string, unknown>): Record<string, unknown> {
   const files = idsAskedBy(call).filter((path) => meaningOf(call, path) === 'temporaryFile')
+  if (files.length === 0) return input
   const without = files.reduce<unknown>((at, path) => withValue(at, path.replace(/\.0\.id$/, ''), undefined), input)
   return call.input.safeParse(without).success ? (without as Record<string, unknown>) : input
 }

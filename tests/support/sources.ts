@@ -25,11 +25,22 @@ export interface Source {
 
 const isCode = (path: string) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts')
 
-/** All TypeScript files of packages, applications and tests. */
-export const readSources = (...folders: string[]): readonly Source[] =>
-  (folders.length > 0 ? folders : ['packages', 'apps', 'tests'])
+let allSources: readonly Source[] | undefined
+
+/** TypeScript files of the folders, by default all of packages, applications and tests. */
+export function readSources(...folders: string[]): readonly Source[] {
+  // The conventions of one process read the same files.
+  if (folders.length === 0) return (allSources ??= readSources('packages', 'apps', 'tests'))
+  return folders
     .flatMap((folder) => filesBelow(join(projectFolder, folder)))
     .filter(isCode)
+    .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
+}
+
+/** All Markdown pages: of the project's folder and of docs, without the generated ones. */
+export const readPages = (): readonly Source[] =>
+  [...readdirSync(projectFolder).map((name) => join(projectFolder, name)), ...filesBelow(join(projectFolder, 'docs'))]
+    .filter((path) => path.endsWith('.md'))
     .map((path) => ({ path: relative(projectFolder, path), text: readFileSync(path, 'utf8') }))
 
 /** All CSS modules of the web. */
@@ -44,8 +55,14 @@ const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
 
 export const commentsOf = (text: string): string[] => text.match(comment) ?? []
 
+const stripped = new Map<string, string>()
+
 /** Replaces comments by spaces and keeps line breaks and strings. */
-export const withoutComments = (text: string): string => text.replace(comment, (found) => found.replace(/[^\n]/g, ' '))
+export function withoutComments(text: string): string {
+  const code = stripped.get(text) ?? text.replace(comment, (found) => found.replace(/[^\n]/g, ' '))
+  stripped.set(text, code)
+  return code
+}
 
 export interface Import {
   readonly from: string
@@ -90,13 +107,13 @@ function resolved(from: string, specifier: string, known: ReadonlySet<string>): 
 /** The file and all of the project's files that it imports, transitively. */
 export function filesReachedFrom(entry: string): string[] {
   const sources = new Map(readSources().map((source) => [source.path, source]))
-  const known = new Set(sources.keys())
+  const paths = new Set(sources.keys())
   const reached = new Set([entry])
   // A Set's iteration includes elements added meanwhile.
   for (const path of reached) {
     const source = sources.get(path)
     if (!source) throw new Error(`no source ${path}`)
-    for (const { to, typeOnly } of importsOf(source, known)) if (to && !typeOnly) reached.add(to)
+    for (const { to, typeOnly } of importsOf(source, paths)) if (to && !typeOnly) reached.add(to)
   }
   return [...reached].toSorted()
 }

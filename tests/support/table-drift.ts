@@ -18,10 +18,10 @@ interface Described {
 export async function driftOf(world: World, modules: readonly Record<string, unknown>[]): Promise<string[]> {
   const defined = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
   const there = new Map((await readDatabase(world)).map((table) => [table.table, table]))
-  const known = new Set(defined.map((table) => getTableName(table as Table)))
+  const definedNames = new Set(defined.map((table) => getTableName(table as Table)))
   return [
     ...[...there.keys()]
-      .filter((name) => !known.has(name) && !withoutDefinition.has(name))
+      .filter((name) => !definedNames.has(name) && !withoutDefinition.has(name))
       .map((name) => `${name}: no definition in db/tables`),
     ...defined.flatMap((table) => differences(describe(table as PgTable), there.get(getTableName(table as Table)))),
   ]

@@ -48,10 +48,49 @@ const masters =
 const stock: Input = ({ ids }) => ({
   forDate: '2026-11-13',
   complete: false,
-  lines: [{ productId: ids.product, quantity: 1, unitOfMeasure: 3, price: 2, unitPrice: 2, vatRate: 20, counted: 1 }],
+  lines: [
+    {
+      productId: ids.product,
+      quantity: 1,
+      unitOfMeasure: 3,
+      price: 2,
+      newPrice: 2,
+      unitPrice: 2,
+      vatRate: 20,
+      counted: 1,
+    },
+  ],
 })
 
+/** A person whom a parent authorized to collect the child. */
+const authorizedCollector =
+  (columns: string, values: string): Input =>
+  async ({ ids, person, value }) => ({
+    id: await value(
+      `insert into child_collector (kindergarten_id, child_id, name, from_on, ${columns})
+        select kindergarten_id, id, 'Проба', '2026-11-20', ${values} from child where id = $1 and $2::int is not null returning id`,
+      [ids.child, person.accountId],
+    ),
+    version: 1,
+  })
+
 export const twoWritersInputs: Readonly<Record<string, Input>> = {
+  'POST /api/TeacherSubstitutions': () => ({ leaveId: null }),
+  'POST /api/TeacherLeaves/entitlement': async ({ ids, value }) => ({
+    version: await value(
+      `insert into staff_leave_entitlement (kindergarten_id, staff_id, year, kind, days)
+        select kindergarten_id, id, 2027, 3, 20 from staff_member where id = $1 returning version`,
+      [ids.staff],
+    ),
+    teacherId: ids.staff,
+    year: 2027,
+    kind: 3,
+  }),
+  'POST /api/Students/{studentId}/collectors/{id}/decide': authorizedCollector('decision', '1'),
+  'POST /api/Students/{studentId}/collectors/{id}/code': authorizedCollector(
+    'to_on, code_hash, authorized_by',
+    `'2026-11-20', 'x', $2`,
+  ),
   'POST /api/DaysOff': () => ({ fromDate: '2031-02-01', toDate: '2031-02-02' }),
   'POST /api/Classes': () => ({ isForSubstitution: false }),
   'POST /api/Parents/registrations/approve': () => ({ parentId: undefined }),
@@ -166,6 +205,13 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
   'POST /api/StockInbounds': stock,
   'POST /api/Scrappings/save': stock,
   'POST /api/InventoryDeclarations': stock,
+  'POST /api/StockTransfers': stock,
+  'POST /api/StockRevaluations': stock,
+  'POST /api/StockCredits': ({ ids }) => ({
+    forDate: '2026-11-13',
+    lines: [{ sourceLineId: ids.postedLine, quantity: 0, unitOfMeasure: 3, amount: 0 }],
+  }),
+  'POST /api/StockLossNorms': () => ({ categoryId: null }),
   'POST /api/administration/RecipeManagement': async (given) => ({
     ...(await masters('recipe')(given)),
     bookId: null,
@@ -206,8 +252,8 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
   'POST /api/ClassPrograms': () => ({ fromDate: '2027-08-01', toDate: '2027-08-31' }),
   'POST /api/Kindergartens/update/subjects': async ({ person }) => {
     const form = await person.ok(getKindergartenSubjects, {})
-    const own = { name: 'Ново направление', kind: 2 as const, active: true }
-    return { ...form, subjects: [...form.subjects, own] }
+    const subject = { name: 'Ново направление', kind: 2 as const, active: true }
+    return { ...form, subjects: [...form.subjects, subject] }
   },
   'POST /api/SubjectTopics/planning-save': async ({ ids, value }) => ({
     version:

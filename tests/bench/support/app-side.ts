@@ -9,7 +9,7 @@ import { noDocuments } from '../../support/no-documents'
 import { withoutRates } from '../../support/rates'
 import { answerCpu } from './cpu'
 
-// The product as it runs in production: the whole application, logging every call. Only nobody is told to ask more slowly:
+// The product as it runs in production: the whole application, logging every call. Only throttling is disabled:
 // a measured person types faster than any. Documents are made only where they are measured.
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' })

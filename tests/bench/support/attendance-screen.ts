@@ -1,6 +1,6 @@
 import { today } from '@asistent/domain/kernel/day'
 import { previousMonth, type Month } from '@asistent/domain/kernel/month'
-import { openPage, type Bench, type Opened } from './browser'
+import { openPage, type MeasuredBrowser, type Opened } from './browser'
 import { longMonthBefore, openLargerMonths } from './larger-month'
 import { bareMonthReady, keysAgainstBare, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
 import { median, type Finding } from './table'
@@ -13,7 +13,7 @@ const days = 31
 const scripts = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length`
 
 /** The real screen on the real server; `bench.address` is the proxy that makes the months larger. */
-async function openAttendance(bench: Bench, slow: number, { year, month }: Month = long): Promise<Opened> {
+async function openAttendance(bench: MeasuredBrowser, slow: number, { year, month }: Month = long): Promise<Opened> {
   const opened = await openPage(bench, slow, bench.token)
   const groups = await fetch(`${bench.address}/api/Classes?mine=true`, {
     headers: { authorization: `Bearer ${bench.token}` },
@@ -27,9 +27,9 @@ async function openAttendance(bench: Bench, slow: number, { year, month }: Month
 
 const answered = `performance.getEntriesByType('resource').find(({ name }) => /StudentAttendances\\/\\d+\\/${long.month}\\/${long.year}/.test(name)).responseEnd`
 
-export async function attendanceFindings(bench: Bench): Promise<Finding[]> {
+export async function attendanceFindings(bench: MeasuredBrowser): Promise<Finding[]> {
   const larger = await openLargerMonths(bench.address)
-  const through: Bench = { ...bench, address: larger.address }
+  const through: MeasuredBrowser = { ...bench, address: larger.address }
   try {
     return [...(await nextMonth(through)), ...(await firstOpening(through)), ...(await keys(through))]
   } finally {
@@ -38,7 +38,7 @@ export async function attendanceFindings(bench: Bench): Promise<Finding[]> {
 }
 
 /** A month chosen on the open screen, as all day long. */
-async function nextMonth(bench: Bench): Promise<Finding[]> {
+async function nextMonth(bench: MeasuredBrowser): Promise<Finding[]> {
   const times: number[] = []
   const bare: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
@@ -65,9 +65,9 @@ async function nextMonth(bench: Bench): Promise<Finding[]> {
 
 /**
  * On a device that has never seen the product. Its data comes while the parts of the page are still on their way, so what
- * counts is when the grid stands.
+ * counts is when the grid is painted.
  */
-async function firstOpening(bench: Bench): Promise<Finding[]> {
+async function firstOpening(bench: MeasuredBrowser): Promise<Finding[]> {
   const times: number[] = []
   const afterData: number[] = []
   let files = 0
@@ -96,7 +96,7 @@ async function firstOpening(bench: Bench): Promise<Finding[]> {
   ]
 }
 
-async function keys(bench: Bench): Promise<Finding[]> {
+async function keys(bench: MeasuredBrowser): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const slow of [1, slowed])
     findings.push(

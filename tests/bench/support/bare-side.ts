@@ -89,10 +89,10 @@ app.get('/whole/:kind', async ({ url, headers }, reply) => {
   return reply.type(json).send(answer)
 })
 app.post('/whole/save', async ({ body, headers }, reply) => {
-  const own = body as Own
+  const values = body as Own
   const answer = await wholeCall(headers, true, async (client) => {
-    await replay(client, recorded.save, own)
-    return JSON.stringify({ isSuccessful: true, entityId: own.id })
+    await replay(client, recorded.save, values)
+    return JSON.stringify({ isSuccessful: true, entityId: values.id })
   })
   return reply.type(json).send(answer)
 })

@@ -11,7 +11,7 @@ import { demoUsers } from '../../../apps/server/src/demo/sign-ins'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 
-export interface Bench {
+export interface MeasuredBrowser {
   readonly browser: Browser
   readonly address: string
   readonly web: string
@@ -20,7 +20,7 @@ export interface Bench {
   readonly token: string
 }
 
-export async function withBrowser<T>(rounds: number, work: (bench: Bench) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(rounds: number, work: (bench: MeasuredBrowser) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'asistent-screens-'))
   const web = join(folder, 'web')
   build(web)
@@ -111,7 +111,7 @@ export interface Opened {
 }
 
 /** A browser that has never been here. */
-export async function openPage({ browser }: Bench, slow: number, token?: string): Promise<Opened> {
+export async function openPage({ browser }: MeasuredBrowser, slow: number, token?: string): Promise<Opened> {
   const context = await browser.newContext({
     locale: 'bg-BG',
     serviceWorkers: 'block',

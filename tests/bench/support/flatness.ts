@@ -37,9 +37,9 @@ export async function flatness(sides: readonly [FlatSide, FlatSide], rounds: num
       for (let round = 0; round <= rounds; round++) {
         const turn: [number, number] = [0, 0]
         for (const [at, side] of sides.entries()) {
-          const asked = side.asked[label] ?? []
+          const requests = side.asked[label] ?? []
           const times: number[] = []
-          for (let n = 0; n < 40; n++) times.push(await timed(() => ask(apps[at]!.app, asked[n % asked.length]!)))
+          for (let n = 0; n < 40; n++) times.push(await timed(() => ask(apps[at]!.app, requests[n % requests.length]!)))
           turn[at] = median(times)
         }
         if (round > 0) turns.push(turn)

@@ -1,4 +1,4 @@
-import { openPage, signIn, type Bench } from './browser'
+import { openPage, signIn, type MeasuredBrowser } from './browser'
 import { slowed } from './painted'
 import type { Finding } from './table'
 
@@ -10,7 +10,7 @@ const widths = [390, 1280] as const
 /** What good pages keep below. */
 const most = 0.1
 
-export async function layoutShifts(bench: Bench): Promise<Finding[]> {
+export async function layoutShifts(bench: MeasuredBrowser): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const person of homes) {
     const token = await signIn(bench.address, person)
@@ -24,7 +24,7 @@ interface Shift {
   readonly what: string
 }
 
-async function shiftOf(bench: Bench, person: string, token: string, width: number): Promise<Finding> {
+async function shiftOf(bench: MeasuredBrowser, person: string, token: string, width: number): Promise<Finding> {
   const { page, close } = await openPage(bench, slowed, token)
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
   // Text for the page: what tsx adds to functions isn't there.

@@ -85,7 +85,7 @@ const watchKeys = `
 
 /**
  * What one letter costs: its handlers with all they draw, and the frame that shows it. The wait for the screen's next
- * beat between the two is nobody's work and is left out, and so is what follows when the letter stands; what holds the
+ * beat between the two is nobody's work and is left out, and so is what follows after the letter is painted; what holds the
  * frame up for longer than a beat counts.
  */
 async function keyCosts(page: Page): Promise<number[]> {

@@ -99,14 +99,14 @@ export function requestsOf<S extends Side>(
     places.map((_unused, turn) => {
       const place = places[(turn + connection * 7) % places.length]
       if (!place) throw new Error('no kindergarten to measure')
-      const own: Own = {
+      const values: Own = {
         ...savedYear(connection),
         id: place.yearIds[connection] ?? 0,
         kindergartenId: place.kindergartenId,
       }
       return side === 'app'
-        ? appRequest(kind, place, own)
-        : bareRequest(side === 'bare' ? '' : '/whole', kind as Kind, place, own)
+        ? appRequest(kind, place, values)
+        : bareRequest(side === 'bare' ? '' : '/whole', kind as Kind, place, values)
     }),
   )
 }

@@ -20,8 +20,8 @@ async function replay(statements: readonly Replayed[]): Promise<string> {
   try {
     const answers: unknown[] = []
     for (const { text, values } of statements) {
-      const own = text.includes(keyMark) ? text.replaceAll(keyMark, key) : text
-      const answer = await (values ? client.query(own, values) : client.query(own))
+      const statement = text.includes(keyMark) ? text.replaceAll(keyMark, key) : text
+      const answer = await (values ? client.query(statement, values) : client.query(statement))
       if (!Array.isArray(answer)) answers.push(answer.rows)
     }
     return JSON.stringify(answers)

@@ -36,7 +36,7 @@ export function watchPool(pool: pg.Pool): { during(work: () => Promise<unknown>)
 /** From the beginning of the call's transaction to its commit: other connections work too, and topics are pushed later. */
 function callIn(seen: readonly Seen[]): Replayed[] {
   const first = seen.find(({ text }) => /^begin\b.*\bopen_call\b/s.test(text))
-  const own = seen.filter(({ client }) => client === first?.client)
-  const end = own.findIndex(({ text }) => /\bcommit$/.test(text))
-  return own.slice(0, end + 1).map(({ text, values }) => ({ text, ...(values && { values }) }))
+  const ofClient = seen.filter(({ client }) => client === first?.client)
+  const end = ofClient.findIndex(({ text }) => /\bcommit$/.test(text))
+  return ofClient.slice(0, end + 1).map(({ text, values }) => ({ text, ...(values && { values }) }))
 }

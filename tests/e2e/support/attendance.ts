@@ -24,11 +24,11 @@ export const test = base.extend<{ door: Door }, { place: Place }>({
   place: [
     async ({ playwright }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
-      const own = await ownKindergarten(request)
+      const kindergarten = await ownKindergarten(request)
       const email = newEmail('direktor')
       const roleType = roleTypes.Director
-      await own.post('/api/Users/invite', { firstName: 'Донка', lastName: 'Русева', email, roleType })
-      await use({ ...own, colleague: await activated(request, email) })
+      await kindergarten.post('/api/Users/invite', { firstName: 'Донка', lastName: 'Русева', email, roleType })
+      await use({ ...kindergarten, colleague: await activated(request, email) })
       await request.dispose()
     },
     { scope: 'worker' },

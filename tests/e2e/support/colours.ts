@@ -32,8 +32,8 @@ export const coloursOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const grounds = new Map<Element, string>()
     const groundOf = (element: Element): string => {
-      const told = grounds.get(element)
-      if (told !== undefined) return told
+      const cached = grounds.get(element)
+      if (cached !== undefined) return cached
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
       const hides = backgroundImage === 'none' && opacity === '1' && backgroundColor.startsWith('rgb(')
       const below = hides || !element.parentElement ? '' : groundOf(element.parentElement)
@@ -44,8 +44,8 @@ export const coloursOf = (page: Page): Promise<string[]> =>
     }
     const opacities = new Map<Element, number>()
     const opacityOf = (element: Element): number => {
-      const told = opacities.get(element)
-      if (told !== undefined) return told
+      const cached = opacities.get(element)
+      if (cached !== undefined) return cached
       const above = element.parentElement ? opacityOf(element.parentElement) : 1
       const opacity = Number(getComputedStyle(element).opacity) * above
       opacities.set(element, opacity)

@@ -9,8 +9,8 @@ export type PersonName = keyof typeof demoUsers
 const tokens = new Map<PersonName, string>()
 
 export async function tokenOf(request: APIRequestContext, name: PersonName): Promise<string> {
-  const known = tokens.get(name)
-  if (known) return known
+  const cached = tokens.get(name)
+  if (cached) return cached
   const token = await newTokenOf(request, name)
   tokens.set(name, token)
   return token
@@ -39,8 +39,8 @@ export async function signedInAs(page: Page, request: APIRequestContext, name: P
 const users = new Map<PersonName, UserData>()
 
 export async function userDataOf(request: APIRequestContext, name: PersonName): Promise<UserData> {
-  const known = users.get(name)
-  if (known) return known
+  const cached = users.get(name)
+  if (cached) return cached
   const answer = await request.get('/api/identity/user-data', {
     headers: { authorization: `Bearer ${await tokenOf(request, name)}` },
   })

@@ -24,11 +24,11 @@ export const markSameRows = (page: Page): Promise<void> =>
         .toSorted()
       return `<${node.tagName} ${attributes.join(' ')}>${[...node.childNodes].map(shapeOf).join('')}</>`
     }
-    const known = new Map<Element | null, Set<string>>()
+    const shapesByParent = new Map<Element | null, Set<string>>()
     for (const row of document.querySelectorAll('tbody > tr, [role="row"], li, [role="listitem"]')) {
       row.removeAttribute('data-same-row')
-      const shapes = known.get(row.parentElement) ?? new Set<string>()
-      known.set(row.parentElement, shapes)
+      const shapes = shapesByParent.get(row.parentElement) ?? new Set<string>()
+      shapesByParent.set(row.parentElement, shapes)
       const shape = shapeOf(row)
       if (shapes.has(shape)) row.setAttribute('data-same-row', '')
       shapes.add(shape)
