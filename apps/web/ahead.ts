@@ -119,13 +119,13 @@ export function ahead(source: string, routes: readonly Route[]): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html
-        const known = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
+        const inPage = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
         const parts = filesIn(source, /\.parts\.tsx?$/).map((file) => file.replace(/\.tsx?$/, ''))
         const filesOf = lookingInto(bundle)
-        const frame = filesOf([inSource('shell/layouts/default-layout'), ...parts], known)
+        const frame = filesOf([inSource('shell/layouts/default-layout'), ...parts], inPage)
         const signIn = routes.filter(isSignIn).flatMap(({ modules }) => modules)
-        const guest = filesOf([inSource('shell/layouts/login-layout'), ...signIn], known)
-        const text = JSON.stringify(aheadOf(filesOf, routes, frame, known))
+        const guest = filesOf([inSource('shell/layouts/login-layout'), ...signIn], inPage)
+        const text = JSON.stringify(aheadOf(filesOf, routes, frame, inPage))
         const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
         file = { fileName: `assets/ahead-${hash}.json`, source: text }
         return html.replace(

@@ -6,6 +6,7 @@ import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push.steps'
 import { migrate } from './db/migrate'
 import { MigrationError } from './db/migration-steps'
+import { addDemoFiles } from './demo/files'
 import { isNew, loadDemo } from './demo/load'
 import { signInLines } from './demo/sign-ins'
 import { firstMasterAddress } from './identity/first-master.ops'
@@ -80,10 +81,14 @@ async function start(config: Config): Promise<Running> {
       await loadGeography(pool)
       await ensurePushKeys(pool)
     })
-    if (config.demo && (await isNew(pool)))
-      await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
+    const isDemoNew = config.demo && (await isNew(pool))
+    if (isDemoNew) await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
     const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
     app = running
+    if (isDemoNew)
+      await step('Добавят се файлове към демонстрационните документи', () =>
+        addDemoFiles({ pool, services: running.services, now: new Date() }),
+      )
     await listenQuietly(running.http, config)
     if (config.jobs > 0) await running.startJobs()
     return {
@@ -115,7 +120,7 @@ async function listenQuietly(http: App['http'], { port, host }: Pick<Config, 'po
   }
 }
 
-/** A taken port is told at once, not after the database has been made. */
+/** Reports a taken port at once instead of after the creation of the database. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
