@@ -132,11 +132,12 @@ test('another user of the same device neither sees nor sends the queue', async (
 
 test('fails the save if the device cannot store it, so the form stays dirty', async () => {
   const save = saving()
-  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+  const setItem = () => {
     throw new Error('full')
-  })
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem })
   answers = ['lost']
   await expect(save(1)).rejects.toThrow('Няма връзка')
-  full.mockRestore()
+  vi.unstubAllGlobals()
   expect(waitingSends()).toEqual([])
 })
