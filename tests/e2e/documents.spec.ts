@@ -115,10 +115,14 @@ test('an order from a template: the subject is chosen, the rest is filled in', a
   await page.goto('/administration/books/director')
   await page.getByRole('link', { name: 'От шаблон' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Платен годишен отпуск' }).getByRole('button').click()
-  await expect(page.getByText('Липсва: Служител, Длъжност.')).toBeVisible()
+  await expect(page.getByText('Липсва: Служител, Длъжност, От дата, До дата, Работни дни.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Впиши заповедта' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Служител' }).fill('Елена')
   await page.getByRole('option').first().click()
+  // No leave is chosen, so nothing knows its days.
+  await page.getByRole('textbox', { name: 'От дата' }).fill('01.12.2026')
+  await page.getByRole('textbox', { name: 'До дата' }).fill('02.12.2026')
+  await page.getByRole('textbox', { name: 'Работни дни' }).fill('2 дни')
   await page.getByRole('button', { name: 'Впиши заповедта' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заповед № ОТ-\d+$/ })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Относно' })).toHaveValue(

@@ -134,6 +134,9 @@ for (const kind of kinds)
           if (/(^|[/=,])(undefined|null|NaN)([/&,]|$)/.test(pathname + search)) senseless.push(pathname + search)
         })
         await page.goto('/platform/about')
+        // The heading of this page must not count as that of the first screen.
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await settled(page)
         for (const address of addresses)
           await test.step(address, async () => {
             const hasHeading = await navigate(page, address)

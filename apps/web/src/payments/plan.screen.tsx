@@ -16,7 +16,7 @@ import { PaperButton } from './provider-document-view'
 export function Screen() {
   const { id } = useRouteInput(getPlan) as { id: number }
   return (
-    <Answered answer={useCall(getPlan, { id })} lines={8}>
+    <Answered answer={useCall(getPlan, { id })} lines={8} back="/activities/plans">
       {(plan) => (
         <Page
           title={plan.studentName}
