@@ -37,6 +37,9 @@ import { serveWeb } from './platform/web'
 export interface AppOptions {
   readonly config: Config
   readonly pool: Pool
+  /** Pool without PgBouncer, if `pool` leads through it. */
+  readonly directPool?: Pool | undefined
+  readonly replicaPool?: Pool | undefined
   readonly slices: readonly Slice[]
   readonly now?: () => Date
   /** Tests put their own: one transaction that is rolled back. */
@@ -60,8 +63,8 @@ export interface App {
 const defaultWebFolder = fileURLToPath(new URL('../web', import.meta.url))
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, pool, slices, now = () => new Date() } = options
-  const database = options.database ?? createDatabase(pool)
+  const { config, pool, directPool = pool, replicaPool, slices, now = () => new Date() } = options
+  const database = options.database ?? createDatabase(pool, replicaPool)
   const constraints = Object.assign({}, ...slices.map((slice) => slice.constraints ?? {})) as NonNullable<
     Slice['constraints']
   >
@@ -76,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = config.realtime
     ? createHub({
         server: http.server,
-        pool,
+        pool: directPool,
         log,
         now,
         pages: pagesElsewhere(config),
@@ -132,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async startJobs() {
       const jobs = slices.flatMap((slice) => slice.jobs ?? [])
       const runner = await startJobs({
-        pool,
+        pool: directPool,
         database,
         handlers: jobs,
         services,
@@ -142,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       })
       stopJobs = () => runner.stop()
       await planStanding(
-        pool,
+        directPool,
         slices.flatMap((slice) => [...(slice.standing?.(now()) ?? [])]),
       )
     },

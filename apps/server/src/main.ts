@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
 import { createApp, type App } from './app'
 import { ensurePushKeys } from './communication/push.steps'
 import { migrate } from './db/migrate'
@@ -12,7 +13,7 @@ import { signInLines } from './demo/sign-ins'
 import { firstMasterAddress } from './identity/first-master.ops'
 import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
-import { createPool } from './platform/database'
+import { createPool, createSharedPool } from './platform/database'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded'
 import { slices } from './slices'
 
@@ -70,24 +71,23 @@ async function start(config: Config): Promise<Running> {
         startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log }),
       )
   for (const remark of remarks) say(remark)
-  const pool = createPool({
-    ...(embedded ? embedded.connection : { connectionString: config.databaseUrl }),
-    max: config.poolSize,
-  })
+  const pools = createPools(config, embedded?.connection)
+  const directPool = pools.directPool ?? pools.pool
+  const endPools = () => Promise.all(Object.values(pools).map((each) => each?.end()))
   try {
     await step('Подготвят се таблиците', async () => {
-      await requireVersion(pool)
-      await migrate(pool)
-      await loadGeography(pool)
-      await ensurePushKeys(pool)
+      await requireVersion(directPool)
+      await migrate(directPool)
+      await loadGeography(directPool)
+      await ensurePushKeys(directPool)
     })
-    const isDemoNew = config.demo && (await isNew(pool))
-    if (isDemoNew) await step('Зареждат се демонстрационни данни', () => loadDemo(pool, new Date()))
-    const running = await createApp({ config, pool, slices, ...webFolderOf(config) })
+    const isDemoNew = config.demo && (await isNew(directPool))
+    if (isDemoNew) await step('Зареждат се демонстрационни данни', () => loadDemo(directPool, new Date()))
+    const running = await createApp({ config, ...pools, slices, ...webFolderOf(config) })
     app = running
     if (isDemoNew)
       await step('Добавят се файлове към демонстрационните документи', () =>
-        addDemoFiles({ pool, services: running.services, now: new Date() }),
+        addDemoFiles({ pool: directPool, services: running.services, now: new Date() }),
       )
     await listenQuietly(running.http, config)
     if (config.jobs > 0) await running.startJobs()
@@ -96,17 +96,31 @@ async function start(config: Config): Promise<Running> {
       async stop() {
         await running.close()
         // A job that was cut keeps its connection; the database undoes its transaction.
-        await Promise.race([pool.end(), sleep(poolEndMs, undefined, { ref: false })])
+        await Promise.race([endPools(), sleep(poolEndMs, undefined, { ref: false })])
         await embedded?.stop()
       },
     }
   } catch (error) {
     // What holds a connection must let go of it, or the pool would wait for ever.
     await app?.close().catch(() => undefined)
-    await pool.end().catch(() => undefined)
+    await endPools().catch(() => undefined)
     await embedded?.stop().catch(() => undefined)
     throw error
   }
+}
+
+/** With DATABASE_DIRECT_URL, DATABASE_URL leads through PgBouncer in transaction mode. */
+function createPools(config: Config, embedded: PoolConfig | undefined) {
+  const { databaseUrl, databaseDirectUrl, readDatabaseUrl, poolSize: max, jobs } = config
+  const replicaPool = readDatabaseUrl
+    ? createPool({ connectionString: readDatabaseUrl, max, connectionTimeoutMillis: 2000 })
+    : undefined
+  if (databaseDirectUrl) {
+    const directPool = createPool({ connectionString: databaseDirectUrl, max: 4 + jobs })
+    return { pool: createSharedPool({ connectionString: databaseUrl, max }), directPool, replicaPool }
+  }
+  const pool = createPool({ ...(embedded ?? { connectionString: databaseUrl }), max })
+  return { pool, directPool: undefined, replicaPool }
 }
 
 /** The start says its address itself, once and in Bulgarian: the framework's own line for each interface is left out. */

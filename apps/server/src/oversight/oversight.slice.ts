@@ -1,4 +1,5 @@
 import type { WithDemo } from '../demo/part'
+import { lagging } from '../platform/handler'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { monthlyJob, standingMonthly } from './monthly.job'
@@ -12,13 +13,13 @@ import { standingWarnings, warningsJob } from './warnings.job'
 
 export const oversight: Slice & WithDemo = {
   name: 'oversight',
-  handlers: [
+  handlers: lagging([
     ...placeReferenceHandlers,
     ...viewHandlers,
     ...nameOpeningHandlers,
     ...warningHandlers,
     ...monthEndsHandlers,
-  ],
+  ]),
   jobs: [monthlyJob, warningsJob],
   standing: (now) => [...standingMonthly(now), ...standingWarnings(now)],
   demo: { tables: oversightDemoTables, add: addOversight },

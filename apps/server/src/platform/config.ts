@@ -66,6 +66,8 @@ const variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url('http', 'https'),
   DATABASE_URL: url('postgres', 'postgresql'),
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql'),
+  READ_DATABASE_URL: url('postgres', 'postgresql'),
   DATA_DIR: z.string().default('.data'),
   WEB_DIR: optional,
   POOL_SIZE: number(10, 2, 200),
@@ -110,6 +112,10 @@ export interface Config {
   /** Public base URL, used in links of mails. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  /** URL without PgBouncer, for LISTEN, locks of sessions and migrations, if `databaseUrl` leads through it. */
+  readonly databaseDirectUrl: string | undefined
+  /** URL of replicas for reports, exports and the reads of experts. */
+  readonly readDatabaseUrl: string | undefined
   readonly dataDir: string
   /** Folder of the built web app; undefined if it is next to the built server. */
   readonly webDir: string | undefined
@@ -180,6 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    readDatabaseUrl: values.READ_DATABASE_URL,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
     webDir: values.WEB_DIR && resolve(values.WEB_DIR),
     poolSize: values.POOL_SIZE,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { selectCurrent, selectPosition } from './replica'
 import type { DatabaseRole } from './scope'
 import { statementsOf, type Statements } from './statements'
 
@@ -22,18 +23,42 @@ const types = {
 
 const toIso = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 
+const settings = {
+  statement_timeout: '60000',
+  lock_timeout: '15000',
+  idle_in_transaction_session_timeout: '120000',
+  TimeZone: 'UTC',
+}
+
 export function createPool(config: PoolConfig): Pool {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return poolOf({ ...config, options: options.join(' ') } as PoolConfig)
+}
+
+const setLocally = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
+
+const sharedPools = new WeakSet<Pool>()
+
+/**
+ * Pool of connections through PgBouncer in transaction mode: each transaction may use another connection of the server.
+ * So it sets what it needs itself, and no statement is prepared under a name.
+ */
+export function createSharedPool(config: PoolConfig): Pool {
+  const pool = poolOf(config)
+  sharedPools.add(pool)
+  return pool
+}
+
+function poolOf(config: PoolConfig): Pool {
   const pool = new pg.Pool({
-    ...config,
-    types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Prepared statements and caches grow with a connection. Replacing each after an hour limits PostgreSQL's memory.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
     application_name: 'asistent',
-    options:
-      '-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c TimeZone=UTC',
+    ...config,
+    types,
   } as PoolConfig)
   // Connection loss, such as a database restart. The pool replaces an idle connection; a statement in progress fails by
   // itself. Without a listener the error event would end the process.
@@ -76,8 +101,17 @@ export interface Database {
     mode: 'read' | 'write',
     first: string,
     work: (transaction: Transaction, opened: QueryResult[]) => Promise<Finished<T>>,
+    positions?: Positions,
   ): Promise<T>
   close(): Promise<void>
+}
+
+/** Positions of the write-ahead log that let reads use a replica (docs/guides/data.md, 'Replica'). */
+export interface Positions {
+  /** A read may use a replica that has replayed this position, if one is configured. */
+  readonly after?: string | undefined
+  /** Receives the position of a commit, if a replica is configured. */
+  readonly committed?: (position: string) => void
 }
 
 export interface Finished<T> {
@@ -97,10 +131,10 @@ const views = new WeakMap<PoolClient, View>()
  * Returns the connection's Drizzle instance. Creating one costs more than a small query, so it is cached per
  * connection.
  */
-function open(client: PoolClient): View {
+function open(client: PoolClient, mayPrepare: boolean): View {
   let view = views.get(client)
   if (!view) {
-    const statements = statementsOf(client, types)
+    const statements = statementsOf(client, types, mayPrepare)
     const tx = drizzle({ client: statements as unknown as PoolClient })
     // Disables type annotations of parameters, which node-postgres does not use: they took a fifth of the time to build
     // a statement.
@@ -111,37 +145,31 @@ function open(client: PoolClient): View {
   return view
 }
 
-export const viewOf = (client: PoolClient): Tx => open(client).tx
+export const viewOf = (client: PoolClient): Tx => open(client, true).tx
 
 export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>
   Array.isArray(answer) ? answer : [answer]
 
-export function createDatabase(pool: Pool): Database {
-  const run = async (client: PoolClient, statements: string) => asArray(await client.query(statements))
+export function createDatabase(pool: Pool, replica?: Pool): Database {
   return {
-    async transact(mode, first, work) {
-      const begin = async () => {
-        const client = await pool.connect()
-        try {
-          return { client, begun: await run(client, `begin ${mode === 'read' ? 'read only' : ''}; ${first}`) }
-        } catch (error) {
-          // Nothing has happened yet. The transaction is rolled back with its connection.
-          client.release(error as Error)
-          throw mode === 'write' ? explainStandby(error) : error
-        }
-      }
-      const { client, begun } = await repeatWhileAway(begin)
-      const { tx, statements } = open(client)
+    async transact(mode, first, work, positions = {}) {
+      const { client, begun } =
+        (replica && positions.after && (await beginOnReplica(replica, first, positions.after))) ||
+        (await repeatWhileAway(() => begin(pool, mode, first)))
+      const { tx, statements } = open(client, !sharedPools.has(pool))
+      const committed = replica && positions.committed
       let broken: Error | undefined
       let finishing: Promise<unknown> | undefined
       try {
         const transaction: Transaction = { tx, run: (text) => run(client, text) }
-        const finished = await work(transaction, begun.slice(1))
-        finishing = run(client, finished.last ? `${finished.last}; commit` : 'commit')
+        const finished = await work(transaction, begun)
+        const commit = committed ? `commit; ${selectPosition}` : 'commit'
+        finishing = run(client, finished.last ? `${finished.last}; ${commit}` : commit)
         if (mode === 'write') {
-          const outcome = (await finishing) as QueryResult[]
+          const outcome = (await finishing) as QueryResult<{ position: string }>[]
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK; without this check it would look saved.
-          if (outcome.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+          if (outcome.at(committed ? -2 : -1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+          committed?.(outcome.at(-1)!.rows[0]!.position)
         }
         return finished.value
       } catch (error) {
@@ -159,6 +187,49 @@ export function createDatabase(pool: Pool): Database {
     },
     close: () => pool.end(),
   }
+}
+
+const run = async (client: PoolClient, statements: string) => asArray(await client.query(statements))
+
+interface Begun {
+  readonly client: PoolClient
+  /** Results of the first statements. */
+  readonly begun: QueryResult[]
+}
+
+async function begin(pool: Pool, mode: 'read' | 'write', first: string): Promise<Begun> {
+  const client = await pool.connect()
+  const begin = beginOf(pool, mode)
+  try {
+    const results = await run(client, [...begin, first].join('; '))
+    return { client, begun: results.slice(begin.length) }
+  } catch (error) {
+    // Nothing has happened yet. The transaction is rolled back with its connection.
+    client.release(error as Error)
+    throw mode === 'write' ? explainStandby(error) : error
+  }
+}
+
+const beginOf = (pool: Pool, mode: 'read' | 'write') => [
+  mode === 'read' ? 'begin read only' : 'begin',
+  ...(sharedPools.has(pool) ? setLocally : []),
+]
+
+/** Begins a read on the replica. Returns undefined if it is behind or away. */
+async function beginOnReplica(replica: Pool, first: string, after: string): Promise<Begun | undefined> {
+  let client: PoolClient | undefined
+  const begin = [...beginOf(replica, 'read'), selectCurrent(after)]
+  try {
+    client = await replica.connect()
+    const results = await run(client, [...begin, first].join('; '))
+    const isCurrent = results[begin.length - 1]?.rows[0] as { current: boolean } | undefined
+    if (isCurrent?.current) return { client, begun: results.slice(begin.length) }
+    await run(client, 'rollback')
+    client.release()
+  } catch (error) {
+    client?.release(error as Error)
+  }
+  return undefined
 }
 
 /** Code of a write on a server that is a replica: the primary has changed, and this connection is to the former one. */

@@ -12,6 +12,8 @@ export type Handler =
       readonly run: (context: ReadContext, input: never, found: never) => Promise<unknown>
       /** The call that returns as data the rows that this one exports as a file. */
       readonly rowsOf?: Call
+      /** May read from a replica that is some seconds behind. */
+      readonly mayLag?: true
     }
   | {
       readonly kind: 'write'
@@ -31,6 +33,10 @@ export const read = <In, Parsed, Out>(
   call: Call<In, Parsed, Out>,
   run: (context: ReadContext, input: Parsed) => Promise<Out>,
 ): Handler => ({ kind: 'read', call, run })
+
+/** Read handlers for reports and for experts, which may read from a replica. */
+export const lagging = (handlers: readonly Handler[]): Handler[] =>
+  handlers.map((handler) => (handler.kind === 'read' ? { ...handler, mayLag: true } : handler))
 
 /** Read handler that exports the rows of another call. */
 export const exporting = <In, Parsed, Out>(

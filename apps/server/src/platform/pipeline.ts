@@ -1,5 +1,5 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { versionHeader } from '@asistent/contract/core/headers'
+import { positionHeader, versionHeader } from '@asistent/contract/core/headers'
 import { Problem, refuse } from '@asistent/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryResult } from 'pg'
@@ -16,6 +16,7 @@ import type { Handler } from './handler'
 import type { LockCheck } from './locks'
 import { madeOf } from './papers'
 import { finishing, planner } from './planner'
+import { positionOf } from './replica'
 import { checkAnswer, sendFile } from './reply'
 import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf, type Body } from './request'
 import { ownerOf, type OpenedCall, type Scope } from './scope'
@@ -56,13 +57,15 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
       if (!call.always) checkVersion(request.headers[versionHeader])
       if (handler.kind === 'guest') {
         const raw = rawInput(call, request, coerce, await guestText(request))
-        const answer = await runGuest(pipeline, handler, name, request, raw)
+        const sendPosition = (position: string) => void reply.header(positionHeader, position)
+        const answer = await runGuest(pipeline, handler, name, request, raw, sendPosition)
         return respond(pipeline, call, reply, answer)
       }
       const token = hashOfToken(request.headers.authorization)
       if (token === undefined) throw refuse('not-signed-in')
       if (pipeline.strangers.refuses(request.ip, token)) throw refuse('too-many')
       const made = await runSignedIn({ pipeline, handler, name, request, token, coerce })
+      if (made.position) void reply.header(positionHeader, made.position)
       return respond(pipeline, call, reply, made.answer, made.owner)
     },
   })
@@ -95,6 +98,7 @@ async function runGuest(
   name: string,
   request: FastifyRequest,
   raw: Record<string, unknown>,
+  committed: (position: string) => void,
 ): Promise<unknown> {
   const input = parse(handler.call, raw)
   const { database, services } = pipeline
@@ -109,12 +113,13 @@ async function runGuest(
   const found = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
   const writing = handler.call.method !== 'GET'
-  const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), async ({ tx }) => {
+  const work: Parameters<Database['transact']>[2] = async ({ tx }) => {
     const context: GuestContext = { tx, ...common, ...planned.context }
     const value = await handler.run(context, input as never, found as never)
     if (!writing) return { value }
     return { value, last: finishing({ name, request, scope: null, planned, answer: value }) }
-  })
+  }
+  const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), work, { committed })
   for (const work of planned.after) work()
   if (answer instanceof Problem) throw answer
   return answer
@@ -130,6 +135,8 @@ interface Answered {
   readonly answer: unknown
   /** Owner of a created file in the document queue. */
   readonly owner: string
+  /** Position of the commit, if reads may use a replica. */
+  readonly position?: string | undefined
 }
 
 /** Runs a call in two steps: what needs no transaction (body, files), then its transaction. */
@@ -209,10 +216,13 @@ async function transactOnce(
   const planned = planner(call)
   let scope: Scope | undefined
   let repeated = false
+  let position: string | undefined
+  const after = handler.kind === 'read' && handler.mayLag ? positionOf(request.headers[positionHeader]) : undefined
+  const positions = { after, committed: (committed: string) => (position = committed) }
   const refused = async (error: unknown) => {
     throw await explainConflict(error, { ...pipeline, scope, call: name, now })
   }
-  const run = pipeline.database.transact(writing ? 'write' : 'read', first, async (transaction, opened) => {
+  const work: Parameters<Database['transact']>[2] = async (transaction, opened) => {
     scope = enter(given, opened, now)
     if (!allowed(call.access, scope, savingOf(raw))) throw refuse('not-allowed')
     const input = parse(call, raw)
@@ -236,15 +246,15 @@ async function transactOnce(
     const value = await handler.run(context, input as never, found as never)
     if (planned.isNameless()) request.accountId = undefined
     return { value, last: finishing({ name, request, scope, planned, key, inputHash, answer: value }) }
-  })
-  const answer = await run.catch(refused)
+  }
+  const answer = await pipeline.database.transact(writing ? 'write' : 'read', first, work, positions).catch(refused)
   if (writing && scope && !repeated) {
     for (const work of planned.after) work()
     if (answer instanceof Problem) throw answer
     tellTopics(pipeline.services.hub, call, scope, planned)
   }
   if (!repeated) kept()
-  return { answer, owner: scope ? ownerOf(scope) : '' }
+  return { answer, owner: scope ? ownerOf(scope) : '', position }
 }
 
 /** Preferences and profile are writable in the consolidated view too. */

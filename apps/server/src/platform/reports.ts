@@ -15,7 +15,7 @@ import { kindergarten } from '../db/tables/institutions'
 import { asItWas } from './as-it-was'
 import type { ReadContext } from './context'
 import { oneRow, type Tx } from './database'
-import { exporting, read, type Handler } from './handler'
+import { exporting, lagging, read, type Handler } from './handler'
 import { pdfFile, xlsxFile } from './papers'
 import { filterFacts } from './report-filters'
 
@@ -51,7 +51,7 @@ export function serveReport<In, Parsed, Row extends object, Named>(
     })
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }
-  return [
+  return lagging([
     read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
       named(report, pageOf(await answered(context, params), { pageNumber, pageSize })),
     ),
@@ -68,7 +68,7 @@ export function serveReport<In, Parsed, Row extends object, Named>(
           ),
         ]
       : []),
-  ]
+  ])
 }
 
 /** Rows in the requested order; missing values are last. */

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import { idempotencyHeader, requestIdHeader, versionHeader } from '@asistent/contract/core/headers'
+import { idempotencyHeader, positionHeader, requestIdHeader, versionHeader } from '@asistent/contract/core/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config'
 
@@ -79,7 +79,7 @@ export function allowPages(app: FastifyInstance, config: Config): void {
     if (request.headers.origin !== pages) return done()
     void reply.headers({
       'access-control-allow-origin': pages,
-      'access-control-expose-headers': `content-disposition, retry-after, ${requestIdHeader}`,
+      'access-control-expose-headers': `content-disposition, retry-after, ${requestIdHeader}, ${positionHeader}`,
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done()

@@ -37,12 +37,12 @@ export interface Statements {
 /** `cached plan must not change result type`: a table changed under a prepared statement. */
 const outdatedPlan = '0A000'
 
-export function statementsOf(client: PoolClient, types: PoolConfig['types']): Statements {
+export function statementsOf(client: PoolClient, types: PoolConfig['types'], mayPrepare = true): Statements {
   const prepared = new Set<string>()
   let outdated = false
   return {
     async query({ text, rowMode }: QueryConfig & { rowMode?: 'array' }, values = []) {
-      const name = values.length > 0 ? nameOf(text) : undefined
+      const name = mayPrepare && values.length > 0 ? nameOf(text) : undefined
       if (name) prepared.add(name)
       try {
         // The pool's type parsers, not the query builder's: instants are ISO text and counts are numbers everywhere.

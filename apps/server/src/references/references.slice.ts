@@ -1,8 +1,9 @@
+import { lagging } from '../platform/handler'
 import type { Slice } from '../platform/slice'
 import { measureHandlers } from './measures.handlers'
 import { peopleHandlers } from './people.handlers'
 
 export const references: Slice = {
   name: 'references',
-  handlers: [...measureHandlers, ...peopleHandlers],
+  handlers: lagging([...measureHandlers, ...peopleHandlers]),
 }

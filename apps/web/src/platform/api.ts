@@ -1,8 +1,9 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { fillPath } from '@asistent/contract/core/fill-path'
-import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import { frontendVersion, idempotencyHeader, positionHeader, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { apiUrl } from './page-settings'
+import { keepPosition, readPosition } from './position'
 import { endSession, readToken } from './session'
 
 // The only module that sends HTTP requests. Screens send calls of the contract and never write a path.
@@ -75,6 +76,8 @@ export async function send<In, Parsed, Out>(
     unanswered = false
     window.dispatchEvent(new Event(answeredAgain))
   }
+  const position = response.headers.get(positionHeader)
+  if (position) keepPosition(position)
   if (!response.ok) throw await refusal(response, call)
   return (call.answer === 'file' ? await receivedFile(response) : await response.json()) as Answer<Out>
 }
@@ -88,6 +91,8 @@ function requestOf<In>(
   const token = readToken()
   if (token) headers.set('authorization', token)
   if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
+  const position = call.method === 'GET' ? readPosition() : undefined
+  if (position) headers.set(positionHeader, position)
   const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
   const init: RequestInit = { method: call.method, headers, ...(options.signal && { signal: options.signal }) }
   if (call.method === 'GET') return { url: path + queryOf(rest), init }
