@@ -1,4 +1,4 @@
-import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
+import { frontendVersion, idempotencyHeader, positionHeader, versionHeader } from '@asistent/contract/core/headers'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
@@ -12,6 +12,8 @@ import { ports } from './proxy'
 export interface Answer {
   readonly status: number
   readonly body: string
+  /** Position of the save in the database's log. */
+  readonly position?: string | undefined
 }
 
 export interface SentBody {
@@ -36,7 +38,11 @@ export function clientOf({ authority }: Certificates) {
           response.on('data', (part: Buffer) => parts.push(part))
           response.once('error', reject)
           response.once('end', () =>
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+            resolve({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(parts).toString('utf8'),
+              position: response.headers[positionHeader] as string | undefined,
+            }),
           )
         },
       )
@@ -50,10 +56,17 @@ export function clientOf({ authority }: Certificates) {
     ...(token && { authorization: `Bearer ${token}` }),
   })
 
-  const read = (path: string, token: string) => send('GET', path, headersOf(token))
+  const read = (path: string, token: string, position?: string) =>
+    send('GET', path, { ...headersOf(token), ...(position && { [positionHeader]: position }) })
 
   /** Repeats with the same key until the server accepts. Rejections other than 'busy' throw. */
-  async function write<Result>(path: string, { type, bytes }: SentBody, token?: string, trouble?: Trouble) {
+  async function write<Result>(
+    path: string,
+    { type, bytes }: SentBody,
+    token?: string,
+    trouble?: Trouble,
+    committed?: (position: string) => void,
+  ) {
     const key = randomUUID()
     const headers = { ...headersOf(token), [idempotencyHeader]: key, 'content-type': type }
     for (;;) {
@@ -61,7 +74,10 @@ export function clientOf({ authority }: Certificates) {
         (error: Error) => error,
       )
       if (!(answer instanceof Error)) {
-        if (answer.status === 200) return JSON.parse(answer.body) as Result
+        if (answer.status === 200) {
+          if (answer.position) committed?.(answer.position)
+          return JSON.parse(answer.body) as Result
+        }
         if (answer.status < 500 && answer.status !== 429) throw new Error(`${path}: ${answer.status} ${answer.body}`)
       }
       const name = answer instanceof Error ? 'connection closed' : String(answer.status)

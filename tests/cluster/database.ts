@@ -6,6 +6,7 @@ import { configured, deployedFile } from './configuration'
 import { hosts, kill, processesOf, type Host } from './network'
 import { output, startProcess, until, type Running } from './processes'
 import { postgresBin } from './programs'
+import { ports } from './proxy'
 
 // Three hosts with etcd, Patroni and PostgreSQL each, configured by the files of `deploy/`.
 
@@ -199,6 +200,32 @@ export class Database {
   url(port: number): string {
     const authority = encodeURIComponent(this.certificates.authority)
     return `postgres://asistent:${passwords.owner}@127.0.0.1:${port}/asistent?sslmode=verify-full&sslrootcert=${authority}`
+  }
+
+  /** Address through PgBouncer on this machine. */
+  get pooledUrl(): string {
+    return `postgres://asistent:${passwords.owner}@127.0.0.1:${ports.pooled}/asistent`
+  }
+
+  startBouncer(): Running {
+    const folder = join(this.folder, 'pgbouncer')
+    mkdirSync(folder, { recursive: true })
+    const users = join(folder, 'userlist.txt')
+    const file = join(folder, 'pgbouncer.ini')
+    writeFileSync(users, `"asistent" "${passwords.owner}"\n`)
+    writeFileSync(
+      file,
+      configured('pgbouncer/pgbouncer.ini', {
+        'host=10.0.0.10 port=5000': `host=127.0.0.1 port=${ports.database}`,
+        'listen_port = 6432': `listen_port = ${ports.pooled}\nunix_socket_dir =`,
+        '/etc/pgbouncer/userlist.txt': users,
+        '/etc/asistent/authority.crt': this.certificates.authority,
+      }),
+    )
+    const asPostgres = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+    return startProcess('nice', ['-n', '-15', 'setpriv', ...asPostgres, '/usr/sbin/pgbouncer', file], {
+      log: join(this.folder, 'pgbouncer.log'),
+    })
   }
 
   /** Whether the product's address of the database accepts connections. */

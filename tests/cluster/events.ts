@@ -28,6 +28,7 @@ const upgrade: Event = {
   isPlanned: true,
   async run({ product, currentProgram }) {
     product.program = currentProgram
+    product.isPooled = true
     // Jobs first: this process migrates while those for calls continue with the previous version.
     for (const name of ['jobs', 'app1', 'app2'] satisfies Process[]) {
       await product.end(name, 'SIGTERM')

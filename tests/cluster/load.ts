@@ -39,6 +39,8 @@ export interface Load {
   /** Times of successful reads. */
   readonly reads: number[]
   readonly trouble: { readonly writes: Trouble; readonly reads: Trouble }
+  /** Reads of a report after a save, and those that missed the save. */
+  readonly reports: { count: number; stale: number }
   /** Before the first write. */
   readonly startedAt: Date
   stop(): Promise<void>
@@ -55,11 +57,30 @@ export async function startLoad(client: Client): Promise<Load> {
   const turns = await prepare(client, director)
   const startedAt = new Date()
 
+  const reports = { count: 0, stale: 0 }
+  /** Reads the report of the day's deliveries, which must contain the one that was just saved. */
+  const checkReport = async (name: string, position: string) => {
+    const day = today(new Date())
+    const path = `/api/StockReferences/document-transactions?fromDate=${day}&toDate=${day}`
+    const answer = await client.read(path, director, position).catch(() => undefined)
+    if (answer?.status !== 200) return
+    reports.count++
+    if (!answer.body.includes(name)) reports.stale++
+  }
   const writer = async (kind: Kind, turn: Turn) => {
     for (let number = 0; !stopping; number++) {
       const name = `cluster-${kind}-${number}-${randomUUID().slice(0, 8)}`
       const { path, body, name: otherName } = turn(name, number)
-      const result = await client.write<{ entityId?: number; id?: number }>(path, body, director, trouble.writes)
+      let position: string | undefined
+      const committed = (received: string) => void (position = received)
+      const result = await client.write<{ entityId?: number; id?: number }>(
+        path,
+        body,
+        director,
+        trouble.writes,
+        committed,
+      )
+      if (kind === 'delivery' && position && number % 10 === 0) await checkReport(name, position)
       acknowledged.push({ kind, name: otherName ?? name, id: result.entityId ?? result.id ?? 0, at: Date.now() })
       // Uploads are limited to two per second and session.
       await sleep(kind === 'upload' ? 600 : 30)
@@ -83,6 +104,7 @@ export async function startLoad(client: Client): Promise<Load> {
     acknowledged,
     reads,
     trouble,
+    reports,
     startedAt,
     async stop() {
       stopping = true

@@ -57,7 +57,13 @@ async function drill(folder: string): Promise<string[]> {
   startProxy(folder, certificates)
   await until('HAProxy forwards to the primary', 60, () => database.isReachable(ports.database))
   say('starting the product: two processes for calls, one for jobs')
-  const product = new Product(folder, database.url(ports.database), previous ?? currentProgram)
+  database.startBouncer()
+  const urls = {
+    pooled: database.pooledUrl,
+    direct: database.url(ports.database),
+    replicas: database.url(ports.replicas),
+  }
+  const product = new Product(folder, urls, previous ?? currentProgram, previous === undefined)
   await product.startAll()
   const client = clientOf(certificates)
   await until('HAProxy serves the product', 30, async () => (await client.send('GET', '/readyz', {})).status === 200)
@@ -74,6 +80,7 @@ async function drill(folder: string): Promise<string[]> {
     if (outcome.isPlanned && Object.keys(outcome.trouble).length > 0)
       problems.push(`${outcome.name}: ${outcomeRow(outcome).at(-1)}`)
   }
+  const reads = await product.replicaReads()
   await load.stop()
   const superuser = await database.superuser('asistent')
   const accounts = await accountsOf(superuser, load)
@@ -90,6 +97,10 @@ async function drill(folder: string): Promise<string[]> {
     `\n${table([['event', 'seconds', 'without writes, s', 'without reads, s', 'answers above 499, closed connections'], ...outcomes.map(outcomeRow)])}`,
   )
   say(`\n${table([['writes', 'acknowledged', 'lost', 'doubled'], ...accounts.map(accountRow)])}\n`)
+  const { count, stale } = load.reports
+  say(`reports after a save: ${count}, ${stale} without it; ${reads.replica} from a replica, ${reads.primary} not\n`)
+  if (stale > 0) problems.push(`${stale} reports without the last save`)
+  if (reads.replica === 0) problems.push('no report was read from a replica')
   for (const { kind, lost, doubled, acknowledged } of accounts) {
     if (lost + doubled > 0) problems.push(`${kind}: ${lost} lost, ${doubled} doubled`)
     if (acknowledged === 0) problems.push(`${kind}: nothing was written`)

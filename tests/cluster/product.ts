@@ -13,8 +13,10 @@ export class Product {
 
   constructor(
     readonly folder: string,
-    readonly databaseUrl: string,
+    readonly urls: Readonly<Record<'pooled' | 'direct' | 'replicas', string>>,
     public program: string,
+    /** Whether the program can run behind PgBouncer: the previous release may not. */
+    public isPooled: boolean,
   ) {}
 
   /** Starts the process and waits until it serves; the first one creates the tables and loads the demo data. */
@@ -29,7 +31,13 @@ export class Product {
       HOST: '127.0.0.1',
       PUBLIC_URL: `https://127.0.0.1:${ports.https}`,
       TRUST_PROXY: 'on',
-      DATABASE_URL: this.databaseUrl,
+      ...(this.isPooled
+        ? {
+            DATABASE_URL: this.urls.pooled,
+            DATABASE_DIRECT_URL: this.urls.direct,
+            READ_DATABASE_URL: this.urls.replicas,
+          }
+        : { DATABASE_URL: this.urls.direct }),
       DATA_DIR: data,
       DEMO: 'on',
       JOBS: name === 'jobs' ? '2' : '0',
@@ -52,6 +60,17 @@ export class Product {
 
   async end(name: Process, signal: NodeJS.Signals): Promise<void> {
     await this.#running.get(name)?.end(signal)
+  }
+
+  /** Reads of reports by the server that answered them, of the processes for calls. */
+  async replicaReads(): Promise<{ replica: number; primary: number }> {
+    const sums = { replica: 0, primary: 0 }
+    for (const name of ['app1', 'app2'] as const) {
+      const text = await (await fetch(`http://127.0.0.1:${ports[name]}/metrics`)).text()
+      for (const [, server, value] of text.matchAll(/asistent_replica_reads_total\{server="(\w+)"\} (\d+)/g))
+        sums[server as keyof typeof sums] += Number(value)
+    }
+    return sums
   }
 
   async endAll(): Promise<void> {

@@ -14,6 +14,7 @@ const programs: readonly (readonly [path: string, debianPackage: string])[] = [
   ['/usr/bin/patroni', 'patroni'],
   ['/usr/sbin/haproxy', 'haproxy'],
   ['/usr/bin/pgbackrest', 'pgbackrest'],
+  ['/usr/sbin/pgbouncer', 'pgbouncer'],
   ['/usr/bin/openssl', 'openssl'],
   ['/usr/bin/setpriv', 'util-linux'],
 ]

@@ -12,6 +12,7 @@ export const ports = {
   https: 18443,
   database: 16432,
   replicas: 16433,
+  pooled: 16434,
   app1: 18091,
   app2: 18092,
   jobs: 18093,

@@ -123,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   for (const slice of slices) slice.serve?.(http, { config, database, now })
   serveHealth(http, pool, drain)
-  serveMetrics(http, pool, () => hub, config)
+  serveMetrics(http, { pool, database, hub }, config)
   await serveWeb(http, options.webFolder ?? defaultWebFolder, config)
 
   let stopJobs: (() => Promise<void>) | undefined

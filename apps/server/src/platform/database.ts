@@ -103,6 +103,8 @@ export interface Database {
     work: (transaction: Transaction, opened: QueryResult[]) => Promise<Finished<T>>,
     positions?: Positions,
   ): Promise<T>
+  /** How many reads that may use a replica were answered by which server, if a replica is configured. */
+  readonly replicaReads?: { readonly replica: number; readonly primary: number } | undefined
   close(): Promise<void>
 }
 
@@ -151,10 +153,17 @@ export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>
   Array.isArray(answer) ? answer : [answer]
 
 export function createDatabase(pool: Pool, replica?: Pool): Database {
+  const replicaReads = replica && { replica: 0, primary: 0 }
+  const beginNear = async (first: string, after: string) => {
+    const begun = replica && (await beginOnReplica(replica, first, after))
+    if (replicaReads) replicaReads[begun ? 'replica' : 'primary']++
+    return begun
+  }
   return {
+    replicaReads,
     async transact(mode, first, work, positions = {}) {
       const { client, begun } =
-        (replica && positions.after && (await beginOnReplica(replica, first, positions.after))) ||
+        (positions.after && (await beginNear(first, positions.after))) ||
         (await repeatWhileAway(() => begin(pool, mode, first)))
       const { tx, statements } = open(client, !sharedPools.has(pool))
       const committed = replica && positions.committed

@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Config } from './config'
+import type { Database } from './database'
 import type { Hub } from './hub'
 import { hashToken } from './token'
 
 /** Serves Prometheus metrics at /metrics: with METRICS_TOKEN, or without one on loopback only. */
-export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, config: Config): void {
+export interface Measured {
+  readonly pool: Pool
+  readonly database: Database
+  readonly hub: Hub
+}
+
+export function serveMetrics(app: FastifyInstance, { pool, database, hub }: Measured, config: Config): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -33,9 +40,21 @@ export function serveMetrics(app: FastifyInstance, pool: Pool, hub: () => Hub, c
     help: 'Open connections of the hub',
     registers: [register],
     collect() {
-      this.set(hub().connections())
+      this.set(hub.connections())
     },
   })
+  const { replicaReads } = database
+  if (replicaReads)
+    new Counter({
+      name: 'asistent_replica_reads_total',
+      help: 'Reads that may use a replica, by the server that answered them',
+      labelNames: ['server'],
+      registers: [register],
+      collect() {
+        this.reset()
+        for (const server of ['replica', 'primary'] as const) this.inc({ server }, replicaReads[server])
+      },
+    })
   gaugesOfDatabase(register, pool)
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
