@@ -9,7 +9,7 @@ import { saveInbound, type getInbound, type listInbounds } from '@asistent/contr
 import { encodeContent } from '@asistent/domain/communication/content'
 import { nobody } from '@asistent/domain/communication/audience'
 import { addDays, today, type Day } from '@asistent/domain/kernel/day'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import type { Client, SentBody, Trouble } from './client'
@@ -198,7 +198,8 @@ const messages =
 const uploads: Turn = (name) => {
   const boundary = `-----${randomUUID()}`
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\n`
-  const text = randomBytes(2000).toString('hex')
+  // Words: random bytes sometimes begin as a file of another type.
+  const text = `Файл ${name}. `.repeat(100)
   return {
     path: uploadFile.path,
     body: {
