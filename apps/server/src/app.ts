@@ -25,6 +25,7 @@ import { registerCall, type Pipeline } from './platform/pipeline'
 import { scopeOf, type OpenedCall } from './platform/scope'
 import { originOf, pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
+import { rateStoreOf } from './platform/rate-store'
 import { commonFilters, type FilterTexts } from './platform/report-filters'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly directPool?: Pool | undefined
   readonly replicaPool?: Pool | undefined
   readonly slices: readonly Slice[]
+  /** Counts limited calls in the database, for several processes; otherwise in memory. */
+  readonly sharedRates?: boolean
   readonly now?: () => Date
   /** Tests put their own: one transaction that is rolled back. */
   readonly database?: Database
@@ -68,7 +71,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const constraints = Object.assign({}, ...slices.map((slice) => slice.constraints ?? {})) as NonNullable<
     Slice['constraints']
   >
-  const http = await createServer(config, constraints, options.logTo)
+  const rates = options.sharedRates ? rateStoreOf(pool) : undefined
+  const http = await createServer(config, constraints, { logTo: options.logTo, rates })
   const log = logOver(http.log)
   const documents =
     options.documents ??

@@ -83,7 +83,7 @@ async function start(config: Config): Promise<Running> {
     })
     const isDemoNew = config.demo && (await isNew(directPool))
     if (isDemoNew) await step('Зареждат се демонстрационни данни', () => loadDemo(directPool, new Date()))
-    const running = await createApp({ config, ...pools, slices, ...webFolderOf(config) })
+    const running = await createApp({ config, ...pools, sharedRates: true, slices, ...webFolderOf(config) })
     app = running
     if (isDemoNew)
       await step('Добавят се файлове към демонстрационните документи', () =>

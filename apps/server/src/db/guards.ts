@@ -23,6 +23,7 @@ export const systemOnly = [
   'schema_backfill',
   'schema_guard',
   'job_effect',
+  'rate_use',
   'mail',
   'platform_setting',
   'socket_io_attachments',

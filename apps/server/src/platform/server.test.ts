@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function start(env: Record<string, string>): Promise<Server> {
   await server?.close()
-  server = await createServer(readConfig({ LOG_LEVEL: 'silent', ...env }), {}, { write: () => undefined })
+  server = await createServer(readConfig({ LOG_LEVEL: 'silent', ...env }), {}, { logTo: { write: () => undefined } })
   server.get('/address', (request) => request.ip)
   return server
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { refuse } from '@asistent/contract/core/problem'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -13,10 +13,15 @@ import { isPage } from './web'
 
 // Configures Fastify: request ids, logs without secrets, security headers, Bulgarian problems.
 
+interface ServerOptions {
+  readonly logTo?: { write(line: string): void } | undefined
+  readonly rates?: FastifyRateLimitStoreCtor | undefined
+}
+
 export async function createServer(
   config: Config,
   constraints: ConstraintTexts,
-  logTo?: { write(line: string): void },
+  { logTo, rates }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -45,7 +50,11 @@ export async function createServer(
   await addSecurityHeaders(app, config)
   allowPages(app, config)
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.ip,
+    ...(rates && { store: rates }),
+  })
   logCalls(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, constraints))
   app.setNotFoundHandler((request, reply) => {

@@ -86,6 +86,13 @@ export const jobEffect = pgTable(
   (t) => [index().on(t.doneAt)],
 )
 
+/** Uses of a limited call (`rateStoreOf`), by the hash of call, address and session. */
+export const rateUse = pgTable('rate_use', {
+  key: bytes('key').primaryKey(),
+  beganAt: instant('began_at').notNull(),
+  uses: integer('uses').notNull(),
+})
+
 export const storedFile = pgTable(
   'stored_file',
   {
