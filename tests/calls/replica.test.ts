@@ -30,7 +30,7 @@ beforeAll(async () => {
   standby = await startStandby()
   replica = createPool({ ...standby.connection, max: 2, connectionTimeoutMillis: 1000 })
   database = createDatabase(pool, replica)
-}, 120_000)
+})
 
 afterAll(async () => {
   await replica?.end()
