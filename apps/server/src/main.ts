@@ -73,7 +73,7 @@ async function start(config: Config): Promise<Running> {
   for (const remark of remarks) say(remark)
   const pools = createPools(config, embedded?.connection)
   const directPool = pools.directPool ?? pools.pool
-  const endPools = () => Promise.all(Object.values(pools).map((each) => each?.end()))
+  const endPools = () => Promise.all(Object.values(pools).map(async (each) => each?.end()))
   try {
     await step('Подготвят се таблиците', async () => {
       await requireVersion(directPool)
