@@ -1,8 +1,9 @@
 import { frontendVersion, idempotencyHeader, versionHeader } from '@asistent/contract/core/headers'
 import { saveNote } from '@asistent/contract/communication/board.calls'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -84,8 +85,15 @@ const program = process.env.BUILT_SERVER
   ? [process.env.BUILT_SERVER]
   : ['--import', 'tsx', fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))]
 
-test('a process under load exits with 0 after SIGTERM and responds to every accepted write', async () => {
-  const { token } = await world.as('director')
+interface Started {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly ended: Promise<unknown[]>
+  /** Deletes the files of the program. */
+  clean(): Promise<void>
+}
+
+async function startProgram(environment: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'asistent-stop-'))
   const env = {
     ...process.env,
@@ -95,6 +103,7 @@ test('a process under load exits with 0 after SIGTERM and responds to every acce
     LOG_LEVEL: 'error',
     JOBS: '1',
     DATABASE_URL: databaseUrl,
+    ...environment,
   }
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
@@ -106,6 +115,12 @@ test('a process under load exits with 0 after SIGTERM and responds to every acce
       if (address) resolve(Number(address))
     })
   })
+  return { child, port, ended, clean: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+test('a process under load exits with 0 after SIGTERM and responds to every accepted write', async () => {
+  const { token } = await world.as('director')
+  const { child, port, ended, clean } = await startProgram()
   const outcomes: Outcome[] = []
   const loop = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -130,5 +145,42 @@ test('a process under load exits with 0 after SIGTERM and responds to every acce
   expect(unanswered.filter(({ isReused }) => isReused)).toEqual([])
   const stored = await world.sql<{ title: string }>(`select title from note where title like 'спиране %'`)
   expect(stored.map(({ title }) => title).toSorted()).toEqual(answered.map(({ title }) => title).toSorted())
-  await rm(dataDir, { recursive: true, force: true })
+  await clean()
 })
+
+/** Ids of the processes that the process has started. Minimal Linux systems have no `ps`. */
+function childrenOf(pid: number | undefined): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  if (existsSync(list)) return readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number)
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([parent]) => parent === pid)
+    .map(([, id]) => id!)
+}
+
+test('several processes share a port: a killed one is replaced, and SIGTERM ends all', async () => {
+  const { child, port, ended, clean } = await startProgram({ PROCESSES: '2' })
+  const { token } = await world.as('director')
+  await expect.poll(() => childrenOf(child.pid)).toHaveLength(2)
+  const [first, second] = childrenOf(child.pid)
+  process.kill(second!, 'SIGKILL')
+  await expect.poll(() => childrenOf(child.pid).filter((pid) => pid !== first && pid !== second)).toHaveLength(1)
+  const agent = new Agent({ maxSockets: 4 })
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await write(port, agent, token)).status))
+  expect(statuses).toEqual(Array(8).fill(200))
+  const started = childrenOf(child.pid)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(started.filter((pid) => isRunning(pid))).toEqual([])
+  agent.destroy()
+  await clean()
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -14,16 +15,21 @@ import { firstMasterAddress } from './identity/first-master.ops'
 import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createPool, createSharedPool } from './platform/database'
-import { startEmbeddedPostgres } from './embedded-postgres/embedded'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded'
 import { slices } from './slices'
+import { supervise } from './supervisor'
 
 // `npm start` ends here: database, migrations, demo data on the first start, one port for web, calls and hub.
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Of several processes the first one reports the start. */
+const isTalking = cluster.isPrimary || cluster.worker?.id === 1
+
+const print = (text: string) => void (isTalking && process.stdout.write(text))
+const say = (line: string) => print(`${line}\n`)
 
 /** One line for a step of the start, with its time. */
 async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
-  process.stdout.write(`${label}… `)
+  print(`${label}… `)
   const startedAt = performance.now()
   try {
     const result = await work()
@@ -55,6 +61,27 @@ function explain(error: unknown, config: Config | undefined): string {
 
 const poolEndMs = 500
 
+/** Starts the embedded database, unless DATABASE_URL names one. */
+async function startDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
+  if (config.databaseUrl) return undefined
+  // Remarks during the step would break its line.
+  const remarks: string[] = []
+  let isStarted = false
+  const log = (line: string) => (isStarted ? say(line) : remarks.push(line))
+  const embedded = await step('Пуска се базата данни', () =>
+    startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log }),
+  )
+  isStarted = true
+  for (const remark of remarks) say(remark)
+  return embedded
+}
+
+async function superviseProcesses(config: Config): Promise<void> {
+  await requirePort(config)
+  const embedded = await startDatabase(config)
+  await supervise({ config, databaseUrl: embedded?.url, stopDatabase: async () => embedded?.stop(), say })
+}
+
 interface Running {
   readonly app: App
   stop(): Promise<void>
@@ -62,15 +89,8 @@ interface Running {
 
 async function start(config: Config): Promise<Running> {
   await requirePort(config)
-  const remarks: string[] = []
-  const log = (line: string) => (app ? say(line) : remarks.push(line))
   let app: App | undefined
-  const embedded = config.databaseUrl
-    ? undefined
-    : await step('Пуска се базата данни', () =>
-        startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log }),
-      )
-  for (const remark of remarks) say(remark)
+  const embedded = await startDatabase(config)
   const pools = createPools(config, embedded?.connection)
   const directPool = pools.directPool ?? pools.pool
   const endPools = () => Promise.all(Object.values(pools).map(async (each) => each?.end()))
@@ -162,6 +182,7 @@ async function main(): Promise<void> {
   let config: Config | undefined
   try {
     config = readConfig({ NODE_ENV: 'production', ...process.env })
+    if (config.processes > 1 && cluster.isPrimary) return await superviseProcesses(config)
     const running = await start(config)
     const address =
       config.publicUrl ?? `http://localhost:${(running.app.http.server.address() as { port: number }).port}`

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { refusedAddress } from './outgoing'
@@ -53,6 +54,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** `auto`: one for each core, as long as the embedded database has enough connections. */
+const processes = optional
+  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), 8) : Number(value ?? 1)))
+  .pipe(z.int().min(1).max(64))
+
 /** Address of a script: a path on this server or an absolute URL. */
 const script = optional
   .transform((value) => (value === 'off' ? undefined : value))
@@ -74,6 +80,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TRUST_PROXY: proxies,
   DEMO: flag(undefined),
+  PROCESSES: processes,
   JOBS: number(2, 0, 50),
   SMTP_URL: url('smtp', 'smtps'),
   MAIL_FROM: z.string().default('Асистент за детски градини <no-reply@localhost>'),
@@ -124,6 +131,8 @@ export interface Config {
   /** Number of proxies in front of the server, or their addresses. */
   readonly trustProxy: false | number | readonly string[]
   readonly demo: boolean
+  /** Processes on this machine that share the port. */
+  readonly processes: number
   readonly jobs: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -195,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY,
     // Demo accounts have published passwords, so a configured database gets demo data only on explicit request.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    processes: values.PROCESSES,
     jobs: values.JOBS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
