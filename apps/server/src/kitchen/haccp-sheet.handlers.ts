@@ -54,6 +54,7 @@ export const haccpSheetHandlers: Handler[] = [
     return {
       rows: [...rowsOfKind, ...books, ...deviations.toSorted(compare)],
       subtitle: formatMonth(monthOf(range.from)),
+      period: range,
     }
   }),
 ]

@@ -1,6 +1,6 @@
 import { listMonthEnds } from '@asistent/contract/oversight/month-ends.calls'
 import { today } from '@asistent/domain/kernel/day'
-import { formatMonth, lastDayOf, monthOf, previousMonth } from '@asistent/domain/kernel/month'
+import { formatMonth, lastDayOf, monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { expectedDays, missingEntries } from '../attendance/missing-days.ops'
 import { attendanceLocks } from '../institutions/locks.ops'
 import type { Handler } from '../platform/handler'
@@ -11,9 +11,9 @@ export const monthEndsHandlers: Handler[] = [
   ...serveReport(listMonthEnds, async ({ tx, scope, now }, { municipalityId, month, year }) => {
     const ofMunicipality = { municipalityId }
     const chosen = month && year ? { month, year } : previousMonth(monthOf(today(now)))
-    const subtitle = formatMonth(chosen)
+    const shown = { subtitle: formatMonth(chosen), period: rangeOf(chosen) }
     const places = await placesOf(tx, scope, ofMunicipality)
-    if (places.length === 0) return { rows: [], subtitle }
+    if (places.length === 0) return { rows: [], ...shown }
     const within = inPlaces(scope, ofMunicipality, places)
     const missing = new Map(
       (await missingEntries(tx, expectedDays(chosen, today(now)), within)).map((one) => [one.kindergartenId, one]),
@@ -34,6 +34,6 @@ export const monthEndsHandlers: Handler[] = [
       }
     })
     // Late ones first; the places are ordered by name.
-    return { rows: rows.toSorted((left, right) => right.missing - left.missing), subtitle }
+    return { rows: rows.toSorted((left, right) => right.missing - left.missing), ...shown }
   }),
 ]

@@ -8,7 +8,7 @@ import { listScreen } from '../blocks/list/list-screen'
 import { PersonName, StatusBadge } from '../blocks/parts/names'
 import { Waiting } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
-import { overseesAll, roleOf, useUser } from '../platform/user'
+import { overseesAll, readsNames, roleOf, useUser } from '../platform/user'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './children.module.css'
 import { childList, childPath, genderChoices } from './child-words'
@@ -97,10 +97,17 @@ const StaffList = listScreen({
 })
 
 /** The ministry never lists the whole country (docs/areas/people.md): it must filter by kindergarten or child. */
-const named = ({ kindergartenId, search }: { kindergartenId?: number | undefined; search?: string | null }) =>
-  kindergartenId !== undefined || (search?.length ?? 0) >= 3
+const chosen = ({ kindergartenId }: Filtered): string | undefined =>
+  kindergartenId === undefined ? 'Изберете детска градина' : undefined
+const named = (filtered: Filtered): string | undefined =>
+  (filtered.search?.length ?? 0) >= 3
     ? undefined
-    : 'Изберете детска градина или напишете поне три букви от името'
+    : chosen(filtered) && 'Изберете детска градина или напишете поне три букви от името'
+
+interface Filtered {
+  readonly kindergartenId?: number | undefined
+  readonly search?: string | null
+}
 
 /** `places`: adds a kindergarten filter, unless one is selected in the top bar. */
 const overseerList = ({ places, first }: { places: boolean; first?: typeof named }) =>
@@ -108,7 +115,8 @@ const overseerList = ({ places, first }: { places: boolean; first?: typeof named
     title: 'Деца',
     call: listChildren,
     filters: (filter) => [
-      filter.text('search', { label: 'Име' }),
+      // Without names there is nothing to search for.
+      filter.text('search', { label: 'Име', when: readsNames }),
       ...(places ? [filter.pick('kindergartenId', kindergartenSource)] : []),
       filter.yesNo('isSop', { yes: 'Със СОП', no: 'Без СОП' }, { label: 'Специални потребности' }),
       filter.yesNo('hasPreferences', { yes: 'С преференции', no: 'Без преференции' }, { label: 'Преференции' }),
@@ -130,7 +138,8 @@ const overseerList = ({ places, first }: { places: boolean; first?: typeof named
   })
 
 const MunicipalityList = overseerList({ places: true })
-const MinistryList = overseerList({ places: true, first: named })
+const MinistryList = overseerList({ places: true, first: chosen })
+const NamedList = overseerList({ places: true, first: named })
 const OverseenList = overseerList({ places: false })
 
 const OwnChildList = listScreen({
@@ -165,7 +174,8 @@ export function Screen() {
     case 'Parent':
       return <OwnChildren />
     case 'MON':
-      return overseesAll(user) ? <MinistryList /> : <OverseenList />
+      if (!overseesAll(user)) return <OverseenList />
+      return readsNames(user) ? <NamedList /> : <MinistryList />
     case 'Municipality':
       return overseesAll(user) ? <MunicipalityList /> : <OverseenList />
     default:

@@ -58,6 +58,9 @@ export function isExpert(user: UserData): boolean {
   return role === 'MON' || role === 'Municipality'
 }
 
+/** Experts find people by name only in a kindergarten whose names they have opened. */
+export const readsNames = (user: UserData): boolean => !isExpert(user) || Boolean(user.namesUntil)
+
 /**
  * True for an expert who sees all overseen kindergartens together. Otherwise lists and references are about the
  * selected one.

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent as KeyPress } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { atRest, later } from '../platform/later'
-import { isExpert } from '../platform/user'
+import { readsNames } from '../platform/user'
 import classes from './search.module.css'
 import barClasses from './top-bar/top-bar.module.css'
 
@@ -18,9 +18,6 @@ export type KeyTaker = (key: string) => boolean
 const walking = new Set(['ArrowDown', 'ArrowUp', 'Enter'])
 
 let openSearch: (() => void) | undefined
-
-/** Experts find people by name only in a kindergarten whose names they have opened. */
-const readsNames = (user: UserData): boolean => !isExpert(user) || Boolean(user.namesUntil)
 
 export function SearchGate({ user }: { user: UserData }) {
   const dialog = useRef<HTMLDialogElement>(null)

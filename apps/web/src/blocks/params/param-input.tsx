@@ -249,7 +249,7 @@ function MonthParam({ param, values, set }: ParamInputProps) {
   const value = typeof month === 'number' && typeof year === 'number' ? { month, year } : null
   const choose = (chosen: Month | undefined) => chosen && set({ [monthField]: chosen.month, [yearField]: chosen.year })
   useFirst(value === null && param.required, () => choose(defaultMonth(months, now)))
-  return <MonthPicker label={param.label} months={months} value={value} onChange={choose} />
+  return <MonthPicker label={param.label} months={months} value={value} unchosen="Всички месеци" onChange={choose} />
 }
 
 function MonthsParam({ param, values, set }: ParamInputProps) {

@@ -138,13 +138,16 @@ export const askedValues = (params: readonly Param[], values: Values): Values =>
 export const missingParams = (params: readonly Param[], values: Values): Param[] =>
   params.filter((param) => param.required && param.names.some((name) => values[name] === undefined))
 
-/** Shows the period that the server applies by default. */
-export const withPeriod = (
+/** Shows the days or the month that the server applies by default. */
+export function withPeriod(
   params: readonly Param[],
   values: Values,
   period: { readonly from: string; readonly to: string } | undefined,
-): Values => {
-  const [from, to] = params.find((param) => param.kind === 'days')?.names ?? []
-  if (!period || from === undefined || to === undefined) return values
-  return { ...values, [from]: values[from] ?? period.from, [to]: values[to] ?? period.to }
+): Values {
+  const param = params.find(({ kind }) => kind === 'days' || kind === 'month')
+  const [first, second] = param?.names ?? []
+  if (!period || first === undefined || second === undefined) return values
+  const { from, to } = period
+  const [usual, other] = param?.kind === 'month' ? [Number(from.slice(5, 7)), Number(from.slice(0, 4))] : [from, to]
+  return { ...values, [first]: values[first] ?? usual, [second]: values[second] ?? other }
 }

@@ -43,10 +43,12 @@ export interface MonthPickerProps {
   readonly label?: string
   readonly months: readonly Month[]
   readonly value: Month | null
+  /** Shown without a value. */
+  readonly unchosen?: string | undefined
   readonly onChange: (month: Month) => void
 }
 
-export function MonthPicker({ label = 'Месец', months, value, onChange }: MonthPickerProps) {
+export function MonthPicker({ label = 'Месец', months, value, unchosen, onChange }: MonthPickerProps) {
   const id = useId()
   const ordered = months.toSorted(compareMonths)
   const place = value ? ordered.findIndex((month) => sameMonth(month, value)) : -1
@@ -68,6 +70,7 @@ export function MonthPicker({ label = 'Месец', months, value, onChange }: M
         w={190}
         data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(formatMonth(month)) }))}
         value={value && keyOf(value)}
+        placeholder={unchosen}
         onChange={(key) => {
           const month = ordered.find((one) => keyOf(one) === key)
           if (month) onChange(month)
