@@ -8,6 +8,7 @@ export const results: SliceSamples = {
     select $1, {child}, {group}, g.school_year_id, {subject}, 1, array['Проба'], array[2]::smallint[], 100, 'Проба', 1 from child_group g where g.id = {group} returning id`,
     portfolioItem: `insert into portfolio_item (kindergarten_id, child_id, part, title, for_on, picture) values ($1, {child}, 4, 'Проба', '2026-10-05', 1) returning id`,
     supportRecord: `insert into support_record (kindergarten_id, child_id, kind, title, from_on) values ($1, {child}, 3, 'Проба', '2026-10-05') returning id`,
+    supportSlot: `insert into support_slot (kindergarten_id, child_id, staff_id, weekday, starts_at, ends_at, title, from_on) values ($1, {child}, {staff}, 6, '07:00', '07:30', 'Проба', '2026-10-05') returning id`,
     portfolioBackground: `insert into portfolio_background (name, pattern, colour) select 'Проба', 1, 1 where $1::int is not null returning id`,
     portfolioTemplate: `insert into portfolio_template (part, title, prompt) select 1, 'Проба', 'Проба' where $1::int is not null returning id`,
   },
@@ -16,6 +17,7 @@ export const results: SliceSamples = {
     'achievements.id': 'achievement',
     itemId: 'portfolioItem',
     supportId: 'supportRecord',
+    supportSlotId: 'supportSlot',
     backgroundId: 'portfolioBackground',
     templateId: 'portfolioTemplate',
   },
@@ -32,6 +34,10 @@ export const results: SliceSamples = {
   samples: {
     'POST /api/complex/Administration/students/personalEducationalWork': (ids) => ({
       id: ids.supportRecord,
+      studentId: ids.child,
+    }),
+    'POST /api/complex/Administration/students/supportSchedule': (ids) => ({
+      id: ids.supportSlot,
       studentId: ids.child,
     }),
     'POST /api/StudentAnthropometrics': (ids) => ({

@@ -25,6 +25,7 @@ import {
   staffIn,
   staffOfDay,
   substitutionsOfDay,
+  supportOfDay,
   topicsOfWeek,
 } from './home.queries'
 
@@ -95,6 +96,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         ...(await together(tx, {
           ...staffShared,
           ownChildren: ownChildrenOf(scope, day),
+          supportToday: supportOfDay(scope, day),
           birthdayStudents: birthdaysOfChildren(scope, day),
         })),
         ...(await communicationHome(context)),

@@ -1,10 +1,11 @@
 import type { Dashboard, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
-import { addDays, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { addDays, weekdayOf, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { lessonStates } from '@asistent/domain/planning/planning'
+import { supportKinds } from '@asistent/domain/results/support'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, enrolledOn } from '../people/child-sql.ops'
+import { allergyColumns, enrolledOn, shortName } from '../people/child-sql.ops'
 import { countedChild, countedGroup } from '../people/counts.ops'
 import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
 import { employedOn } from '../staff/visible.ops'
@@ -73,6 +74,16 @@ export const ownChildrenOf = (scope: Scope, today: Day) =>
       (select a.status from attendance a where a.child_id = c.id and a.day = ${today} and ${scope.rights('StudentAttendances').read}) as type
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
       where ${visibleKids(scope)} and ${here(today)} order by place, name limit 60`,
+  )
+
+/** Sessions of the specialist's own timetable. */
+export const supportOfDay = (scope: Scope, today: Day) =>
+  part<NonNullable<Dashboard['supportToday']>[number]>(
+    sql`select l.id, c.id as "childId", ${shortName()} as name, ${allergyColumns(scope)}, to_char(l.starts_at, 'HH24:MI') as "startTime", to_char(l.ends_at, 'HH24:MI') as "endTime", l.title,
+      exists (select from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Session} and r.from_on = ${today} and r.from_time = l.starts_at) as "isHeld"
+      from support_slot l join child c on c.id = l.child_id
+      where l.staff_id = ${scope.staffId}::int and l.weekday = ${weekdayOf(today)} and l.from_on <= ${today} and (l.to_on is null or l.to_on >= ${today}) and ${visibleKids(scope)}
+      order by l.starts_at, name, l.id`,
   )
 
 /** The next birthday on or after a day; 29 February is kept on the 28th in other years. */

@@ -109,17 +109,30 @@ const specialists: Source = {
 const supportRecords: Source = {
   part: 'plans',
   table: 'support_record',
-  columns: ['kind', 'subject_id', 'title', 'text', 'from_on', 'to_on'],
+  columns: ['kind', 'subject_id', 'title', 'text', 'from_on', 'to_on', 'from_time', 'minutes', 'staff_id'],
   stands: (book, childIds) =>
     sql`${ofChildren('child_id', childIds)} and not (${text('kind')})::int = ${anyOf(everydayKinds)}
       and ${text('from_on')} <= ${book.toOn} and coalesce(${text('to_on')}, '9999') >= ${book.fromOn}`,
+}
+const supportSlots: Source = {
+  part: 'timetable',
+  table: 'support_slot',
+  columns: ['child_id', 'staff_id', 'weekday', 'starts_at', 'ends_at', 'title', 'from_on', 'to_on'],
+  stands: ({ fromOn, toOn }, childIds) =>
+    sql`${ofChildren('child_id', childIds)} and ${text('from_on')} <= ${toOn} and coalesce(${text('to_on')}, '9999') >= ${fromOn}`,
 }
 
 const cover = [groupItself, staffOfGroup]
 const inNursery = [...cover, childItself('children', []), stays, programs, programItems, meetings, daysOff]
 const sourcesOf: Record<BookKind, readonly Source[]> = {
   [bookKinds.ClassBook]: [...inNursery, levels, lessons, themes],
-  [bookKinds.Support]: [...cover, childItself('supported', ['is_sop', 'sop_type']), specialists, supportRecords],
+  [bookKinds.Support]: [
+    ...cover,
+    childItself('supported', ['is_sop', 'sop_type']),
+    specialists,
+    supportSlots,
+    supportRecords,
+  ],
   [bookKinds.Nursery]: inNursery,
 }
 

@@ -42,7 +42,7 @@ import {
   themesOf,
   type BookLesson,
 } from './class-book.queries'
-import { plans, supported, work } from './support-book.paper'
+import { plans, supported, timetable, work } from './support-book.paper'
 
 // Parts of the books of a group, in the order of the official forms (domain.md 1.8).
 
@@ -376,6 +376,7 @@ const sections: Record<BookPart, Section> = {
   results,
   planning,
   supported,
+  timetable,
   plans,
   work,
   notes,

@@ -9,11 +9,18 @@ import { classBookHandlers } from './class-books.handlers'
 import { addDocuments, documentsDemoTables } from './documents.demo'
 import { makePackJob, planPacksJob, standingPacks } from './inspection.job'
 import { inspectionHandlers } from './inspections.handlers'
+import { supportBookHandlers } from './support-book.handlers'
 import { templateHandlers } from './templates.handlers'
 
 export const documents: Slice & WithDemo = {
   name: 'documents',
-  handlers: [...certificateHandlers, ...classBookHandlers, ...templateHandlers, ...inspectionHandlers],
+  handlers: [
+    ...certificateHandlers,
+    ...classBookHandlers,
+    ...supportBookHandlers,
+    ...templateHandlers,
+    ...inspectionHandlers,
+  ],
   jobs: [makeClassBookJob, planClassBooksJob, makePackJob, planPacksJob],
   standing: (now) => [...standingClassBooks(now), ...standingPacks(now)],
   demo: { tables: documentsDemoTables, add: addDocuments },

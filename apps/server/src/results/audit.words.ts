@@ -1,3 +1,4 @@
+import { weekdayNames } from '@asistent/domain/kernel/day'
 import { groupTypeLabel } from '@asistent/domain/people/groups'
 import { recordStateLabel, stageLabel } from '@asistent/domain/results/diagnostics'
 import { pictures } from '@asistent/domain/results/pictures'
@@ -21,6 +22,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 import { visibleKids } from '../people/visible.ops'
+import type { Scope } from '../platform/scope'
 import { portfolioKids } from './portfolios.queries'
 
 // Labels of the audit history for measurements and results.
@@ -28,6 +30,15 @@ import { portfolioKids } from './portfolios.queries'
 const list = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one ?? '–')).join(', ') : '')
 const picture = told('Картинка', (value) => pictures[Number(value)]?.name ?? '')
 const field = name('Направление', 'subject')
+
+const staff = (label: string) => name(label, 'staff_member')
+const weekdayLabel = Object.fromEntries(weekdayNames.map((label, index) => [index + 1, label]))
+
+/** The same condition as in the call: only staff who work with the child. */
+const ofSupport = (scope: Scope) =>
+  ['Director', 'Teacher', 'ResourceSpecialist'].includes(scope.role)
+    ? sql`exists (select from child c where c.id = t.child_id and ${visibleKids(scope)})`
+    : sql`false`
 
 describeTables('Резултати', {
   measurement: {
@@ -166,11 +177,7 @@ describeTables('Резултати', {
     separator: ', ',
     resource: 'StudentAchievements',
     partOf: partOfChild,
-    // The same condition as in the call: only staff who work with the child.
-    visible: (scope) =>
-      ['Director', 'Teacher', 'ResourceSpecialist'].includes(scope.role)
-        ? sql`exists (select from child c where c.id = t.child_id and ${visibleKids(scope)})`
-        : sql`false`,
+    visible: ofSupport,
     columns: {
       ...common,
       ...period,
@@ -179,8 +186,31 @@ describeTables('Резултати', {
       subject_id: field,
       title: text('Накратко'),
       text: text('Подробно'),
+      staff_id: staff('Специалист'),
+      from_time: text('Начало'),
+      minutes: text('Минути'),
       for_guardians: yesNo('Вижда се от родителите'),
       created_by: hidden('Въвел'),
+    },
+  },
+  support_slot: {
+    kind: 'support-slot',
+    one: 'Занятие в графика на специалист',
+    many: 'График на специалистите',
+    title: ['child_id', 'title'],
+    separator: ', ',
+    resource: 'StudentAchievements',
+    partOf: partOfChild,
+    visible: ofSupport,
+    columns: {
+      ...common,
+      ...period,
+      child_id: child,
+      staff_id: staff('Специалист'),
+      weekday: code('Ден', weekdayLabel),
+      starts_at: text('От'),
+      ends_at: text('До'),
+      title: text('Занятие'),
     },
   },
 })

@@ -8,6 +8,7 @@ keepsChildRecords({
   async erase({ tx }, childId) {
     await tx.execute(sql`delete from portfolio_item where child_id = ${childId}`)
     await tx.execute(sql`delete from portfolio where child_id = ${childId}`)
+    await tx.execute(sql`delete from support_slot where child_id = ${childId}`)
     await tx.execute(sql`delete from support_record where child_id = ${childId}`)
     await tx.execute(sql`delete from measurement where child_id = ${childId}`)
     await tx.execute(

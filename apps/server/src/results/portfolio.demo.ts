@@ -1,13 +1,27 @@
-import { addDays, dayOf } from '@asistent/domain/kernel/day'
+import { addDays, dayOf, weekdayOf } from '@asistent/domain/kernel/day'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { supportKinds } from '@asistent/domain/results/support'
-import { portfolio, portfolioBackground, portfolioItem, portfolioTemplate, supportRecord } from '../db/tables/portfolio'
+import {
+  portfolio,
+  portfolioBackground,
+  portfolioItem,
+  portfolioTemplate,
+  supportRecord,
+  supportSlot,
+} from '../db/tables/portfolio'
 import { randomOf } from '../demo/random'
 import type { Place, World } from '../demo/world'
 
 // Portfolios with invented drawings, and the support of children who need it.
 
-export const portfolioDemoTables = [portfolioBackground, portfolioTemplate, portfolio, portfolioItem, supportRecord]
+export const portfolioDemoTables = [
+  portfolioBackground,
+  portfolioTemplate,
+  portfolio,
+  portfolioItem,
+  supportRecord,
+  supportSlot,
+]
 
 const backgrounds = [
   ['Звезди на небето', 2, 2],
@@ -55,6 +69,7 @@ export function addPortfolios(world: World, place: Place): void {
     if (random.chance(9)) addRemark(world, place, child.id)
     if (child.isSop) addSupport(world, place, child.id)
   }
+  addSessions(world, place)
 }
 
 function addPortfolio(world: World, place: Place, childId: number): void {
@@ -152,3 +167,60 @@ function addSupport(world: World, place: Place, childId: number): void {
     forGuardians: true,
   })
 }
+
+const sessionTitles = [
+  'Артикулационни упражнения пред огледалото',
+  'Работа със серии от картини',
+  'Сортиране по цвят и големина',
+  'Игра по ред с още едно дете',
+] as const
+
+const resourceTeacher = 7
+
+/** Two sessions a week of the resource teacher with each child with special needs, and their log since October. */
+function addSessions(world: World, place: Place): void {
+  const author = place.staff.find(({ occupation }) => occupation === resourceTeacher)
+  if (!author) return
+  const kids = place.children.filter(({ isSop, left }) => isSop && !left).slice(0, 8)
+  for (const [at, { id: childId }] of kids.entries())
+    for (const weekday of at < 4 ? [1, 3] : [2, 4]) addWeekly(world, { at, childId, weekday, author, place })
+}
+
+interface Weekly {
+  readonly at: number
+  readonly childId: number
+  readonly weekday: number
+  readonly author: Place['staff'][number]
+  readonly place: Place
+}
+
+function addWeekly(world: World, { at, childId, weekday, author, place }: Weekly): void {
+  const from = dayOf(world.startYear, 10, 1)
+  const minute = 9 * 60 + (at % 4) * 40
+  const common = { kindergartenId: place.id, childId, staffId: author.id }
+  world.addTo(supportSlot, {
+    ...common,
+    weekday,
+    startsAt: timeAt(minute),
+    endsAt: timeAt(minute + 30),
+    title: 'Индивидуално занятие',
+    fromOn: from,
+  })
+  for (let day = addDays(from, (7 + weekday - weekdayOf(from)) % 7); day < world.today; day = addDays(day, 7)) {
+    const random = randomOf(childId + Number(day.slice(5, 7)) * 31 + Number(day.slice(8)))
+    if (random.chance(20)) continue
+    world.addTo(supportRecord, {
+      ...common,
+      kind: supportKinds.Session,
+      title: random.pick(sessionTitles),
+      fromOn: day,
+      fromTime: timeAt(minute),
+      minutes: random.chance(25) ? 20 : 30,
+      forGuardians: false,
+      createdBy: author.accountId,
+    })
+  }
+}
+
+const timeAt = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

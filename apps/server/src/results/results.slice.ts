@@ -9,6 +9,7 @@ import { portfolioHandlers } from './portfolios.handlers'
 import { portfolioMasterHandlers } from './portfolio-master.handlers'
 import { addResults, resultsDemoTables } from './results.demo'
 import { supportHandlers } from './support.handlers'
+import { supportSessionHandlers } from './support-sessions.handlers'
 import { templateHandlers } from './templates.handlers'
 
 export const results: Slice & WithDemo = {
@@ -20,9 +21,13 @@ export const results: Slice & WithDemo = {
     ...portfolioHandlers,
     ...portfolioMasterHandlers,
     ...supportHandlers,
+    ...supportSessionHandlers,
   ],
   demo: { tables: resultsDemoTables, add: addResults },
   constraints: {
+    support_record_session_once: () => refuseResults('session-taken', { field: 'fromTime' }),
+    support_slot_child_once: () => refuseResults('slot-taken-child', { field: 'startTime' }),
+    support_slot_staff_once: () => refuseResults('slot-taken-staff', { field: 'startTime' }),
     result_template_once: () => refuseResults('template-taken', { field: 'classSubjectId' }),
   },
 }

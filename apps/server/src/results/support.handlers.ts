@@ -35,9 +35,9 @@ export const supportHandlers: Handler[] = [
       select: sql`select c.id, s.position, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.is_sop as "isSop",
         (select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name) from child_specialist x join staff_member t on t.id = x.staff_id where x.child_id = c.id) as specialists,
         (select r.title from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Plan} and r.from_on <= ${on} and (r.to_on is null or r.to_on >= ${on}) order by r.from_on desc, r.id desc limit 1) as plan,
-        w.measures, w.notes, w."lastOn" from child c ${groupOn(on)}
+        w.measures, w.notes, w.sessions, w."lastOn" from child c ${groupOn(on)}
         cross join lateral (select count(*) filter (where r.kind = ${supportKinds.Measure} and r.from_on <= ${on} and (r.to_on is null or r.to_on >= ${on}))::int as measures,
-          count(*) filter (where r.kind = ${supportKinds.Note})::int as notes, max(r.from_on) as "lastOn", count(*)::int as total from support_record r where r.child_id = c.id and r.from_on <= ${on} and ${ofWork}) w`,
+          count(*) filter (where r.kind = ${supportKinds.Note})::int as notes, count(*) filter (where r.kind = ${supportKinds.Session})::int as sessions, max(r.from_on) as "lastOn", count(*)::int as total from support_record r where r.child_id = c.id and r.from_on <= ${on} and ${ofWork}) w`,
       where: [
         visibleKids(scope),
         enrolledOn(scope, on, false),
@@ -65,8 +65,8 @@ export const supportHandlers: Handler[] = [
     const find = () =>
       rows<Omit<Record, 'mayEdit'> & { createdBy: number | null }>(
         tx,
-        sql`select r.id, r.kind, r.subject_id as "classSubjectId", s.name as "subjectName", r.title, r.text, r.from_on as "fromDate", r.to_on as "toDate", r.for_guardians as "forParents", ${accountName(sql`r.created_by`)} as author,
-          r.created_by as "createdBy", r.version from support_record r left join subject s on s.id = r.subject_id where r.child_id = ${id} and ${condition} order by r.from_on desc, r.id desc`,
+        sql`select r.id, r.kind, r.subject_id as "classSubjectId", s.name as "subjectName", r.title, r.text, r.from_on as "fromDate", r.to_on as "toDate", to_char(r.from_time, 'HH24:MI') as "fromTime", r.minutes, r.for_guardians as "forParents", ${accountName(sql`r.created_by`)} as author,
+          r.created_by as "createdBy", r.version from support_record r left join subject s on s.id = r.subject_id where r.child_id = ${id} and ${condition} order by r.from_on desc, r.from_time desc nulls last, r.id desc`,
       )
     // Row-level security hides the author's name from parents, so the system role reads it under this condition.
     const found = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
@@ -77,18 +77,24 @@ export const supportHandlers: Handler[] = [
 
   write(
     saveSupport,
-    async ({ tx, scope, audit }, { id, version, studentId, fromDate, toDate, forParents, classSubjectId, ...form }) => {
+    async (
+      { tx, scope, audit },
+      { id, version, studentId, fromDate, toDate, fromTime, minutes, forParents, classSubjectId, ...form },
+    ) => {
       const { kindergartenId } = await childOf(tx, scope, studentId)
       if (id !== undefined) await recordToChange(tx, scope, id, studentId)
       if (classSubjectId != null) await requireSubject(tx, kindergartenId, classSubjectId)
+      const isSession = form.kind === supportKinds.Session
       const values = {
         ...form,
         subjectId: classSubjectId ?? null,
         childId: studentId,
         fromOn: fromDate,
         toOn: hasPeriod(form.kind) ? toDate : null,
+        fromTime: isSession ? fromTime : null,
+        minutes: isSession ? (minutes ?? null) : null,
         forGuardians: forParents,
-        ...(id === undefined && { createdBy: scope.accountId }),
+        ...(id === undefined && { createdBy: scope.accountId, staffId: isSession ? scope.staffId : null }),
       }
       const saved = await saveRow(tx, supportRecord, kindergartenId, { id, version }, values)
       audit.about({ childId: studentId })

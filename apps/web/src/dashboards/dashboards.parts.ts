@@ -66,6 +66,13 @@ const homeCards: readonly HomeCard[] = [
     Card: from(() => import('./kitchen-card'), 'KitchenCard'),
   },
   { id: 'portions-too', roles: ['Director', 'Administrator'], order: 23, Card: from(attendance, 'PortionsCard') },
+  {
+    id: 'support-today',
+    roles: ['ResourceSpecialist'],
+    order: 4,
+    width: 2,
+    Card: from(ownChildren, 'SupportTodayCard'),
+  },
   { id: 'own-children', roles: ['ResourceSpecialist'], order: 5, width: 2, Card: from(ownChildren, 'OwnChildrenCard') },
   {
     id: 'waiting',

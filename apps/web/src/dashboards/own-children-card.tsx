@@ -42,3 +42,33 @@ export function OwnChildrenCard() {
     </Section>
   )
 }
+
+/** Sessions of the specialist today (domain.md 10.2). */
+export function SupportTodayCard() {
+  return (
+    <Section title="Занятия днес" side={<Link to="/kids/support-schedule">График</Link>}>
+      <Answered answer={useHome()} lines={3}>
+        {({ supportToday = [] }) =>
+          supportToday.length === 0 ? (
+            <Empty small drawing="notebook" title="Днес нямате занятия" reason="Показват се тези от Вашия график." />
+          ) : (
+            <ul className={classes.groups}>
+              {supportToday.map((slot) => (
+                <li key={slot.id} className={classes.line}>
+                  <Link to={`/kids/personal-work/${slot.childId}`} className={classes.plain}>
+                    <PersonName
+                      name={`${slot.startTime} – ${slot.endTime} ${slot.name}`}
+                      detail={slot.title}
+                      allergies={slot}
+                    />
+                  </Link>
+                  {slot.isHeld && <StatusBadge label="записано" tone="good" />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

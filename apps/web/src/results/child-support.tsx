@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { childSupport, deleteSupport, saveSupport } from '@asistent/contract/results/support.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { hasPeriod, supportKinds } from '@asistent/domain/results/support'
+import { durationText, hasPeriod, supportKinds } from '@asistent/domain/results/support'
 import { askForm } from '../blocks/form/form-dialog'
 import { ChangeMenu } from '../blocks/parts/change-menu'
 import { Line, LineSide } from '../blocks/parts/lines'
@@ -16,6 +16,8 @@ import { supportChoices } from './portfolio-words'
 
 type Entry = OutputOf<typeof childSupport>['result'][number]
 
+const isSession = ({ kind }: { readonly kind?: unknown }) => kind === supportKinds.Session
+
 function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
   void askForm({
     title: values.id === undefined ? 'Нов запис' : 'Запис',
@@ -26,6 +28,8 @@ function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
       field.pick('classSubjectId', subjectSource, { wide: true, help: 'Ако записът е за образователно направление.' }),
       field('title', { wide: true }),
       field('fromDate'),
+      field('fromTime', { when: isSession }),
+      field('minutes', { when: isSession }),
       field('toDate', { when: ({ kind }) => kind !== null && kind !== undefined && hasPeriod(kind) }),
       field.longText('text', { wide: true }),
       field('forParents', { wide: true }),
@@ -58,11 +62,16 @@ export function SupportTab({ record }: { record: { readonly id: number } }) {
 }
 
 function SupportLine({ studentId, entry, shared }: { studentId: number; entry: Entry; shared: boolean }) {
-  const { id, kind, subjectName, title, text, fromDate, toDate, author, mayEdit } = entry
+  const { id, kind, subjectName, title, text, fromDate, toDate, fromTime, minutes, author, mayEdit } = entry
   return (
     <Line
       title={title}
-      details={[toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : formatDay(fromDate), subjectName, author]}
+      details={[
+        toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : formatDay(fromDate),
+        fromTime && minutes !== null && `${fromTime}, ${durationText(minutes)}`,
+        subjectName,
+        author,
+      ]}
     >
       <ChoiceBadge of={supportChoices} value={kind} />
       {shared && <StatusBadge label="виждат го родителите" tone="info" />}

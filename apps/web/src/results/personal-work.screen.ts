@@ -22,6 +22,7 @@ export const Screen = listScreen({
     column.text('plan', { title: 'План сега' }),
     column.number('measures', { title: 'Мерки' }),
     column.number('notes', { title: 'Бележки' }),
+    column.number('sessions', { title: 'Занятия' }),
     column.day('lastOn', { title: 'Последно', sort: 'lastOn' }),
   ],
   open: (row) => `/kids/personal-work/${row.id}`,

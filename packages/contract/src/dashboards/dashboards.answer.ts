@@ -197,6 +197,18 @@ const parentChild = z.object({
 export type ParentChild = z.output<typeof parentChild>
 
 /** A child of a resource specialist; the status of today, null when none is entered. */
+/** A session of the timetable of a specialist today. */
+const supportToday = z.object({
+  id,
+  childId: id,
+  name: z.string(),
+  ...allergyBadge,
+  startTime: z.string(),
+  endTime: z.string(),
+  title: z.string(),
+  isHeld: z.boolean(),
+})
+
 const ownChild = z
   .object({ id, name: z.string(), place: z.string(), type: oneOf(attendanceTypes).nullable() })
   .extend(allergyBadge)
@@ -255,6 +267,7 @@ export const dashboard = z.object({
   ...attendanceLists,
   parentDashboardModels: z.array(parentChild).optional(),
   ownChildren: z.array(ownChild).optional(),
+  supportToday: z.array(supportToday).optional(),
   birthdayStudents: z.array(birthday.extend(allergyBadge)).optional(),
   birthdayStaff: z.array(birthday).optional(),
   daysOffAhead: z.array(dayOffAhead).optional(),

@@ -26,6 +26,7 @@ export const getDashboard = call.get('/api/Dashboards', {
     'fees',
     'payments',
     'portfolios',
+    'support',
     'events',
     'messages',
     'dashboard-messages',

@@ -1,14 +1,29 @@
-import { supportKinds } from '@asistent/domain/results/support'
+import { sessionMinutes, supportKinds } from '@asistent/domain/results/support'
 import { z } from 'zod'
 import { onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { day, field, id, oneOf, optionalDay, optionalLongText, optionalText, text, version } from '../core/values'
+import {
+  day,
+  emptyAsNull,
+  field,
+  id,
+  oneOf,
+  optionalDay,
+  optionalLongText,
+  optionalText,
+  text,
+  time,
+  version,
+} from '../core/values'
 import { allergyBadge } from '../people/values'
 
 // Personal educational work: who needs support, plans and notes of the specialist, measures, and the praises and notes of
 // the teachers. Those who work with the child read all of it, its family what is marked for it.
 
-const withTheChild = onlyRoles('Director', 'Teacher', 'ResourceSpecialist')
+export const withTheChild = onlyRoles('Director', 'Teacher', 'ResourceSpecialist')
+
+/** Of a session. */
+export const duration = z.int().min(sessionMinutes.least).max(sessionMinutes.most)
 
 export const personalWork = call.list('/api/complex/Administration/students/personalEducationalWork', {
   title: 'Личностна подкрепа',
@@ -32,6 +47,7 @@ export const personalWork = call.list('/api/complex/Administration/students/pers
     plan: z.string().nullable(),
     measures: z.int(),
     notes: z.int(),
+    sessions: z.int(),
     lastOn: day.nullable(),
   }),
   orderBy: ['position', 'name', 'className', 'lastOn'],
@@ -56,6 +72,8 @@ export const childSupport = call.get('/api/complex/Administration/students/perso
         text: z.string().nullable(),
         fromDate: day,
         toDate: day.nullable(),
+        fromTime: z.string().nullable(),
+        minutes: z.int().nullable(),
         forParents: z.boolean(),
         author: z.string().nullable(),
         mayEdit: z.boolean(),
@@ -80,11 +98,17 @@ export const saveSupport = call.post('/api/complex/Administration/students/perso
       text: field('Подробно', optionalLongText(10_000)),
       fromDate: field('От дата', day),
       toDate: field('До дата', optionalDay),
+      fromTime: field('Начало', emptyAsNull(time)),
+      minutes: field('Минути', duration.nullish()),
       forParents: field('Вижда се от родителите', z.boolean()).default(false),
       version,
     })
     .check((context) => {
-      const { fromDate, toDate } = context.value
+      const { fromDate, toDate, kind, fromTime, minutes } = context.value
+      if (kind === supportKinds.Session)
+        for (const [path, value] of Object.entries({ fromTime, minutes }))
+          if (value == null)
+            context.issues.push({ code: 'invalid_type', expected: 'string', path: [path], input: undefined })
       if (toDate && toDate < fromDate)
         context.issues.push({ code: 'custom', path: ['toDate'], input: toDate, message: 'Краят е преди началото' })
     }),

@@ -47,6 +47,7 @@ export const partTitles = {
   results: 'Резултати от предучилищната подготовка',
   planning: 'Седмично планиране по образователни направления',
   supported: 'Деца с допълнителна подкрепа',
+  timetable: 'График на занятията',
   plans: 'Планове и мерки за подкрепа',
   work: 'Дейности за подкрепа по дати',
   notes: 'Бележки',
@@ -56,6 +57,6 @@ export type BookPart = keyof typeof partTitles
 /** Parts of each book in the order of the form. */
 export const partsOfBook: Record<BookKind, readonly BookPart[]> = {
   1: ['cover', 'children', 'schedule', 'meetings', 'attendance', 'results', 'planning', 'notes'],
-  2: ['cover', 'supported', 'plans', 'work', 'notes'],
+  2: ['cover', 'supported', 'timetable', 'plans', 'work', 'notes'],
   3: ['cover', 'children', 'schedule', 'meetings', 'attendance', 'notes'],
 }

@@ -1,6 +1,6 @@
 // Personal support of a child (подкрепа за личностно развитие) and the dated notes of its teachers: domain.md 1, 10.3.
 
-export const supportKinds = { Plan: 1, Note: 2, Measure: 3, Praise: 4, Remark: 5 } as const
+export const supportKinds = { Plan: 1, Note: 2, Measure: 3, Praise: 4, Remark: 5, Session: 6 } as const
 export type SupportKind = (typeof supportKinds)[keyof typeof supportKinds]
 
 export const supportKindLabel: Record<SupportKind, string> = {
@@ -9,6 +9,7 @@ export const supportKindLabel: Record<SupportKind, string> = {
   3: 'Мярка за подкрепа',
   4: 'Похвала',
   5: 'Бележка за поведението',
+  6: 'Занятие',
 }
 
 /** What is said of every child; the rest belongs to the personal educational work. */
@@ -16,3 +17,17 @@ export const everydayKinds: readonly SupportKind[] = [supportKinds.Praise, suppo
 
 /** Has an end: a plan and a measure hold from a day to a day. */
 export const hasPeriod = (kind: SupportKind): boolean => kind === supportKinds.Plan || kind === supportKinds.Measure
+
+/** Limits of a session in minutes, and its usual length. */
+export const sessionMinutes = { least: 5, most: 240, usual: 30 } as const
+
+/** Minutes between two times of a day, 'HH:MM'. */
+export const minutesBetween = (from: string, to: string): number => minuteOf(to) - minuteOf(from)
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** '1 ч. 30 мин.' */
+export const durationText = (minutes: number): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} ч.`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} мин.`]
+    .filter(Boolean)
+    .join(' ')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, name, version } from '../columns'
+import { boolean, check, index, integer, pgTable, smallint, text, time, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, name, reference, version } from '../columns'
 import { kindergarten, kindergartenId } from './institutions'
-import { childId } from './people'
+import { childId, staffMember } from './people'
 import { subject } from './planning'
 import { storedFile } from './platform'
 
@@ -107,6 +107,10 @@ export const supportRecord = pgTable(
     toOn: day('to_on'),
     /** Visible to the family. */
     forGuardians: boolean('for_guardians').notNull().default(false),
+    /** Who held a session, and when. Null for other kinds. */
+    staffId: integer('staff_id').references(() => staffMember.id),
+    fromTime: time('from_time'),
+    minutes: smallint('minutes'),
     createdBy: integer('created_by'),
     createdAt: createdAt(),
     version: version(),
@@ -115,7 +119,43 @@ export const supportRecord = pgTable(
     index().on(t.kindergartenId),
     index().on(t.childId, t.fromOn),
     index().on(t.subjectId),
-    check('support_record_kind', sql`${t.kind} between 1 and 5`),
+    index().on(t.staffId),
+    uniqueIndex('support_record_session_once')
+      .on(t.childId, t.fromOn, t.fromTime)
+      .where(sql`${t.kind} = 6`),
+    check('support_record_kind', sql`${t.kind} between 1 and 6`),
     check('support_record_order', sql`${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),
+    check(
+      'support_record_session',
+      sql`(${t.kind} = 6) = (${t.fromTime} is not null) and (${t.kind} = 6) = (${t.minutes} is not null)`,
+    ),
+    check('support_record_minutes', sql`${t.minutes} between 5 and 240`),
+  ],
+)
+
+/** Weekly timetable of a specialist, one row per child. Children of one session have the same hours. */
+export const supportSlot = pgTable(
+  'support_slot',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    childId: childId(),
+    staffId: reference('staff_id', () => staffMember.id),
+    weekday: smallint('weekday').notNull(),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    title: text('title').notNull(),
+    fromOn: day('from_on').notNull(),
+    toOn: day('to_on'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.kindergartenId, t.weekday),
+    index().on(t.childId),
+    index().on(t.staffId),
+    check('support_slot_weekday', sql`${t.weekday} between 1 and 7`),
+    check('support_slot_hours', sql`${t.startsAt} < ${t.endsAt}`),
+    check('support_slot_order', sql`${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),
   ],
 )
