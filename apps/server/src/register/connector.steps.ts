@@ -5,6 +5,8 @@ import {
   keyOf,
   sectionPath,
   shapeOf,
+  usesShift,
+  withShiftHours,
   theirIdName,
   withClassIds,
   type BookNumbers,
@@ -131,14 +133,21 @@ export async function theirsIn(
   section: RegisterSection,
   book: { readonly id: number; readonly classId: number } | null,
   books: BookNumbers,
+  shifts: () => Promise<ReadonlyMap<string, TheirRecord>>,
 ): Promise<Map<string, TheirRecord>> {
   const { answer } = await ask(institution, 'GET', pathIn(section, book?.id ?? null))
+  const all = Array.isArray(answer) ? (answer as Raw[]) : []
+  const hoursOf =
+    section === registerSections.Programs && all.some(usesShift)
+      ? new Map([...(await shifts()).values()].map(({ id, body }) => [id, body.hours]))
+      : new Map<number, never>()
   const found = new Map<string, TheirRecord>()
-  for (const raw of Array.isArray(answer) ? (answer as Raw[]) : []) {
+  for (const raw of all) {
     const id = Number(raw[theirIdName[section]])
     // An archived book is not read: its group may have another one.
     if (!Number.isInteger(id) || raw.isValid === false) continue
-    const body = shapeOf(section, withClassIds(section, raw, books))
+    const whole = section === registerSections.Programs ? withShiftHours(raw, (shiftId) => hoursOf.get(shiftId)) : raw
+    const body = shapeOf(section, withClassIds(section, whole, books))
     const key = keyOf(section, book?.classId ?? null, body)
     const lessons = section === registerSections.Programs ? lessonsOf(raw.lessons) : null
     found.set(found.has(key) ? `${key}#${id}` : key, { id, body, lessons })

@@ -10,7 +10,7 @@ import {
 } from '@asistent/contract/register/records.calls'
 import { bodyText } from '@asistent/domain/register/bodies'
 import type { RegisterSection } from '@asistent/domain/register/sections'
-import { keyOf, sectionPath, shapeOf } from '@asistent/domain/register/shapes'
+import { keyOf, sectionPath, shapeOf, withShiftHours } from '@asistent/domain/register/shapes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { isDeep } from '../../../../tests/support/deep'
@@ -48,7 +48,9 @@ afterEach(() => world.reset())
 type Place = Awaited<ReturnType<typeof placeIn>>
 type Random = ReturnType<typeof randomOf>
 
-const sections: readonly RegisterSection[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const sections: readonly RegisterSection[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11]
+/** Sections of the institution, outside of books. */
+const isWide = (section: RegisterSection) => section === 6 || section === 11
 const lists = [
   registerClasses,
   registerAttendances,
@@ -116,20 +118,18 @@ test.each(seeds)('seed %i', async (seed) => {
     const { result } = await director.ok(call, { ...month, pageSize: 1000 })
     expect(result.filter(({ step, reason }) => step !== null && reason === null)).toEqual([])
   }
-  for (const section of [7, 8, 9] as const) {
+  for (const section of [7, 8, 9, 11] as const) {
     const { result } = await director.ok(registerOtherRecords, { ...month, section })
     expect(result.filter(({ step, reason }) => step !== null && reason === null)).toEqual([])
   }
   for (const section of sections) {
     const there = institution
       .of(sectionPath[section])
-      .filter(({ classId }) => section === 6 || classId === place.classId)
-      .map(({ classId, body }) => ({
-        key: keyOf(section, classId, shapeOf(section, body)),
-        body: shapeOf(section, body),
-      }))
+      .filter(({ classId }) => isWide(section) || classId === place.classId)
+      .map(({ classId, body }) => ({ classId, body: shapeOf(section, whole(institution, body)) }))
+      .map(({ classId, body }) => ({ key: keyOf(section, classId, body), body }))
     const known = await world.sql<{ theirs: Record<string, never> }>(
-      `select theirs from register_record where kindergarten_id = $1 and section = $2 and theirs is not null and (group_id = $3 or $2 = 6)`,
+      `select theirs from register_record where kindergarten_id = $1 and section = $2 and theirs is not null and (group_id = $3 or $2 in (6, 11))`,
       [place.id, section, place.groupId],
     )
     const texts = (bodies: readonly Parameters<typeof bodyText>[0][]) => bodies.map(bodyText).toSorted()
@@ -145,6 +145,10 @@ test.each(seeds)('seed %i', async (seed) => {
     })
   expect(deleted.filter((name) => !confirmedDeletions.has(name))).toEqual([])
 })
+
+/** A schedule with the hours of its shift. */
+const whole = (institution: SimulatedInstitution, body: Record<string, unknown>) =>
+  withShiftHours(body, (shiftId) => institution.of('shifts').find(({ id }) => id === shiftId)?.body.hours as never)
 
 /** Reduces a group to a few records of each kind. */
 async function few({ id, groupId }: Place): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Day } from '@asistent/domain/kernel/day'
 import type { RegisterBody } from '@asistent/domain/register/bodies'
 import type { KnownRecord } from '@asistent/domain/register/difference'
+import { registerSections } from '@asistent/domain/register/sections'
 import type { RegisterStep } from '@asistent/domain/register/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -25,7 +26,7 @@ export const knownSql = ({ kindergartenId, startYear, range, sections, groupId }
   sql`select id, section, key, state, theirs, theirs_id as "theirsId", group_id as "groupId", child_id as "childId", for_on as "forOn", label,
       reason_code as "reasonCode", reason, sent_at as "sentAt" from register_record
       where kindergarten_id = ${kindergartenId} and start_year = ${startYear} and section = any (${sql.param(sections)}::int[])
-      and (for_on is null or for_on between ${range.from} and ${range.to}) ${groupId === undefined ? sql`` : sql`and group_id = ${groupId}`} order by section, key`
+      and (for_on is null or for_on between ${range.from} and ${range.to}) ${groupId === undefined ? sql`` : sql`and (group_id = ${groupId} or section = ${registerSections.Shifts})`} order by section, key`
 
 /** A waiting record with the confirmed data. */
 export interface WaitingRecord {

@@ -1,11 +1,12 @@
-import { masterOtherRecords, registerOtherRecords } from '@asistent/contract/register/records.calls'
+import { masterOtherRecords, registerOtherRecords, registerPrograms } from '@asistent/contract/register/records.calls'
 import {
   deleteRegisterAttendance,
   deleteRegisterRecord,
   reconcileWithRegister,
+  registerBatches,
   registerDifference,
 } from '@asistent/contract/register/sending.calls'
-import { registerSections } from '@asistent/domain/register/sections'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startRegister, type RegisterSimulator } from '../../../../tests/support/register'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
@@ -44,9 +45,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.reset())
 
-const { ClassBooks, ParentMeetings, Notes, AdditionalActivities, DaysOff, Programs } = registerSections
+const { ClassBooks, ParentMeetings, Notes, AdditionalActivities, DaysOff, Programs, Shifts } = registerSections
 const november = { month: 11, year: 2026 } as const
-type OtherSection = 7 | 8 | 9 | 10
+type OtherSection = 7 | 8 | 9 | 10 | 11
 const only = (section: OtherSection) => ({ ...november, section })
 const there = async () => (await register.simulator.institution(kindergartenCode, 2026))!
 const send = async (section: OtherSection, withDeletions = false) =>
@@ -172,6 +173,63 @@ test('days off precede schedules, which get no hours on them; overlapping ones a
       change: 0,
       delete: 0,
     })
+})
+
+test('groups with equal hours share a shift, which their schedules name; changed hours are another shift', async () => {
+  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
+  register.restart(world)
+  const whole = async (section: RegisterSection) =>
+    sendAll(world, await confirmMonth(director, { ...november, section }))
+  for (const section of [ClassBooks, Shifts, Programs] as const) await whole(section)
+  const institution = await there()
+  const shifts = institution.list('shifts', null)
+  expect(shifts.length).toBeGreaterThan(0)
+  expect(shifts[0]).toMatchObject({
+    name: expect.stringMatching(/^\d\d:\d\d – \d\d:\d\d, \d+ часа седмично$/),
+    isMultiday: true,
+  })
+  const schedules = institution.list('schedules', null)
+  expect(schedules.length).toBeGreaterThan(shifts.length)
+  for (const schedule of schedules) {
+    expect(schedule).toMatchObject({ hasAdhocShift: false })
+    expect(shifts.map(({ shiftId }) => shiftId)).toContain(schedule.shiftId)
+  }
+  await director.ok(reconcileWithRegister, {})
+  await work(world, reconcileJob, { kindergartenId: place.id })
+  const difference = (section: RegisterSection) => director.ok(registerDifference, { ...november, section })
+  for (const section of [Shifts, Programs] as const)
+    expect(await difference(section)).toMatchObject({ send: 0, change: 0, delete: 0 })
+
+  const [item] = await world.sql<{ id: number }>(
+    `select i.id from class_program_item i join class_program p on p.id = i.program_id where p.group_id = $1 and i.kind = 1 order by i.weekday desc, i.starts_at desc limit 1`,
+    [place.groupId],
+  )
+  await world.sql(`delete from class_program_item where id = $1`, [item!.id])
+  // Without the new shift the register rejects hours of its own.
+  await whole(Programs)
+  const [rejected] = (await director.ok(registerPrograms, { ...november, classId: place.groupId })).result
+  expect(rejected!.reason).toBe(
+    'Часовете на разпределението са променени. Изпратете първо смените, а после разпределението.',
+  )
+  expect(await difference(Shifts)).toMatchObject({ send: 1, delete: 0 })
+  await whole(Shifts)
+  await whole(Programs)
+  expect(institution.list('schedules', place.classId)).toMatchObject([{ hasAdhocShift: false }])
+  expect(await difference(Programs)).toMatchObject({ send: 0, change: 0, delete: 0 })
+})
+
+test('a shift that a schedule uses is not deleted', async () => {
+  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
+  register.restart(world)
+  for (const section of [ClassBooks, Shifts, Programs] as const)
+    await sendAll(world, await confirmMonth(director, { ...november, section }))
+  const [row] = (await director.ok(registerOtherRecords, only(Shifts))).result
+  await director.ok(deleteRegisterRecord, { id: row!.id!, fingerprint: row!.deletion! })
+  const [{ id: batchId } = { id: 0 }] = (await director.ok(registerBatches, {})).result
+  await sendAll(world, batchId)
+  expect((await director.ok(registerOtherRecords, only(Shifts))).result[0]!.reason).toBe(
+    'Не може да изтриете смяната, защото се използва.',
+  )
 })
 
 test('deletes only what we have sent; records of others in the register are left alone', async () => {

@@ -7,7 +7,7 @@ import { attendanceBody } from '@asistent/domain/register/codes'
 import { recordName } from '@asistent/domain/register/difference'
 import type { BlockCode } from '@asistent/domain/register/reasons'
 import { isShared, registerSections, type RegisterSection } from '@asistent/domain/register/sections'
-import { shapeOf } from '@asistent/domain/register/shapes'
+import { hoursKey, shapeOf, shiftName } from '@asistent/domain/register/shapes'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
 import { keepsClassBook, registerCalendar, registerDays, type RegisterDay } from '../attendance/register-days.ops'
@@ -58,7 +58,8 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
     known: part<StoredRecord>(knownSql(period), ['sentAt']),
     days: wants(registerSections.Attendances) && registerDays(period.kindergartenId, period.range, period.today),
     results: wants(registerSections.Achievements) && part<StoredResult>(resultsSql(period)),
-    programs: wants(registerSections.Programs) && part<StoredProgram>(programsSql(period)),
+    programs:
+      (wants(registerSections.Programs) || wants(registerSections.Shifts)) && part<StoredProgram>(programsSql(period)),
     topics: wants(registerSections.Topics) && part<StoredTopic>(topicsSql(period)),
     substitutions: wants(registerSections.Substitutions) && part<StoredSubstitution>(substitutionsSql(period)),
     meetings: wants(registerSections.ParentMeetings) && part<StoredMeeting>(meetingsSql(period)),
@@ -80,9 +81,11 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
     found.days?.length || found.substitutions?.length || found.activities?.length
       ? await registerCalendar(tx, period.kindergartenId, wholeWeeks(period.range), period.today)
       : () => false
+  const schedules = programs(found.programs ?? [], groups)
   const held = [
     sendsBooks ? found.groups.map(bookOf) : [],
-    programs(found.programs ?? [], groups),
+    wants(registerSections.Programs) ? schedules : [],
+    wants(registerSections.Shifts) ? shifts(schedules, period.groupId ?? null) : [],
     attendances(
       (found.days ?? []).filter(({ groupId, day }) => isSchoolDay(groupId, day)),
       groups,
@@ -98,7 +101,11 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
   const ours = unique(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
   const ourNames = new Set(ours.map(recordName))
   const comparable = known.filter(
-    (record) => !isShared(record.section) || record.sentAt !== null || ourNames.has(recordName(record)),
+    (record) =>
+      !isShared(record.section) ||
+      ourNames.has(recordName(record)) ||
+      // The register rejects the deletion of a shift while a schedule uses it.
+      (record.sentAt !== null && record.section !== registerSections.Shifts),
   )
   const sendable = withoutRejected(ours, comparable, (mine, theirs) => {
     if (mine?.section === registerSections.Substitutions || theirs?.section === registerSections.Substitutions)
@@ -246,6 +253,17 @@ const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[]
     ]
   })
 
+/** One shift for all schedules with the same hours. */
+function shifts(schedules: readonly HeldRecord[], groupId: number | null): HeldRecord[] {
+  const own = schedules.filter((schedule) => groupId === null || schedule.groupId === groupId)
+  return own.flatMap(({ body }) => {
+    const hours = body?.adhocShiftHours
+    if (hours === undefined) return []
+    const subject = { section: registerSections.Shifts, ownKey: `shift:${hoursKey(hours)}`, groupId }
+    return [held({ ...subject, label: shiftName({ hours }) }, null, { hours }, null)]
+  })
+}
+
 /** A weekly program as a schedule of the register: its situations are the hours. */
 function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]): RegisterBody {
   const weekdays = [...new Set(items.map(({ weekday }) => weekday))].toSorted((left, right) => left - right)
@@ -255,8 +273,6 @@ function scheduleOf(startDate: Day, endDate: Day, items: readonly StoredItem[]):
     startDate,
     endDate,
     includesWeekend: weekdays.some((day) => day > 5),
-    hasAdhocShift: true,
-    adhocShiftIsMultiday: true,
     adhocShiftHours: hours.flatMap(({ day, items: ofDay }) =>
       ofDay.map(({ startsAt, endsAt }, at) => ({ day, hourNumber: at + 1, startTime: startsAt, endTime: endsAt })),
     ),

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { registerReport } from '../db/tables/register'
 import { rows } from '../platform/database'
 import { defineJob, work, workAfter } from '../platform/jobs'
-import { NotProvider, theirsIn, type Institution } from './connector.steps'
+import { NotProvider, theirsIn, type Institution, type TheirRecord } from './connector.steps'
 import { differenceIn } from './difference.steps'
 import { placeOf } from './known.queries'
 import { reportOf } from './report.steps'
@@ -69,11 +69,12 @@ async function readAll(institution: Institution): Promise<ReadRecord[]> {
   const all: ReadRecord[] = []
   const books = new Map<number, number>()
   const take = async (section: RegisterSection, book: { id: number; classId: number } | null) => {
-    const records = await theirsIn(institution, section, book, books)
+    const records = await theirsIn(institution, section, book, books, () => Promise.resolve(shifts))
     for (const [key, { id, body, lessons }] of records)
       all.push({ section, key, classId: book?.classId ?? null, theirsId: id, body, lessons })
     return records
   }
+  const shifts: ReadonlyMap<string, TheirRecord> = await take(registerSections.Shifts, null)
   for (const { id, body } of (await take(registerSections.ClassBooks, null)).values())
     books.set(Number(body.classId), id)
   for (const [classId, id] of books)

@@ -5,6 +5,7 @@ import { recordName } from '@asistent/domain/register/difference'
 import type { RegisterBody } from '@asistent/domain/register/bodies'
 import { blockReasons } from '@asistent/domain/register/reasons'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
+import { shiftName } from '@asistent/domain/register/shapes'
 import { registerSteps } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
 import type { ReportLine } from '../db/tables/register'
@@ -91,6 +92,7 @@ export function bodyWords(section: RegisterSection, body: RegisterBody | null): 
       .join(', ')
   if (section === registerSections.Notes) return String(body.description).slice(0, 200)
   if (section === registerSections.AdditionalActivities) return String(body.activity).slice(0, 200)
+  if (section === registerSections.Shifts) return shiftName(body)
   if (section === registerSections.DaysOff)
     return `${String(body.description)}, ${formatDay(body.from as Day)} – ${formatDay(body.to as Day)} г., ${body.isPgOffProgramDay === false ? 'неприсъствени' : 'с възможно присъствие'}`
   return `${String(body.reason)}: ${plural(((body.hours ?? []) as readonly unknown[]).length, 'час', 'часа')}`

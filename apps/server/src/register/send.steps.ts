@@ -1,7 +1,7 @@
 import { actionFor } from '@asistent/domain/register/difference'
 import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { reasonText, refusalReasons, type RefusalCode } from '@asistent/domain/register/reasons'
-import { registerSections } from '@asistent/domain/register/sections'
+import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
 import { canBeChanged, isInBook, shapeOf, writtenOf } from '@asistent/domain/register/shapes'
 import { ask, lessonsOf, pathIn, Refused, theirsIn, type Institution, type TheirRecord } from './connector.steps'
 import type { WaitingRecord } from './known.queries'
@@ -76,7 +76,7 @@ export class Sender {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     const { answer, requestId } = await ask(this.institution, 'POST', path, {
-      json: writtenOf(section, wanted, this.#books),
+      json: await this.#written(section, wanted),
     })
     const made = numbered(section, answer, wanted)
     if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
@@ -88,9 +88,8 @@ export class Sender {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
-      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, {
-        json: writtenOf(section, wanted, this.#books),
-      })
+      const json = await this.#written(section, wanted)
+      const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, { json })
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
       return sent(record, { id: now.id, body: wanted, lessons }, requestId)
     }
@@ -124,10 +123,20 @@ export class Sender {
   }
 
   #there(record: WaitingRecord): Promise<Map<string, TheirRecord>> {
-    const name = this.#nameOf(record)
+    return this.#read(this.#nameOf(record), record.section, this.#bookOf(record))
+  }
+
+  readonly #shifts = () => this.#read(`${registerSections.Shifts}/`, registerSections.Shifts, null)
+
+  async #written(section: RegisterSection, wanted: RegisterBody) {
+    const shifts = section === registerSections.Programs ? await this.#shifts() : undefined
+    return writtenOf(section, wanted, this.#books, (key) => shifts?.get(key)?.id)
+  }
+
+  #read(name: string, section: RegisterSection, book: Book | null): Promise<Map<string, TheirRecord>> {
     const known = this.#sections.get(name)
     if (known) return known
-    const coming = theirsIn(this.institution, record.section, this.#bookOf(record), this.#books)
+    const coming = theirsIn(this.institution, section, book, this.#books, this.#shifts)
     this.#sections.set(name, coming)
     coming.catch(() => this.#sections.delete(name))
     return coming

@@ -112,6 +112,6 @@ const personOf = (person: Person, number: (one: Person) => number): SimulatedPer
   personalID: person.idNumber,
 })
 
-/** The stored fields in the format of the register: groups of a day off as books. */
+/** The stored fields in the format of the register: groups of a day off as books, hours of a schedule as its own. */
 const rawOf = (section: RegisterSection, theirs: RegisterBody, books: BookNumbers): object =>
-  section === registerSections.DaysOff ? (writtenOf(section, theirs, books) as object) : theirs
+  section === registerSections.ClassBooks ? theirs : (writtenOf(section, theirs, books) as object)

@@ -1,6 +1,6 @@
 import type { RegisterBody, RegisterLesson } from '@asistent/domain/register/bodies'
 import { registerSections, type RegisterSection } from '@asistent/domain/register/sections'
-import { dayOfBody } from '@asistent/domain/register/shapes'
+import { dayOfBody, shiftName } from '@asistent/domain/register/shapes'
 import { registerStates } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
@@ -73,6 +73,7 @@ const labelFields: Partial<Record<RegisterSection, string>> = {
 }
 
 const labelOf = (section: RegisterSection, body: RegisterBody): string | null => {
+  if (section === registerSections.Shifts) return shiftName(body)
   if (section === registerSections.Topics)
     return ((body.titles ?? []) as readonly string[]).join('; ').slice(0, 300) || null
   const field = labelFields[section]

@@ -53,6 +53,7 @@ const parts = {
   8: otherPart(8),
   9: otherPart(9),
   10: otherPart(10),
+  11: otherPart(11),
 }
 
 /** Records of a kindergarten in the register by school year: '2026/2027 – 1203 записа'. */

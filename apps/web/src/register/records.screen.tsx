@@ -111,6 +111,7 @@ const parts = {
   8: otherPart(8),
   9: otherPart(9),
   10: otherPart(10),
+  11: otherPart(11),
 }
 
 export const Screen = ofOneKindergarten('Записи в НЕИСПУО', Records)

@@ -78,18 +78,18 @@ export const registerSubstitutions = listOf(
 
 const ofOtherSection = { section: field('Раздел', oneOf(otherSections)) }
 
-/** Parent meetings, notes, additional activities, days off. */
+/** Parent meetings, notes, additional activities, days off, shifts. */
 export const registerOtherRecords = call.list('/api/NeispuoIntegration/other-records', {
-  title: 'НЕИСПУО: срещи, бележки, дейности, неучебни дни',
+  title: 'НЕИСПУО: срещи, бележки, дейности, неучебни дни, смени',
   access: ordinary,
   filters: { ...ofOtherSection, ...ofPeriod },
   row: registerRecordRow,
   orderBy: ['forDate', 'className', 'studentName', 'state'],
-  topics: ['register', 'groups', 'events', 'dashboard-messages', 'days-off'],
+  topics: ['register', 'groups', 'events', 'dashboard-messages', 'days-off', 'programs'],
 })
 
 export const masterOtherRecords = call.list('/api/administration/NeispuoIntegration/other-records', {
-  title: 'НЕИСПУО на градина: срещи, бележки, дейности, неучебни дни',
+  title: 'НЕИСПУО на градина: срещи, бележки, дейности, неучебни дни, смени',
   access: master.read('NeispuoSync'),
   filters: { kindergartenId: field('Детска градина', id.optional()), ...ofOtherSection, ...ofPeriod },
   row: registerRecordRow,

@@ -78,6 +78,10 @@ const translations: readonly (readonly [RegExp, string])[] = [
   [/not in the class ?book|person.*class ?book/i, 'Детето не е в дневника на групата в НЕИСПУО. Запишете го там.'],
   [/outside.*school year|school year limits/i, 'Датата е извън учебната година в НЕИСПУО'],
   [/wrong book type|book type/i, 'Дневникът в НЕИСПУО е от друг вид'],
+  [
+    /ad-hoc shift is not allowed|superset of the/i,
+    'Часовете на разпределението са променени. Изпратете първо смените, а после разпределението.',
+  ],
   [/scheduleLesson/i, 'Часът не е в седмичното разпределение в НЕИСПУО'],
   [/not for selected teacher/i, 'Часът не е на отсъстващия учител по учебния план в НЕИСПУО'],
   [/marked as off day/i, 'Денят е неучебен в НЕИСПУО'],

@@ -10,6 +10,7 @@ export const registerSections = {
   Notes: 8,
   AdditionalActivities: 9,
   DaysOff: 10,
+  Shifts: 11,
 } as const
 export type RegisterSection = (typeof registerSections)[keyof typeof registerSections]
 
@@ -24,17 +25,18 @@ export const registerSectionLabel: Record<RegisterSection, string> = {
   8: 'Бележки',
   9: 'Допълнителни дейности',
   10: 'Неучебни дни',
+  11: 'Смени',
 }
 
 /**
  * Order of sending; deletions use the reverse order. Books precede their content and schedules the topics of their hours.
- * Days off precede schedules, which get no hours on them. Substitutions precede topics, because the register rejects a
+ * Days off precede schedules, which get no hours on them, and shifts precede the schedules that use them. Substitutions precede topics, because the register rejects a
  * substitution of an hour with a topic.
  */
-export const sendingOrder: readonly RegisterSection[] = [1, 10, 4, 2, 3, 7, 8, 9, 6, 5]
+export const sendingOrder: readonly RegisterSection[] = [1, 10, 11, 4, 2, 3, 7, 8, 9, 6, 5]
 
 /** Sections without their own calls in spec/calls.md. */
-export const otherSections = { ParentMeetings: 7, Notes: 8, AdditionalActivities: 9, DaysOff: 10 } as const
+export const otherSections = { ParentMeetings: 7, Notes: 8, AdditionalActivities: 9, DaysOff: 10, Shifts: 11 } as const
 export type OtherSection = (typeof otherSections)[keyof typeof otherSections]
 
 /**

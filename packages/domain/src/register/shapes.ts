@@ -1,4 +1,5 @@
 import { addDays, eachDay, isoWeekOf, mondayOfIsoWeek, type Day } from '../kernel/day'
+import { plural } from '../kernel/text'
 import { bodyText, type Plain, type RegisterBody } from './bodies'
 import { registerSections, type RegisterSection } from './sections'
 
@@ -16,12 +17,14 @@ export const sectionPath: Record<RegisterSection, string> = {
   8: 'notes',
   9: 'additionalActivities',
   10: 'offDays',
+  11: 'shifts',
 }
 
 export const isInBook = (section: RegisterSection): boolean =>
   section !== registerSections.ClassBooks &&
   section !== registerSections.Substitutions &&
-  section !== registerSections.DaysOff
+  section !== registerSections.DaysOff &&
+  section !== registerSections.Shifts
 
 /** Field with the record's number in the register. */
 export const theirIdName: Record<RegisterSection, string> = {
@@ -35,6 +38,7 @@ export const theirIdName: Record<RegisterSection, string> = {
   8: 'noteId',
   9: 'additionalActivityId',
   10: 'offDayId',
+  11: 'shiftId',
 }
 
 /** Whether the register has PUT for the section; otherwise a change is a deletion and a new record. */
@@ -57,6 +61,16 @@ const hourOf = ({ hourNumber, groups }: Raw): Plain => ({
   hourNumber: plain(hourNumber),
   groups: sorted(listOf(groups).map(({ curriculumId }) => ({ curriculumId: plain(curriculumId) }))),
 })
+
+const shiftHours = (value: unknown): Plain[] =>
+  listOf(value)
+    .map(({ day, hourNumber, startTime, endTime }) => ({
+      day: Number(day ?? 1),
+      hourNumber: Number(hourNumber),
+      startTime: String(startTime).slice(0, 5),
+      endTime: String(endTime).slice(0, 5),
+    }))
+    .toSorted((left, right) => left.day - right.day || left.hourNumber - right.hourNumber)
 
 /** The register's comment of an electronic medical note (domain.md 1.4) is ignored. */
 const withoutAutomatic = (value: unknown): Plain =>
@@ -83,9 +97,8 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
     startDate: dayOnly(raw.startDate),
     endDate: dayOnly(raw.endDate),
     includesWeekend: plain(raw.includesWeekend),
-    hasAdhocShift: plain(raw.hasAdhocShift),
-    adhocShiftIsMultiday: plain(raw.adhocShiftIsMultiday),
-    adhocShiftHours: sorted(raw.adhocShiftHours),
+    // Hours of its own or of a shift (`withShiftHours`).
+    adhocShiftHours: shiftHours(raw.adhocShiftHours),
     days: listOf(raw.days).map(({ day, hours }) => ({ day: plain(day), hours: listOf(hours).map(hourOf) })),
   }),
   5: (raw) => ({
@@ -129,6 +142,8 @@ const shapes: Record<RegisterSection, (raw: Raw) => RegisterBody> = {
     classIds: sorted(raw.classIds),
     isPgOffProgramDay: raw.isPgOffProgramDay !== false,
   }),
+  // The name follows from the hours.
+  11: (raw) => ({ hours: shiftHours(raw.hours) }),
 }
 
 /** Numbers of the books of an institution: group to book. */
@@ -142,19 +157,65 @@ export function withClassIds(section: RegisterSection, raw: Raw, books: BookNumb
   return { ...raw, classIds: classBookIds.map((bookId) => classOf.get(bookId) ?? -bookId) }
 }
 
+/** Replaces the shift of a schedule by its hours: `hoursOf` returns the hours of a shift of the institution. */
+export const withShiftHours = (raw: Raw, hoursOf: (shiftId: number) => Plain | undefined): Raw =>
+  usesShift(raw) ? { ...raw, adhocShiftHours: hoursOf(Number(raw.shiftId)) ?? [] } : raw
+
+/** A schedule without hours of its own. */
+export const usesShift = ({ hasAdhocShift, shiftId }: Raw): boolean => hasAdhocShift !== true && shiftId != null
+
 export const shapeOf = (section: RegisterSection, raw: Raw): RegisterBody => shapes[section](raw)
 
 /**
  * Body of a POST or PUT. A book is created by the number of its group. The weeks of a schedule follow from its days; the
- * register stores only weeks with hours, so they are sent and not compared.
+ * register stores only weeks with hours, so they are sent and not compared. A schedule names the shift with its hours, if
+ * the register has one.
  */
-export function writtenOf(section: RegisterSection, body: RegisterBody, books: BookNumbers): Plain {
+export function writtenOf(
+  section: RegisterSection,
+  body: RegisterBody,
+  books: BookNumbers,
+  shiftOf: (key: string) => number | undefined = () => undefined,
+): Plain {
   if (section === registerSections.ClassBooks) return plain(body.classId)
   if (section === registerSections.DaysOff) {
     const { classIds, ...rest } = body
     return { ...rest, classBookIds: ((classIds ?? []) as readonly number[]).flatMap((id) => books.get(id) ?? []) }
   }
-  return section === registerSections.Programs ? { ...body, weeks: weeksOf(body) } : body
+  if (section === registerSections.Shifts) return { name: shiftName(body), isMultiday: true, ...body }
+  if (section !== registerSections.Programs) return body
+  const { adhocShiftHours = [], ...rest } = body
+  const shiftId = shiftOf(hoursKey(adhocShiftHours))
+  const hours =
+    shiftId === undefined
+      ? { hasAdhocShift: true, adhocShiftIsMultiday: true, adhocShiftHours }
+      : { hasAdhocShift: false, shiftId }
+  return { ...rest, ...hours, weeks: weeksOf(body) }
+}
+
+interface ShiftHour {
+  readonly day: number
+  readonly hourNumber: number
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** Equal hours are one shift. */
+export const hoursKey = (hours: Plain): string =>
+  (hours as unknown as readonly ShiftHour[])
+    .map(({ day, hourNumber, startTime, endTime }) => `${day}.${hourNumber} ${startTime}-${endTime}`)
+    .join(', ')
+
+/** '09:00 – 11:30, 15 часа седмично' */
+export function shiftName({ hours }: RegisterBody): string {
+  const all = (hours ?? []) as unknown as readonly ShiftHour[]
+  const from = all.map(({ startTime }) => startTime).toSorted()[0] ?? ''
+  const to =
+    all
+      .map(({ endTime }) => endTime)
+      .toSorted()
+      .at(-1) ?? ''
+  return `${from} – ${to}, ${plural(all.length, 'час', 'часа')} седмично`
 }
 
 function weeksOf({ startDate, endDate }: RegisterBody): Plain {
@@ -204,6 +265,8 @@ export function keyOf(section: RegisterSection, classId: number | null, body: Re
       return [String(classId), firstLine(body.description)].join(':')
     case registerSections.AdditionalActivities:
       return named('year', 'weekNumber')
+    case registerSections.Shifts:
+      return hoursKey(body.hours ?? [])
     case registerSections.DaysOff:
       return [body.from, body.to, ((body.classIds ?? []) as readonly number[]).join(',') || 'all'].map(String).join(':')
   }

@@ -82,7 +82,7 @@ export const registerRecord = pgTable(
     index().on(t.childId),
     index().on(t.batchId, t.state),
     index().on(t.signedFileId),
-    check('register_record_section', sql`${t.section} between 1 and 10`),
+    check('register_record_section', sql`${t.section} between 1 and 11`),
     check('register_record_state', sql`${t.state} between 0 and 4`),
     check('register_record_step', sql`${t.step} between 1 and 3`),
     check('register_record_waits', sql`(${t.state} = 1) = (${t.step} is not null)`),

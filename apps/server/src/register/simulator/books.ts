@@ -2,6 +2,7 @@ import { eachDay, isDay, isoWeekOf, weekdayOf, type Day } from '@asistent/domain
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { checkAbsence, checkAbsenceRemoval } from './absences'
 import { checkOffDay, concerns, contentChecks, covers, lockDayOf } from './content'
+import { checkScheduleShift, checkShift, checkShiftRemoval } from './shifts'
 import { SimulatedRefusal, type HeldRecord, type Lesson, type Raw } from './records'
 
 // Data of one institution and school year in the simulated register, and the register's rules (integrations.md 1.5 to 1.7,
@@ -57,6 +58,7 @@ export const idNames: Record<string, string> = {
   notes: 'noteId',
   additionalActivities: 'additionalActivityId',
   offDays: 'offDayId',
+  shifts: 'shiftId',
 }
 
 export class SimulatedInstitution {
@@ -181,6 +183,7 @@ export class SimulatedInstitution {
     const record = this.#find(section, classId, id)
     if (section === 'classBooks') this.#checkEmpty(record)
     else if (section === 'teacherAbsences') checkAbsenceRemoval(this, record)
+    else if (section === 'shifts') checkShiftRemoval(this, record)
     else if (section !== 'offDays') this.#requireOpen(classId, lockDayOf(section, record.body))
     const list = this.of(section)
     list.splice(list.indexOf(record), 1)
@@ -203,6 +206,7 @@ export class SimulatedInstitution {
     if (section === 'classBooks') return this.#checkBook(body)
     if (section === 'teacherAbsences') return checkAbsence(this, body, before)
     if (section === 'offDays') return checkOffDay(this, body, before)
+    if (section === 'shifts') return checkShift(this, body, before)
     const checkContent = contentChecks[section]
     this.#requireOpen(classId, lockDayOf(section, body))
     if (checkContent) return checkContent(this, body, classId)
@@ -219,6 +223,7 @@ export class SimulatedInstitution {
         ? new SimulatedRefusal(400, ['pg_result_exists'], [resultExists])
         : new SimulatedRefusal(409, ['Duplicate key'])
     if (section === 'pgResults') this.#checkPerson(body, classId)
+    if (section === 'schedules') checkScheduleShift(this, body, before)
     if (section === 'schedules' && this.#lessonsOf(body, classId, before).length === 0)
       throw new SimulatedRefusal(400, ['No hours were specified for the schedule'], [noFreeDays(body)])
   }

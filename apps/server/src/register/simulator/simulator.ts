@@ -102,7 +102,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
     }
     if (section === 'classBooks' && rest.length >= 2)
       return ofBook(method, place, place.bookClass(Number(rest[0]), method !== 'GET'), rest.slice(1), raw)
-    if (!['classBooks', 'teacherAbsences', 'offDays'].includes(section)) return text('Not found', 404)
+    if (!['classBooks', 'teacherAbsences', 'offDays', 'shifts'].includes(section)) return text('Not found', 404)
     const id = Number(rest[0])
     if (method === 'GET') return json(place.list(section, null))
     if (method === 'POST') {
