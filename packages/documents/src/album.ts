@@ -12,7 +12,8 @@ export interface Album {
   /** Name of the child. */
   holder: string
   subtitle: string
-  look: { pattern: number; paper: string; drawn: string }
+  /** `picture`: name of a picture that covers the pages instead of the pattern. */
+  look: { pattern: number; paper: string; drawn: string; picture?: string }
   aboutMe: string | null
   family: string | null
   sections: AlbumSection[]
@@ -53,7 +54,7 @@ export function albumToTypstInput(album: Album): object {
     title: `Портфолио – ${cleanText(album.holder)}`,
     holder: line(album.holder),
     subtitle: line(album.subtitle),
-    look: album.look,
+    look: { ...album.look, picture: album.look.picture ?? '' },
     aboutMe: paragraphs(album.aboutMe),
     family: paragraphs(album.family),
     sections: album.sections.map(({ title, pages }) => ({

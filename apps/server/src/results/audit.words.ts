@@ -113,6 +113,7 @@ describeTables('Резултати', {
       name: text('Наименование'),
       pattern: code('Рисунък', patternLabel),
       colour: code('Цвят', paperColourLabel),
+      file_id: file,
       deleted_on: day('Изтрит на'),
     },
   },

@@ -39,6 +39,7 @@ export async function portfolioPaper(
       pattern: background?.pattern ?? 1,
       paper: paperHex[background?.colour ?? 1].paper,
       drawn: paperHex[background?.colour ?? 1].pattern,
+      ...(background?.fileId != null && { picture: backgroundName }),
     },
     aboutMe: cover.aboutMe,
     family: cover.family,
@@ -62,23 +63,25 @@ export async function portfolioPaper(
       await asSystem(tx, () =>
         rows<{ id: number; key: string }>(
           tx,
-          sql`select id, storage_key as key from stored_file where id = ${anyOf(shown.flatMap(({ fileId }) => fileId ?? []))}`,
+          sql`select id, storage_key as key from stored_file where id = ${anyOf([...shown.flatMap(({ fileId }) => fileId ?? []), ...(background?.fileId ? [background.fileId] : [])])}`,
         ),
       )
     ).map(({ id, key }) => [id, key]),
   )
-  return pdfFile(
-    `Портфолио – ${cover.name}`,
-    'album',
-    album,
-    shown.flatMap((item): PaperPicture[] => {
+  return pdfFile(`Портфолио – ${cover.name}`, 'album', album, [
+    ...pictureOf(backgroundName, keys.get(background?.fileId ?? 0)),
+    ...shown.flatMap((item) => {
       const drawn = item.picture === null ? undefined : pictures[item.picture]
-      const key = keys.get(item.fileId ?? 0)
       if (drawn) return [{ name: nameOf(item), content: Buffer.from(drawn.svg) }]
-      return key ? [{ name: nameOf(item), content: { key } }] : []
+      return pictureOf(nameOf(item), keys.get(item.fileId ?? 0))
     }),
-  )
+  ])
 }
+
+const backgroundName = 'background'
+
+const pictureOf = (name: string, key: string | undefined): PaperPicture[] =>
+  key === undefined ? [] : [{ name, content: { key } }]
 
 const nameOf = ({ id, picture }: Item) => (picture === null ? `item-${id}` : `item-${id}.svg`)
 

@@ -1,5 +1,6 @@
 import { uploadFile } from '@asistent/contract/files/files.calls'
 import {
+  backgroundPicture,
   deleteMasterBackground,
   deleteMasterPage,
   deletePortfolio,
@@ -178,6 +179,26 @@ describe('a portfolio', () => {
     expect(await director.ok(getPortfolio, { id: other })).toMatchObject({ items: [], aboutMe: null })
     expect((await director.call(deletePortfolio, { id: other })).status).toBe(404)
   })
+})
+
+test('the master uploads a background, which the book prints; a later picture replaces it', async () => {
+  const [master, director] = [await world.as('master'), await world.as('director')]
+  const upload = async () => (await master.ok(uploadFile, { files: [photo()] })).id
+  const form = { name: 'Гора', pattern: 1 as const, colour: 1 as const }
+  const backgroundId = Number((await master.ok(saveMasterBackground, { ...form, fileId: await upload() })).entityId)
+  for (const person of [master, director, await world.as('parent')])
+    expect((await person.call(backgroundPicture, { backgroundId })).bytes).toEqual(png)
+  const { id } = (await director.ok(listPortfolios, { isBegun: true })).result[0]!
+  const { version } = await director.ok(getPortfolio, { id })
+  await director.ok(savePortfolio, { id, version, backgroundId, aboutMe: null, family: null })
+  expect((await director.ok(getPortfolio, { id })).background).toMatchObject({ name: 'Гора', fileId: expect.any(Number) })
+  expect((await director.call(exportPortfolio, { id })).status).toBe(200)
+
+  await master.ok(saveMasterBackground, { ...form, id: backgroundId, version: 1 })
+  expect((await director.call(backgroundPicture, { backgroundId })).status).toBe(200)
+  await master.ok(saveMasterBackground, { ...form, id: backgroundId, version: 2, fileId: null })
+  expect((await director.call(backgroundPicture, { backgroundId })).status).toBe(404)
+  expect((await director.call(saveMasterBackground, form)).status).toBe(403)
 })
 
 test('the master offers ready pages and backgrounds', async () => {

@@ -1,6 +1,8 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import {
   deletePortfolio,
   deletePortfolioItem,
+  backgroundPicture,
   exportPortfolio,
   getPortfolio,
   listPortfolios,
@@ -21,6 +23,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
 import { found, refuseStale } from '../platform/versioned'
+import { adoptPicture } from './pictures.steps'
 import { portfolioPaper } from './portfolio.paper'
 import { approvedLevels, coverOf, itemsOf, portfolioKids, portfolioPage, type Item } from './portfolios.queries'
 
@@ -61,11 +64,23 @@ export const portfolioHandlers: Handler[] = [
   }),
 
   read(portfolioBackgrounds, async ({ tx }) => {
-    const result = await rows<{ id: number; name: string; pattern: 1; colour: 1 }>(
+    const result = await rows<OutputOf<typeof portfolioBackgrounds>['result'][number]>(
       tx,
-      sql`select id, name, pattern, colour from portfolio_background where deleted_on is null order by name, id`,
+      sql`select id, name, pattern, colour, file_id as "fileId" from portfolio_background where deleted_on is null order by name, id`,
     )
     return { result, rowsCount: result.length }
+  }),
+
+  read(backgroundPicture, async (context, { backgroundId }) => {
+    const { tx } = context
+    const { fileId } = found(
+      await oneRow<{ fileId: number | null }>(
+        tx,
+        sql`select file_id as "fileId" from portfolio_background where id = ${backgroundId}`,
+      ),
+    )
+    // The file belongs to the master administrator, so row-level security hides it.
+    return asSystem(tx, () => answerFile(context, found(fileId ?? undefined)))
   }),
 
   write(savePortfolio, async ({ tx, scope, audit }, { id, version, backgroundId = null, ...form }) => {
@@ -208,10 +223,4 @@ async function itemToChange(tx: Tx, scope: Scope, id: number, childId?: number):
 async function requireConsent(tx: Tx, scope: Scope, child: { id: number; kindergartenId: number }): Promise<void> {
   if (scope.role !== 'Parent' && !(await photosAllowed(tx, child)))
     throw refuseResults('no-consent', { field: 'fileId' })
-}
-
-async function adoptPicture(context: Parameters<typeof adoptFiles>[0], fileId: number): Promise<void> {
-  await adoptFiles(context, [fileId])
-  const [file] = await rows<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
-  if (!file?.type.startsWith('image/')) throw refuseResults('not-a-picture', { field: 'fileId' })
 }

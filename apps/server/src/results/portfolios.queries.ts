@@ -67,7 +67,7 @@ interface Cover {
   readonly className: string | null
   readonly birthDate: Day
   readonly backgroundId: number | null
-  readonly background: { id: number; name: string; pattern: Pattern; colour: PaperColour } | null
+  readonly background: { id: number; name: string; pattern: Pattern; colour: PaperColour; fileId: number | null } | null
   readonly aboutMe: string | null
   readonly family: string | null
   readonly version: number
@@ -79,7 +79,7 @@ export const coverOf = async (tx: Tx, scope: Scope, childId: number): Promise<Co
     await oneRow<Cover>(
       tx,
       sql`select c.id, c.kindergarten_id as "kindergartenId", ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.birth_on as "birthDate",
-        f.background_id as "backgroundId", case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'pattern', b.pattern, 'colour', b.colour) end as background,
+        f.background_id as "backgroundId", case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'pattern', b.pattern, 'colour', b.colour, 'fileId', b.file_id) end as background,
         f.about_me as "aboutMe", f.family, coalesce(f.version, 0) as version
         from child c ${groupOn(scope.today)} left join portfolio f on f.child_id = c.id left join portfolio_background b on b.id = f.background_id
         where c.id = ${childId} and ${portfolioKids(scope)}`,

@@ -29,7 +29,13 @@ export const listPortfolios = call.list('/api/StudentPortfolios/overview-models'
   topics: ['portfolios', 'children', 'achievements'],
 })
 
-const background = z.object({ id, name: z.string(), pattern: oneOf(patterns), colour: oneOf(paperColours) })
+const background = z.object({
+  id,
+  name: z.string(),
+  pattern: oneOf(patterns),
+  colour: oneOf(paperColours),
+  fileId: id.nullable(),
+})
 
 const item = z.object({
   id,
@@ -88,6 +94,12 @@ export const portfolioBackgrounds = call.get('/api/StudentPortfolios/backgrounds
   access: either(may.read('StudentPortfolios'), master.read('StudentPortfolios')),
   output: z.object({ result: z.array(background), rowsCount: z.int() }),
   topics: ['portfolio-backgrounds'],
+})
+
+export const backgroundPicture = call.file('/api/StudentPortfolios/backgrounds/{backgroundId}/picture', {
+  title: 'Картинка на фон за портфолио',
+  access: either(may.read('StudentPortfolios'), master.read('StudentPortfolios')),
+  input: z.object({ backgroundId: id, seen: z.int().optional() }),
 })
 
 /** The cover: made with the first save. */
@@ -158,6 +170,7 @@ const backgroundForm = z.object({
   name: field('Наименование', text(100)),
   pattern: field('Рисунък', oneOf(patterns)),
   colour: field('Цвят', oneOf(paperColours)),
+  fileId: field('Картинка', id).nullable().optional(),
   version,
 })
 

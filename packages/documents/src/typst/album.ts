@@ -20,7 +20,8 @@ export const albumSource = String.raw`
 }
 
 // Along the edges alone: the text in the middle stays easy to read.
-#let album-page(look) = {
+#let album-page(d) = {
+  let look = d.look
   let drawn = rgb(look.drawn)
   rect(width: 100%, height: 100%, fill: rgb(look.paper), stroke: none)
   let edges = (
@@ -28,7 +29,10 @@ export const albumSource = String.raw`
     (193mm, 24mm), (196mm, 78mm), (192mm, 136mm), (196mm, 190mm), (193mm, 246mm),
     (52mm, 7mm), (104mm, 9mm), (158mm, 6mm), (60mm, 281mm), (126mm, 283mm), (170mm, 280mm),
   )
-  if look.pattern == 4 {
+  if look.picture != "" and look.picture in d.pictures {
+    place(top + left, image("/" + look.picture, width: 100%, height: 100%, fit: "cover"))
+    place(top + left, rect(width: 100%, height: 100%, fill: rgb(255, 255, 255, 110), stroke: none))
+  } else if look.pattern == 4 {
     for y in (10mm, 17mm, 281mm, 288mm) { place(top + left, dx: 0mm, dy: y, wave(drawn)) }
   } else if look.pattern != 1 {
     for (i, (x, y)) in edges.enumerate() {
@@ -56,7 +60,7 @@ export const albumSource = String.raw`
 #let album(d) = paper(d, footer: context {
   if counter(page).get().first() > 1 { align(center, text(size: 8.5pt, fill: soft, d.holder)) }
 }, {
-  set page(background: album-page(d.look))
+  set page(background: album-page(d))
   set text(size: 12pt)
   set par(leading: 0.68em, spacing: 0.9em)
   align(center + horizon, {

@@ -20,11 +20,14 @@ export const portfolioBackground = pgTable(
     /** Pattern and colour of domain/results/portfolio.ts. */
     pattern: smallint('pattern').notNull(),
     colour: smallint('colour').notNull(),
+    /** Picture that covers the page instead of the pattern. */
+    fileId: integer('file_id').references(() => storedFile.id),
     deletedOn: day('deleted_on'),
     version: version(),
   },
   (t) => [
     index().on(t.kindergartenId),
+    index().on(t.fileId),
     check('portfolio_background_pattern', sql`${t.pattern} between 1 and 5`),
     check('portfolio_background_colour', sql`${t.colour} between 1 and 5`),
   ],

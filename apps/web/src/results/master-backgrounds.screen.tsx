@@ -1,10 +1,16 @@
 import {
+  backgroundPicture,
   deleteMasterBackground,
   listMasterBackgrounds,
   saveMasterBackground,
 } from '@asistent/contract/results/portfolios.calls'
 import { recordDialog } from '../blocks/form/record-dialog'
 import { listScreen } from '../blocks/list/list-screen'
+import { Picture } from '../blocks/parts/picture'
+import { FileField } from '../blocks/uploads/file-field'
+import { photoRules } from '../blocks/uploads/file-id-input'
+import { uprightPicture } from '../blocks/uploads/upright-picture'
+import classes from './portfolio.module.css'
 import { colourChoices, patternChoices } from './portfolio-words'
 
 const dialog = recordDialog({
@@ -14,6 +20,20 @@ const dialog = recordDialog({
     field('name', { wide: true }),
     field.select('pattern', patternChoices),
     field.select('colour', colourChoices),
+    field.own(
+      'fileId',
+      (own) => (
+        <FileField
+          field={own}
+          {...photoRules}
+          label="Картинка"
+          description="Покрива страниците вместо рисунъка. Отпечатва се избледняла, за да се чете текстът."
+          prepare={uprightPicture}
+          known="Картинка"
+        />
+      ),
+      { wide: true },
+    ),
   ],
 })
 
@@ -25,6 +45,18 @@ export const Screen = listScreen({
     column.text('name', { title: 'Наименование', sort: 'name' }),
     column.badge('pattern', patternChoices, { title: 'Рисунък' }),
     column.badge('colour', colourChoices, { title: 'Цвят' }),
+    column.own('Картинка', ({ id, name, fileId, version }) =>
+      fileId === null ? (
+        ''
+      ) : (
+        <Picture
+          call={backgroundPicture}
+          input={{ backgroundId: id, seen: version }}
+          alt={name}
+          className={classes.thumbnail}
+        />
+      ),
+    ),
   ],
   actions: dialog.Add,
   rowActions: (action) => [
