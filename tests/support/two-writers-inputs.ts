@@ -281,6 +281,14 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
     part: 4,
     picture: 1,
   }),
+  'POST /api/complex/Administration/students/supportSchedule': async (given) => ({
+    ...(await opened(given, 'support_slot', given.ids.supportSlot!)),
+    dayOfWeek: 6,
+    startTime: '07:00',
+    endTime: '07:30',
+    title: 'Занятие',
+    fromDate: '2026-10-05',
+  }),
   'POST /api/administration/PortfolioManagement/backgrounds': (given) =>
     opened(given, 'portfolio_background', given.ids.portfolioBackground!),
   'POST /api/administration/PortfolioManagement/{type}': async (given) => ({

@@ -277,6 +277,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'unique',
+    'POST /api/complex/Administration/students/supportSessions',
     'POST /api/Events/{id}/slots/{slotId}/release',
     'POST /api/Products/categories/recommended-quantity/save/{categoryId}',
   ),

@@ -191,7 +191,10 @@ test('the master uploads a background, which the book prints; a later picture re
   const { id } = (await director.ok(listPortfolios, { isBegun: true })).result[0]!
   const { version } = await director.ok(getPortfolio, { id })
   await director.ok(savePortfolio, { id, version, backgroundId, aboutMe: null, family: null })
-  expect((await director.ok(getPortfolio, { id })).background).toMatchObject({ name: 'Гора', fileId: expect.any(Number) })
+  expect((await director.ok(getPortfolio, { id })).background).toMatchObject({
+    name: 'Гора',
+    fileId: expect.any(Number),
+  })
   expect((await director.call(exportPortfolio, { id })).status).toBe(200)
 
   await master.ok(saveMasterBackground, { ...form, id: backgroundId, version: 1 })

@@ -120,6 +120,7 @@ export const supportSessionHandlers: Handler[] = [
       rows: list,
       subtitle: `${formatDay(range.from)} – ${formatDay(range.to)} г.`,
       period: range,
+      ...(scope.role === 'ResourceSpecialist' && { without: ['teacherName'] }),
       notes: list.length === 0 ? [] : [`Занятия: ${times}. Време с децата: ${durationText(total)}`],
     }
   }),

@@ -44,7 +44,7 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
       }),
       column.day('forDate', { title: removal ? 'Без детето от' : 'От дата', sort: 'forDate' }),
       column.own('Свободни', places),
-      column.text('parentName', { title: 'Родител' }),
+      column.text('parentName', { title: 'Родител', hidden: true }),
       column.instant('createdAt', { title: 'Подадено', sort: 'createdAt', hidden: true }),
       column.own('Статус', (row) => <StatusBadge label={row.state} tone={toneOf(row)} />),
       column.text('note', { title: 'Бележка', hidden: true }),

@@ -57,8 +57,8 @@ export function SupportTodayCard() {
                 <li key={slot.id} className={classes.line}>
                   <Link to={`/kids/personal-work/${slot.childId}`} className={classes.plain}>
                     <PersonName
-                      name={`${slot.startTime} – ${slot.endTime} ${slot.name}`}
-                      detail={slot.title}
+                      name={slot.name}
+                      detail={`${slot.startTime} – ${slot.endTime}, ${slot.title}`}
                       allergies={slot}
                     />
                   </Link>

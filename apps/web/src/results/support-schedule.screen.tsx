@@ -40,13 +40,18 @@ function scheduleFor(choosesSpecialist: boolean) {
     ],
     columns: (column) => [
       column.badge('dayOfWeek', weekdayChoices, { title: 'Ден', sort: 'dayOfWeek' }),
-      column.own('Час', ({ startTime, endTime }) => `${startTime} – ${endTime}`),
+      column.own('Час', ({ startTime, endTime }) => `${startTime}\u00a0–\u00a0${endTime}`),
       column.person('studentName', { title: 'Дете', sort: 'studentName' }),
       column.text('className', { title: 'Група' }),
       column.text('title', { title: 'Занятие' }),
-      column.text('teacherName', { title: 'Специалист', sort: 'teacherName' }),
-      column.own('В сила', ({ fromDate, toDate }) =>
-        toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : `от ${formatDay(fromDate)}`,
+      column.text('teacherName', { title: 'Специалист', sort: 'teacherName', hidden: !choosesSpecialist }),
+      column.own(
+        'В сила',
+        ({ fromDate, toDate }) =>
+          toDate ? `${formatDay(fromDate)} – ${formatDay(toDate)}` : `от ${formatDay(fromDate)}`,
+        {
+          hidden: true,
+        },
       ),
       column.day('openOn', { title: 'Незаписано' }),
     ],

@@ -1,6 +1,7 @@
 import type { InputOf } from '@asistent/contract/core/call'
 import { supportBook } from '@asistent/contract/documents/support-book.calls'
 import { saveSupportSession, supportSessions } from '@asistent/contract/results/support-sessions.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { useDownload } from '../blocks/parts/download'
@@ -36,7 +37,7 @@ export const Screen = reportScreen(supportSessions, {
   params: (param) => [
     param.days('fromDate', 'toDate', { label: 'Период' }),
     param.pick('studentId', childSource),
-    param.pick('teacherId', staffSource),
+    param.pick('teacherId', staffSource, { when: (user) => user.baseRoleType !== roleTypes.ResourceSpecialist }),
   ],
   drill: (row) => `/kids/personal-work/${row.studentId}`,
   actions: Actions,

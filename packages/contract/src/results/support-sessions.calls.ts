@@ -119,6 +119,6 @@ export const supportSessions = report({
     column.text('className', 'Група'),
     column.text('title', 'Какво е работено', { width: 3 }),
     column.text('teacherName', 'Специалист', { width: 1.4 }),
-    column.integer('minutes', 'Минути', { sum: true, width: 0.7 }),
+    column.integer('minutes', 'Мин.', { sum: true, width: 0.6 }),
   ],
 })

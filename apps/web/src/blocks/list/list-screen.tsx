@@ -12,7 +12,7 @@ import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Empty, Failed, Waiting } from '../parts/states'
 import { ParamBar, useNarrow } from '../params/param-bar'
-import { useAddress } from '../params/use-url-values'
+import { useAddress, useOffered } from '../params/use-url-values'
 import { chosenCount, clearedValues, withPeriod, writeValues } from '../params/values'
 import { ListCards } from './list-cards'
 import { planList, type AnyRow, type ListOptions, type ListPlan } from './list-options'
@@ -70,9 +70,10 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const narrow = useNarrow()
   const navigate = useNavigate()
   const go = useCallback((to: string) => void navigate({ href: to } as never), [navigate])
+  const params = useOffered(plan.params)
   const state = useMemo(
-    () => readList(search, plan.params, plan.call.orderBy ?? [], plan.order, plan.pageSize),
-    [search, plan],
+    () => readList(search, params, plan.call.orderBy ?? [], plan.order, plan.pageSize),
+    [search, plan, params],
   )
   const { shown, isShown, choose } = useColumns(plan.call.path, plan.columns)
   const first = plan.first(state.values as never)
@@ -85,11 +86,11 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   const rows = answer.data?.result ?? noRows
   const selection = useSelection(rows, plan)
   const actions = useMemo(() => plan.rowActions.filter((action) => isAllowed(action, user)), [plan, user])
-  const clear = () => write((current) => withPage(clearedValues(plan.params, current), 1))
+  const clear = () => write((current) => withPage(clearedValues(params, current), 1))
 
-  const chosen = chosenCount(plan.params, state.values) > 0
+  const chosen = chosenCount(params, state.values) > 0
   // A short list of cards needs no search, order or export; active filters stay visible.
-  const few = narrow && !chosen && (answer.data ? answer.data.rowsCount <= handful : plan.params.length === 0)
+  const few = narrow && !chosen && (answer.data ? answer.data.rowsCount <= handful : params.length === 0)
 
   const common = {
     rows,
@@ -110,9 +111,9 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
           <ParamBar
             folds
             untyped={few}
-            params={plan.params}
-            values={withPeriod(plan.params, state.values, answer.data?.period)}
-            set={(change) => write((current) => withPage(writeValues(plan.params, current, change), 1))}
+            params={params}
+            values={withPeriod(params, state.values, answer.data?.period)}
+            set={(change) => write((current) => withPage(writeValues(params, current, change), 1))}
             clear={clear}
           />
         </div>

@@ -116,6 +116,13 @@ test('shows a default period in its fields', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
   expect(withPeriod(params, { status: 1 }, november)).toEqual({ status: 1, ...november })
   expect(withPeriod(params, { from: '2026-11-10' }, november)).toEqual({ from: '2026-11-10', to: '2026-11-30' })
+  const monthly = [
+    paramsOf<{ month?: number; year?: number }>(
+      z.object({ month: z.int().optional(), year: z.int().optional() }),
+    ).month('month', 'year'),
+  ]
+  expect(withPeriod(monthly, {}, november)).toEqual({ month: 11, year: 2026 })
+  expect(withPeriod(monthly, { month: 9, year: 2026 }, november)).toEqual({ month: 9, year: 2026 })
   expect(withPeriod(params, { status: 1 }, undefined)).toEqual({ status: 1 })
   expect(withPeriod([], {}, november)).toEqual({})
 })
