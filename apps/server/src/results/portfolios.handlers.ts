@@ -17,7 +17,7 @@ import { completedOf, partOfSection, portfolioParts } from '@asistent/domain/res
 import { pictures } from '@asistent/domain/results/pictures'
 import { and, eq, sql } from 'drizzle-orm'
 import { portfolio, portfolioItem } from '../db/tables/portfolio'
-import { adoptFiles, answerFile, removeFiles } from '../files/files.ops'
+import { answerFile, removeFiles } from '../files/files.ops'
 import { photosAllowed } from '../people/photo-consent.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'

@@ -21,11 +21,6 @@ export const hasPeriod = (kind: SupportKind): boolean => kind === supportKinds.P
 /** Limits of a session in minutes, and its usual length. */
 export const sessionMinutes = { least: 5, most: 240, usual: 30 } as const
 
-/** Minutes between two times of a day, 'HH:MM'. */
-export const minutesBetween = (from: string, to: string): number => minuteOf(to) - minuteOf(from)
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** '1 ч. 30 мин.' */
 export const durationText = (minutes: number): string =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} ч.`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} мин.`]
