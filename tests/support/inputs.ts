@@ -67,6 +67,8 @@ const usual: Readonly<Record<string, unknown>> = {
   childPersonId: makeEgn(birthDate, genders.Female),
   fromDate: '2026-11-16',
   toDate: '2026-11-20',
+  startTime: '10:00',
+  endTime: '10:30',
   lockedUntil: '2026-10-31',
   roleType: roleTypes.Teacher,
   // A substitution, not a merge of groups (domain.md 6).
