@@ -12,7 +12,7 @@ import { archivedTables, type ArchivedTable } from './archive-words.ops'
 import { inBatches } from './archive-cursor.steps'
 import { momentText, valueText } from './audit-values.rules'
 import { belongsTo, describedTables, wordsOf, type ColumnWords } from './audit-words.ops'
-import { csvLine } from './csv.rules'
+import { csvLine } from '../platform/csv'
 
 // Export of one kindergarten as a ZIP: a CSV per table, the history, the files. Rows are read by a cursor and
 // compressed in batches, which bounds memory and the duration of the transaction. Two protections exclude rows of other

@@ -13,7 +13,7 @@ import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { archivedTables } from './archive-words.ops'
 import { describedTables } from './audit-words.ops'
-import { csvLine } from './csv.rules'
+import { csvLine } from '../platform/csv'
 
 let world: World
 let temporary: string

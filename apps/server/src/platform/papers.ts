@@ -5,6 +5,7 @@ import type { Sheet } from '@asistent/documents/sheet'
 import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 import type { Readable } from 'node:stream'
 import type { Services } from './services'
+import { csvOf } from './csv'
 import { found } from './versioned'
 import { zipStream, type Packed } from './zip'
 
@@ -30,7 +31,7 @@ export interface PaperPicture {
 /** Source of a file. `stored` is a key of the file store. */
 export type Paper =
   | PdfPaper
-  | { readonly make: 'xlsx' | 'docx'; readonly sheet: Sheet }
+  | { readonly make: 'xlsx' | 'docx' | 'csv'; readonly sheet: Sheet }
   | { readonly make: 'template'; readonly sheets: readonly TemplateSheet[] }
   | { readonly make: 'stored'; readonly key: string }
   | { readonly make: 'zip'; readonly entries: readonly ZipPart[] }
@@ -67,6 +68,13 @@ export const xlsxFile = (name: string, sheet: Sheet): AnsweredFile => ({
   name: `${name}.xlsx`,
   type: xlsxType,
   body: paper({ make: 'xlsx', sheet }),
+})
+
+/** Column titles and rows for another program, without heading, totals and signatures. */
+export const csvFile = (name: string, sheet: Sheet): AnsweredFile => ({
+  name: `${name}.csv`,
+  type: 'text/csv; charset=utf-8',
+  body: paper({ make: 'csv', sheet }),
 })
 
 /** A document to be edited in Word or LibreOffice. */
@@ -107,6 +115,8 @@ export async function madeOf(
       return makers.documents.pdf(paper.template, paper.data, owner, await picturesOf(paper, makers))
     case 'xlsx':
       return makers.documents.xlsx(paper.sheet, owner)
+    case 'csv':
+      return csvOf(paper.sheet)
     case 'docx':
       return makers.documents.docx(paper.sheet, owner)
     case 'template':

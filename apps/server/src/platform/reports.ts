@@ -16,7 +16,7 @@ import { asItWas } from './as-it-was'
 import type { ReadContext } from './context'
 import { oneRow, type Tx } from './database'
 import { exporting, lagging, read, type Handler } from './handler'
-import { pdfFile, xlsxFile } from './papers'
+import { csvFile, pdfFile, xlsxFile } from './papers'
 import { filterFacts } from './report-filters'
 
 // Handlers of a report: the slice defines its query once and gets JSON, PDF and XLSX.
@@ -42,14 +42,14 @@ export function serveReport<In, Parsed, Row extends object, Named>(
     const found = await find(context, params as Parsed)
     return answerOf(report, { ...found, rows: ordered(found.rows, { orderByColumn, orderByDescending }) })
   }
-  const exported = async (context: ReadContext, params: ReportOrder, type: 'pdf' | 'xlsx') => {
+  const exported = async (context: ReadContext, params: ReportOrder, type: keyof typeof fileOf) => {
     const answer = await answered(context, params)
     const sheet = sheetOf(report, answer, {
       institution: await institutionOf(context, momentOf(params)),
       printedOn: today(context.now),
       parameters: await filterFacts(context, report.json.input, params as Readonly<Record<string, unknown>>),
     })
-    return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
+    return fileOf[type](sheet)
   }
   return lagging([
     read(report.json, async (context, { pageNumber, pageSize, ...params }) =>
@@ -61,6 +61,9 @@ export function serveReport<In, Parsed, Row extends object, Named>(
     ...(report.xlsx
       ? [exporting(report.json, report.xlsx, (context, params) => exported(context, params as ReportOrder, 'xlsx'))]
       : []),
+    ...(report.csv
+      ? [exporting(report.json, report.csv, (context, params) => exported(context, params as ReportOrder, 'csv'))]
+      : []),
     ...(report.typed
       ? [
           exporting(report.json, report.typed, (context, { type, ...params }) =>
@@ -69,6 +72,12 @@ export function serveReport<In, Parsed, Row extends object, Named>(
         ]
       : []),
   ])
+}
+
+const fileOf = {
+  pdf: (sheet: Sheet) => pdfFile(sheet.title, 'report', sheet),
+  xlsx: (sheet: Sheet) => xlsxFile(sheet.title, sheet),
+  csv: (sheet: Sheet) => csvFile(sheet.title, sheet),
 }
 
 /** Rows in the requested order; missing values are last. */

@@ -5,6 +5,8 @@ import { documentKinds, documentStates } from '@asistent/domain/warehouse/docume
 import { orderSeries, orderStates, unitedSeries, type OrderState } from '@asistent/domain/warehouse/orders'
 import {
   lossNorm,
+  productSetting,
+  stockAccounts,
   supplierContract,
   supplierContractLine,
   supplierOrder,
@@ -159,4 +161,14 @@ export function addLossNorms({ world, place, shelves }: Store): void {
   ] as const)
     world.addTo(lossNorm, { ...of, categoryId: category, productId: null, percent })
   if (onions) world.addTo(lossNorm, { ...of, categoryId: null, productId: onions.productId, percent: '2.00' })
+}
+
+/** The accounts of the accountant; eggs have one of their own. */
+export function addAccounts({ world, place, shelves }: Store): void {
+  world.addTo(stockAccounts, { kindergartenId: place.id, goodsAccount: '302/1', staffAccount: '601/2' })
+  const eggs = shelves.find(({ demo }) => demo.supplier === 'eggs')
+  const setting = world
+    .rowsOf(productSetting)
+    .find((row) => row.kindergartenId === place.id && row.productId === eggs?.productId)
+  if (setting) Object.assign(setting, { accountCode: '302/2' })
 }

@@ -33,7 +33,7 @@ import { productById, productChoices, productPage, productsOf } from './products
 type MasterForm = ParsedOf<typeof createMasterProduct>
 type OwnPart = Pick<
   ParsedOf<typeof saveProductSetting>,
-  'isActive' | 'minQuantity' | 'packageQuantity' | 'wholePackages'
+  'isActive' | 'minQuantity' | 'packageQuantity' | 'wholePackages' | 'accountCode'
 >
 
 const optionsOf = (labels: Readonly<Record<number, string>>) => {
@@ -53,10 +53,10 @@ export const productHandlers: Handler[] = [
 
   write(
     createProduct,
-    async ({ tx, scope, audit }, { isActive, minQuantity, packageQuantity, wholePackages, ...form }) => {
+    async ({ tx, scope, audit }, { isActive, minQuantity, packageQuantity, wholePackages, accountCode, ...form }) => {
       const owner = inKindergarten(scope)
       const id = await saveProduct(tx, owner, {}, form)
-      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages })
+      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages, accountCode })
       audit.about({ productId: id })
       return ok(id)
     },
@@ -64,12 +64,15 @@ export const productHandlers: Handler[] = [
 
   write(
     updateProduct,
-    async ({ tx, scope, audit }, { id, version, isActive, minQuantity, packageQuantity, wholePackages, ...form }) => {
+    async (
+      { tx, scope, audit },
+      { id, version, isActive, minQuantity, packageQuantity, wholePackages, accountCode, ...form },
+    ) => {
       const owner = inKindergarten(scope)
       const current = found(await productById(tx, owner, id))
       if (current.isMaster) throw refuseWarehouse('master-product')
       await saveProduct(tx, owner, { id, version }, form)
-      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages })
+      await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages, accountCode })
       audit.about({ productId: id })
       return ok(id)
     },
@@ -189,10 +192,10 @@ async function writeSetting(
 ): Promise<void> {
   const [minQuantity, packageQuantity] = [own.minQuantity, own.packageQuantity]
   const written = await tx.execute(
-    sql`insert into product_setting as s (kindergarten_id, product_id, active, min_quantity, package_quantity, whole_packages)
-      values (${kindergartenId}, ${productId}, ${own.isActive}, ${minQuantity}, ${packageQuantity}, ${own.wholePackages})
+    sql`insert into product_setting as s (kindergarten_id, product_id, active, min_quantity, package_quantity, whole_packages, account_code)
+      values (${kindergartenId}, ${productId}, ${own.isActive}, ${minQuantity}, ${packageQuantity}, ${own.wholePackages}, ${own.accountCode})
       on conflict (kindergarten_id, product_id) do update set active = excluded.active, min_quantity = excluded.min_quantity,
-        package_quantity = excluded.package_quantity, whole_packages = excluded.whole_packages, version = s.version + 1
+        package_quantity = excluded.package_quantity, whole_packages = excluded.whole_packages, account_code = excluded.account_code, version = s.version + 1
       where ${version === undefined ? sql`true` : sql`s.version = ${version}`}`,
   )
   if (!written.rowCount) throw refuseStale({ table: 'product_setting', id: `${kindergartenId}:${productId}` })

@@ -89,7 +89,7 @@ export async function productById(tx: Tx, owner: Owner, id: number): Promise<Out
     sql`select p.id, p.name, p.category_id as "categoryId", c.name as category, p.base_unit as "unitOfMeasure", p.waste_percent::float8 as "wastePercent",
       json_build_object('kcal', p.kcal, 'protein', p.protein, 'fat', p.fat, 'carbs', p.carbs, 'fiber', p.fiber, 'sugar', p.sugar, 'salt', p.salt) as nutrition,
       p.allergen_ids as "allergenIds", p.storage_condition as "storageConditionId", p.shelf_life_days as "shelfLifeDays", p.barcode,
-      p.vat_rate::float8 as "vatRate", ${isActive} as "isActive", s.min_quantity::float8 as "minQuantity", s.package_quantity::float8 as "packageQuantity", coalesce(s.whole_packages, false) as "wholePackages",
+      p.vat_rate::float8 as "vatRate", ${isActive} as "isActive", s.min_quantity::float8 as "minQuantity", s.package_quantity::float8 as "packageQuantity", coalesce(s.whole_packages, false) as "wholePackages", s.account_code as "accountCode",
       p.kindergarten_id is null as "isMaster", ${owner === null ? sql`p.version` : sql`case when p.kindergarten_id is null then coalesce(s.version, 0) else p.version end`} as version
       ${from(owner)} where p.id = ${id} and ${productsOf(owner)}`,
   )

@@ -38,6 +38,7 @@ import {
   productConversion,
   productSetting,
   productSubstitution,
+  stockAccounts,
   stockBatch,
   stockDocument,
   stockLine,
@@ -53,7 +54,7 @@ import {
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { amountOf, cents, priceAt, quantityOf, thousandths } from './ledger-values.rules'
-import { addContracts, addCount, addLossNorms, addOrders, addUnitedReceipt } from './papers.demo'
+import { addAccounts, addContracts, addCount, addLossNorms, addOrders, addUnitedReceipt } from './papers.demo'
 import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
@@ -79,6 +80,7 @@ export const storeDemoTables = [
   supplierContract,
   supplierContractLine,
   lossNorm,
+  stockAccounts,
   stockDocument,
   stockBatch,
   stockLine,
@@ -227,6 +229,7 @@ function addStore(store: Store, days: readonly Day[]): void {
   addCount(store, store.world.today)
   addContracts(store, store.world.today)
   addLossNorms(store)
+  addAccounts(store)
   for (const [series, number] of store.numbers)
     store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
 }

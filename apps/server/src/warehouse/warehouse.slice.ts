@@ -6,6 +6,7 @@ import { manufacturer, product, productCategory, supplier, warehouse as warehous
 import type { WithDemo } from '../demo/part'
 import { labelled, namesIn } from '../platform/report-filters'
 import type { Slice } from '../platform/slice'
+import { accountingHandlers } from './accounting.handlers'
 import './archive.words'
 import './audit.words'
 import { availabilityHandlers } from './availability.handlers'
@@ -57,6 +58,7 @@ export const warehouse: Slice & WithDemo = {
     ...unitedHandlers,
     ...orderHandlers,
     ...contractHandlers,
+    ...accountingHandlers,
   ],
   jobs: [planStockChecksJob, checkStockJob],
   standing: standingStockChecks,
@@ -92,6 +94,7 @@ export const warehouse: Slice & WithDemo = {
     stock_movement_declared: () => refuseWarehouse('just-declared'),
     stock_document_other_warehouse: () => refuseWarehouse('same-warehouse'),
     stock_movement_locked: () => refuse('locked'),
+    stock_accounts_once: () => refuse('stale'),
     loss_norm_once: () => refuse('already-exists'),
     supplier_contract_number: () => refuse('already-exists'),
     supplier_order_warehouse_id_fkey: () => refuseWarehouse('warehouse-used'),

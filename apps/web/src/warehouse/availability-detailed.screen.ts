@@ -20,5 +20,6 @@ export const Screen = reportScreen(detailedAvailability, {
     movementsTo(row, { ...chosen, kindergartenId: ofOthers(row.kindergartenId) }),
   figure: (field, row, chosen) =>
     field === 'quantity' ? movementsTo(row, { ...chosen, kindergartenId: ofOthers(row.kindergartenId) }) : undefined,
+  cards: ['productName', 'quantity', 'expiryDate', 'batch', 'warehouse', 'supplier'],
   empty: 'Няма налични продукти.',
 })

@@ -13,6 +13,7 @@ export const Screen = reportScreen(productAvailability, {
   ],
   drill: (row) => `/storage/products/${row.productId}`,
   figure: (field, row, chosen) => (explained.has(field) ? movementsTo(row, chosen) : undefined),
+  cards: ['productName', 'quantity', 'nearestExpiry', 'free', 'warehouse', 'value'],
   empty: 'Няма налични продукти.',
 })
 

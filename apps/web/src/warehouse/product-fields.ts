@@ -10,7 +10,7 @@ import { baseUnitChoices, storageChoices, unitChoices, vatChoices } from './word
 type Product = ParsedOf<typeof createMasterProduct>
 type Setting = Pick<
   ParsedOf<typeof saveProductSetting>,
-  'minQuantity' | 'packageQuantity' | 'wholePackages' | 'isActive'
+  'minQuantity' | 'packageQuantity' | 'wholePackages' | 'accountCode' | 'isActive'
 >
 
 /** What a kindergarten decides about a product. */
@@ -21,6 +21,7 @@ export const settingFields = (field: Fields<Setting>) => [
     help: 'Всяка калкулация взема цели опаковки. За продукти, от които отвореното не се пази.',
     when: ({ packageQuantity }) => packageQuantity != null,
   }),
+  field('accountCode', { help: 'Празно: сметката на продуктите от „Счетоводни сметки“.' }),
   field('isActive'),
 ]
 

@@ -7,6 +7,7 @@ export const references = {
   '/storage/references/stock-inventory-register': 'Приключените инвентаризации с излишъците и липсите.',
   '/storage/references/document-transactions': 'Всички документи, които са движили стока, със стойността им.',
   '/storage/references/department': 'Колко е изписано за яслата, детската градина и персонала.',
+  '/storage/references/accounting': 'Документите на месеца с дебит, кредит и сума, за програмата на счетоводителя.',
   '/storage/references/contracts': 'Договорените количества и цени, доставеното по тях и колко остава.',
   '/storage/references/natural-loss': 'Допустимата по нормите и отчетената фира на всеки продукт.',
   '/storage/references/HACCP': 'Дневникът за входящ контрол: доставки, партиди, срокове и температури.',

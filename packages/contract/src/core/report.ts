@@ -65,6 +65,8 @@ export interface ExportPaths {
   readonly pdf?: string
   readonly xlsx?: string
   readonly typed?: string
+  /** Rows alone, for another program. */
+  readonly csv?: string
 }
 
 /** `Named` has the response fields with the specification's names (`report`, `names`). */
@@ -75,6 +77,7 @@ export interface Report<In = unknown, Parsed = unknown, Row = unknown, Named = u
   readonly xlsx?: Call<In, Parsed, AnsweredFile>
   /** One call for both types, with {type}. */
   readonly typed?: Call<In & { type: 'pdf' | 'xlsx' }, Parsed & { type: 'pdf' | 'xlsx' }, AnsweredFile>
+  readonly csv?: Call<In, Parsed, AnsweredFile>
   readonly columns: readonly ReportColumn<Row>[]
   /** Additional names of totals in the response. */
   readonly names?: Readonly<Record<string, string>>
@@ -164,7 +167,7 @@ export function report<P extends Shape, R extends Schema, const N extends string
       ...call.file(path, { title: `${title} (${as})`, access, topics, input: given }),
       orderBy,
     }) as unknown
-  const { pdf, xlsx, typed } = exports
+  const { pdf, xlsx, typed, csv } = exports
   return {
     title,
     json: { ...call.get(options.path, { title, access, topics, input: paged, output }), orderBy } as unknown as Report<
@@ -176,6 +179,7 @@ export function report<P extends Shape, R extends Schema, const N extends string
     ...(names && { names }),
     ...(pdf && { pdf: file(pdf, 'PDF') as Answers<AnsweredFile> }),
     ...(xlsx && { xlsx: file(xlsx, 'Excel') as Answers<AnsweredFile> }),
+    ...(csv && { csv: file(csv, 'CSV') as Answers<AnsweredFile> }),
     ...(typed && {
       typed: file(typed, 'файл', input.extend({ type: exportType })) as NonNullable<
         Report<ParamsIn<P>, ShapeOut<P>, Row>['typed']

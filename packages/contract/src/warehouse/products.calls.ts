@@ -82,6 +82,8 @@ const ofKindergarten = {
   packageQuantity: field('Количество в опаковка', emptyAsNull(positiveQuantity)),
   /** Requests of calculations take whole packages; orders always do. */
   wholePackages: field('Исканията закръглят до цели опаковки', z.boolean().default(false)),
+  /** Null: that of the settings of the warehouse. */
+  accountCode: field('Счетоводна сметка', optionalText(20)),
 }
 
 const productForm = z.object({ id: id.optional(), ...ofEveryone, ...ofKindergarten, version })

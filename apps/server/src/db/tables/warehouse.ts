@@ -139,6 +139,8 @@ export const productSetting = pgTable(
     packageQuantity: quantity('package_quantity'),
     /** Requests of calculations take whole packages. */
     wholePackages: boolean('whole_packages').notNull().default(false),
+    /** Account of the product, if it is not that of `stock_accounts`. */
+    accountCode: text('account_code'),
     version: version(),
   },
   (t) => [
@@ -649,4 +651,24 @@ export const lossNorm = pgTable(
     check('loss_norm_subject', sql`(${t.categoryId} is null) <> (${t.productId} is null)`),
     check('loss_norm_percent', sql`${t.percent} > 0 and ${t.percent} <= 20`),
   ],
+)
+
+/** Account codes of stock operations; one row per kindergarten (domain/warehouse/accounting.ts). */
+export const stockAccounts = pgTable(
+  'stock_accounts',
+  {
+    id: id(),
+    kindergartenId: kindergartenId(),
+    goodsAccount: text('goods_account').notNull().default('302'),
+    suppliersAccount: text('suppliers_account').notNull().default('401'),
+    donationsAccount: text('donations_account').notNull().default('709'),
+    nurseryAccount: text('nursery_account').notNull().default('601'),
+    kindergartenAccount: text('kindergarten_account').notNull().default('601'),
+    staffAccount: text('staff_account').notNull().default('601'),
+    lossAccount: text('loss_account').notNull().default('609'),
+    chargedAccount: text('charged_account').notNull().default('442'),
+    surplusAccount: text('surplus_account').notNull().default('709'),
+    version: version(),
+  },
+  (t) => [unique('stock_accounts_once').on(t.kindergartenId)],
 )

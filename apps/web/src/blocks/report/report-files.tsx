@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import type { Param } from '../params/params'
 import { useDownload } from '../parts/download'
@@ -11,6 +11,7 @@ export interface FilesOfReport {
   readonly pdf?: FileCall
   readonly xlsx?: FileCall
   readonly typed?: FileCall
+  readonly csv?: FileCall
 }
 
 /** Names the parameters that must be chosen first. */
@@ -19,13 +20,16 @@ export const ChooseFirst = ({ params }: { params: readonly Param[] }) => (
 )
 
 /** A call with {type} in its path serves both file types. */
-const typedInput = (plan: FilesOfReport, type: 'pdf' | 'xlsx', chosen: object) =>
-  plan[type] ? { call: plan[type], input: chosen } : plan.typed && { call: plan.typed, input: { ...chosen, type } }
+const typedInput = (plan: FilesOfReport, type: 'pdf' | 'xlsx' | 'csv', chosen: object) =>
+  plan[type]
+    ? { call: plan[type], input: chosen }
+    : type !== 'csv' && plan.typed && { call: plan.typed, input: { ...chosen, type } }
 
 export function ReportFiles({ plan, chosen, ready }: { plan: FilesOfReport; chosen: object; ready: boolean }) {
   const { download, busy } = useDownload()
   const files = [
     { type: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
+    { type: 'csv', label: 'CSV', icon: IconFileTypeCsv },
     { type: 'pdf', label: 'PDF', icon: IconFileTypePdf },
   ] as const
   return (

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { report } from '@asistent/contract/core/report'
 import { signedIn } from '@asistent/contract/core/access'
-import { field, instant } from '@asistent/contract/core/values'
+import { day, field, instant } from '@asistent/contract/core/values'
 import { z } from 'zod'
 import { AttendanceReport } from '../../dev/sample-screens'
 import { openScreen, testUser } from '../test-screen'
@@ -119,4 +119,50 @@ test('a moment means the end of the day, or with a time the end of the minute', 
   await waitFor(() => expect(last()).toBe('2026-11-13T12:30:59.999Z'))
   fireEvent.change(screen.getByLabelText('Както е било към: дата'), { target: { value: '' } })
   await waitFor(() => expect(screen.queryByLabelText('Както е било към: час')).toBeNull())
+})
+
+test('a phone shows the chosen fields as cards, quantities with their unit', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  )
+  const stock = report({
+    title: 'Наличности',
+    path: '/api/dev/reports/stock',
+    exports: {},
+    access: signedIn,
+    params: {},
+    row: z.object({
+      store: z.string(),
+      product: z.string(),
+      quantity: z.number(),
+      expiry: day.nullable(),
+      unit: z.string(),
+    }),
+    columns: (column) => [
+      column.text('store', 'Склад'),
+      column.text('product', 'Продукт'),
+      column.quantity('quantity', 'Наличност'),
+      column.day('expiry', 'Срок'),
+    ],
+  })
+  const rows = [
+    { store: 'Хладилник', product: 'Масло', quantity: 1.5, expiry: '2026-11-20', unit: 'кг' },
+    { store: 'Сух склад', product: 'Ориз', quantity: 20, expiry: null, unit: 'кг' },
+  ]
+  openScreen({
+    Screen: reportScreen(stock, { params: () => [], cards: ['product', 'quantity', 'expiry'] }),
+    answers: { 'GET /api/dev/reports/stock': { result: rows, rowsCount: 2, totals: {} } },
+  })
+  const cards = await screen.findAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'МаслоНаличност1,500 кгСрок20.11.2026',
+    'ОризНаличност20,000 кг',
+  ])
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -7,11 +7,12 @@ import { Pager } from '../list/list-tools'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
-import { ParamBar } from '../params/param-bar'
+import { ParamBar, useNarrow } from '../params/param-bar'
 import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
 import { askedValues, missingParams, withPeriod } from '../params/values'
 import { ChooseFirst, ReportFiles, type FilesOfReport } from './report-files'
+import { ReportCards } from './report-cards'
 import { ReportTable } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
@@ -24,6 +25,8 @@ export interface ReportOptions<In, Parsed, Row> {
   readonly drill?: (row: Row, chosen: In) => string | undefined
   /** Drill-down path of a number: the rows it counts. */
   readonly figure?: (field: keyof Row & string, row: Row, chosen: In) => string | undefined
+  /** Fields of a card that replaces the row on phones; the first is the title. Without it phones show the table. */
+  readonly cards?: readonly (keyof Row & string)[]
   readonly empty?: string
   /** Page size for large reports, e.g. over thousands of kindergartens. Exported files contain all rows. */
   readonly pageSize?: number
@@ -44,6 +47,7 @@ interface ReportPlan extends FilesOfReport {
   readonly fixed: object | undefined
   readonly drill: ((row: AnyRow, chosen: object) => string | undefined) | undefined
   readonly figure: ((field: string, row: AnyRow, chosen: object) => string | undefined) | undefined
+  readonly cards: readonly string[] | undefined
   readonly empty: string
   readonly pageSize: number | undefined
   readonly above: ComponentType<{ readonly chosen: object; readonly answer: unknown }> | undefined
@@ -62,6 +66,7 @@ export function reportScreen<In, Parsed, Row>(
     fixed: options.fixed,
     drill: options.drill,
     figure: options.figure,
+    cards: options.cards,
     above: options.above,
     actions: options.actions,
     pageSize: options.pageSize,
@@ -104,6 +109,7 @@ function ReportView({ plan }: { plan: ReportPlan }) {
   const busy = useDelayed(answer.isFetching)
   const { drill, figure, above: Above, actions: Actions } = plan
   const ready = missing.length === 0
+  const narrow = useNarrow()
   return (
     <Page
       title={plan.title}
@@ -126,15 +132,25 @@ function ReportView({ plan }: { plan: ReportPlan }) {
               <Empty drawing="search" title={plan.empty} reason="Опитайте с друг период или друга група." />
             ) : (
               <>
-                <ReportTable
-                  caption={plan.title}
-                  answer={data}
-                  columns={plan.columns}
-                  groupBy={plan.groupBy}
-                  busy={busy}
-                  drill={drill && ((row) => drill(row, chosen))}
-                  figure={figure && ((field, row) => figure(field, row, chosen))}
-                />
+                {plan.cards && narrow ? (
+                  <ReportCards
+                    answer={data}
+                    columns={plan.columns}
+                    fields={plan.cards}
+                    busy={busy}
+                    drill={drill && ((row) => drill(row, chosen))}
+                  />
+                ) : (
+                  <ReportTable
+                    caption={plan.title}
+                    answer={data}
+                    columns={plan.columns}
+                    groupBy={plan.groupBy}
+                    busy={busy}
+                    drill={drill && ((row) => drill(row, chosen))}
+                    figure={figure && ((field, row) => figure(field, row, chosen))}
+                  />
+                )}
                 {shown.size !== undefined && data.rowsCount > shown.size && (
                   <Pager
                     page={shown.page}
