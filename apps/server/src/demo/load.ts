@@ -41,6 +41,7 @@ export function makeDemo(now: Date, lastIds: LastIds = {}): World {
 const baseNames = Object.keys(demoTables) as (keyof DemoTables)[]
 /** Tables without duplicates, because several parts fill the counters. */
 const sliceTables = [...new Set(ofSlices.flatMap(({ tables }) => tables))]
+const closedTables = new Set(ofSlices.flatMap(({ closed = [] }) => closed))
 const lockNumber = 7_204_512
 
 /** True if the database has no kindergarten. */
@@ -91,7 +92,11 @@ async function fillTables(client: PoolClient, world: World): Promise<void> {
   const passwordHash = await hashPassword(demoPassword, 'demo')
   for (const credential of world.rows.credential) credential.passwordHash = passwordHash
   for (const name of baseNames) await insertRows(client, demoTables[name], world.rows[name])
-  for (const table of sliceTables) await insertRows(client, table, world.rowsOf(table))
+  for (const table of sliceTables) {
+    if (closedTables.has(table)) await client.query(`set local app.restoring = 'on'`)
+    await insertRows(client, table, world.rowsOf(table))
+    if (closedTables.has(table)) await client.query(`set local app.restoring = 'off'`)
+  }
   await client.query(
     'insert into platform_setting (name, value) select key, value from jsonb_each($1) on conflict do nothing',
     [JSON.stringify(demoSettings())],

@@ -5,6 +5,8 @@ import type { World } from './world'
 export interface DemoPart {
   /** Its tables, in the order of their references. */
   readonly tables: readonly PgTable[]
+  /** Those of its tables that have rows in closed periods, which are inserted like by a restore (db/restore.ts). */
+  readonly closed?: readonly PgTable[]
   readonly add: (world: World) => void
 }
 

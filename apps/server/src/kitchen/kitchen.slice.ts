@@ -1,6 +1,7 @@
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import { menuTypeLabel } from '@asistent/domain/kitchen/menus'
 import { menu } from '../db/tables/kitchen'
+import { stockMovement } from '../db/tables/warehouse'
 import type { WithDemo } from '../demo/part'
 import { labelled, namesIn } from '../platform/report-filters'
 import type { Slice } from '../platform/slice'
@@ -14,6 +15,7 @@ import { addHaccp, haccpDemoTables } from './haccp.demo'
 import { haccpHandlers } from './haccp.handlers'
 import { haccpSheetHandlers } from './haccp-sheet.handlers'
 import { mealReferenceHandlers } from './meal-references.handlers'
+import { addMoreRecipes } from './more-recipes.demo'
 import { menuHandlers } from './menus.handlers'
 import { normHandlers } from './norms.handlers'
 import { normReferenceHandlers } from './norm-references.handlers'
@@ -56,10 +58,12 @@ export const kitchen: Slice & WithDemo = {
   ],
   demo: {
     tables: [...kitchenDemoTables, ...cookedDemoTables, ...kitchenDayDemoTables, ...haccpDemoTables],
+    closed: [stockMovement],
     add: (world) => {
       addKitchen(world)
       addCookedDays(world)
       addKitchenDay(world)
+      addMoreRecipes(world)
       addHaccp(world)
     },
   },

@@ -26,7 +26,7 @@ const yoghurt = 'Кисело мляко 3,6 %'
 const butter = 'Масло краве'
 const tinned = 'Домати консерва'
 
-const recipe = (
+export const demoRecipe = (
   number: number,
   name: string,
   category: RecipeCategory,
@@ -38,7 +38,7 @@ const recipe = (
 ): DemoRecipe => ({ number, name, category, meals, yield: grams, products, technology, traits })
 
 export const demoRecipes: readonly DemoRecipe[] = [
-  recipe(
+  demoRecipe(
     1,
     'Супа топчета',
     Soup,
@@ -57,7 +57,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Зеленчуците се нарязват на ситно и се задушават с малко вода и олио. Каймата се смесва с част от ориза, оформят се топчета и се пускат във врящия бульон. Варят се 25 минути. Застройва се с кисело мляко и яйца и се поръсва с магданоз.',
   ),
-  recipe(
+  demoRecipe(
     2,
     'Пилешка супа с фиде',
     Soup,
@@ -76,7 +76,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Месото се вари до омекване, обезкостява се и се накъсва. В бульона се сварят нарязаните зеленчуци и фидето. Месото се връща, супата се застройва с кисело мляко и яйца.',
   ),
-  recipe(
+  demoRecipe(
     3,
     'Супа от леща',
     Soup,
@@ -92,7 +92,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Лещата се почиства, залива се със студена вода и след кипване водата се сменя. Вари се с нарязаните зеленчуци до омекване. Доматите и олиото се добавят накрая.',
   ),
-  recipe(
+  demoRecipe(
     4,
     'Таратор',
     Soup,
@@ -107,7 +107,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Краставиците се измиват, обелват и настъргват. Млякото се разбива с вода, добавят се краставиците, олиото и ситно нарязаният копър. Поднася се охладен.',
   ),
-  recipe(
+  demoRecipe(
     5,
     'Крем супа от моркови и тиквички',
     Soup,
@@ -124,7 +124,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Зеленчуците се варят до омекване и се пасират с част от водата. Добавят се топлото мляко и маслото. Поднася се с крутони, изпечени във фурна.',
   ),
-  recipe(
+  demoRecipe(
     6,
     'Боб яхния',
     Main,
@@ -141,7 +141,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Бобът се накисва от предния ден, вари се и първата вода се изхвърля. Зеленчуците се задушават, добавят се към боба с доматите и ястието се допича във фурна.',
   ),
-  recipe(
+  demoRecipe(
     7,
     'Мусака с картофи',
     Main,
@@ -160,7 +160,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Каймата се задушава с лука и доматите, смесва се с нарязаните на кубчета картофи и се пече 40 минути. Залива се с мляко, яйца и брашно и се допича до златиста коричка.',
   ),
-  recipe(
+  demoRecipe(
     8,
     'Пиле с ориз',
     Main,
@@ -177,7 +177,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Месото се вари и накъсва. Зеленчуците се задушават, добавят се оризът и бульонът и ястието се пече във фурна, докато оризът омекне.',
   ),
-  recipe(
+  demoRecipe(
     9,
     'Пиле с картофи',
     Main,
@@ -192,7 +192,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Месото и нарязаните зеленчуци се подреждат в тава с малко вода и олио и се пекат под капак 50 минути, после без капак до готовност.',
   ),
-  recipe(
+  demoRecipe(
     10,
     'Кюфтета на пара с доматен сос и пюре',
     Main,
@@ -211,7 +211,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Каймата се омесва с накиснатия хляб, яйцето и лука. Кюфтетата се готвят на пара 20 минути и се заливат с доматения сос. Картофите се сваряват и се пасират с млякото и маслото.',
   ),
-  recipe(
+  demoRecipe(
     11,
     'Риба на фурна със зеленчуци',
     Main,
@@ -227,7 +227,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Рибата се размразява в хладилник и се проверява за кости. Подрежда се върху зеленчуците, поръсва се с олио и се пече 30 минути.',
   ),
-  recipe(
+  demoRecipe(
     12,
     'Свинско с прясно зеле',
     Main,
@@ -244,7 +244,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Месото се нарязва и се задушава до полуготовност. Добавят се зелето и зеленчуците и се пече във фурна до омекване.',
   ),
-  recipe(
+  demoRecipe(
     13,
     'Спанак с ориз и кисело мляко',
     Main,
@@ -260,7 +260,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Лукът се задушава, добавят се спанакът и оризът с гореща вода и се варят до готовност. Поднася се с кисело мляко.',
   ),
-  recipe(
+  demoRecipe(
     14,
     'Макарони на фурна със сирене',
     Main,
@@ -276,7 +276,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Макароните се сваряват и се смесват със сиренето и маслото. Заливат се с разбитите яйца и мляко и се пекат 30 минути.',
   ),
-  recipe(
+  demoRecipe(
     15,
     'Мляко с ориз',
     Dessert,
@@ -289,7 +289,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Оризът се вари с малко вода до набъбване. Добавят се млякото и захарта и се вари на слаб огън до сгъстяване.',
   ),
-  recipe(
+  demoRecipe(
     16,
     'Грис с мляко и плод',
     Dessert,
@@ -303,7 +303,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Грисът се запарва с горещото мляко при непрекъснато бъркане. Поднася се с настъргана ябълка.',
   ),
-  recipe(
+  demoRecipe(
     17,
     'Попара с масло и сирене',
     Breakfast,
@@ -319,7 +319,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     'Хлябът се нарязва на кубчета, залива се с горещото мляко и се добавят маслото и сиренето.',
     wholegrain,
   ),
-  recipe(
+  demoRecipe(
     18,
     'Сандвич с масло и кашкавал',
     Breakfast,
@@ -333,7 +333,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     'Филиите се намазват с масло и се подреждат с кашкавала.',
     wholegrain,
   ),
-  recipe(
+  demoRecipe(
     19,
     'Сандвич с извара и чушка',
     Breakfast,
@@ -348,7 +348,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     'Изварата се смесва с маслото и ситно нарязаната чушка и се намазва върху филиите.',
     wholegrain,
   ),
-  recipe(
+  demoRecipe(
     20,
     'Сандвич с масло и мед',
     Breakfast,
@@ -362,7 +362,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     'Филиите се намазват с масло и мед.',
     wholegrain,
   ),
-  recipe(
+  demoRecipe(
     21,
     'Прясно мляко с корнфлейкс',
     Breakfast,
@@ -374,8 +374,16 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Корнфлейксът се залива с топло мляко непосредствено преди поднасяне.',
   ),
-  recipe(22, 'Айрян', Drink, [noon, afternoon], 200, [[yoghurt, 110]], 'Млякото се разбива със студена питейна вода.'),
-  recipe(
+  demoRecipe(
+    22,
+    'Айрян',
+    Drink,
+    [noon, afternoon],
+    200,
+    [[yoghurt, 110]],
+    'Млякото се разбива със студена питейна вода.',
+  ),
+  demoRecipe(
     23,
     'Билков чай',
     Drink,
@@ -387,8 +395,16 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Чаят се запарва, прецежда се и се подслажда.',
   ),
-  recipe(24, 'Плод – ябълка', Fruit, [ten, noon, afternoon], 100, [['Ябълки', 100]], 'Ябълките се измиват и нарязват.'),
-  recipe(
+  demoRecipe(
+    24,
+    'Плод – ябълка',
+    Fruit,
+    [ten, noon, afternoon],
+    100,
+    [['Ябълки', 100]],
+    'Ябълките се измиват и нарязват.',
+  ),
+  demoRecipe(
     25,
     'Салата от зеле и моркови',
     Salad,
@@ -401,7 +417,7 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Зелето се нарязва на ситно, морковите се настъргват. Овкусява се с олио.',
   ),
-  recipe(
+  demoRecipe(
     26,
     'Тиква на пара',
     Dessert,
@@ -413,14 +429,31 @@ export const demoRecipes: readonly DemoRecipe[] = [
     ],
     'Тиквата се нарязва, почиства се и се готви на пара до омекване. Поръсва се със захар.',
   ),
-  recipe(27, 'Хляб „Добруджа“', Bread, [morning, noon], 50, [[bread, 50]], 'Нарязва се преди поднасяне.', wholegrain),
-  recipe(28, 'Прясно мляко', Drink, [morning, afternoon], 200, [[milk, 200]], 'Млякото се затопля.'),
-  recipe(29, 'Плод – банан', Fruit, [ten, noon, afternoon], 120, [['Банани', 120]], 'Бананите се измиват и белят.'),
-  recipe(30, 'Плод – мандарини', Fruit, [ten, noon, afternoon], 100, [['Мандарини', 100]], 'Мандарините се измиват.'),
-  recipe(31, 'Бисквити', Dessert, [afternoon], 25, [['Бисквити обикновени', 25]], 'Поднасят се с напитка.', [
+  demoRecipe(
+    27,
+    'Хляб „Добруджа“',
+    Bread,
+    [morning, noon],
+    50,
+    [[bread, 50]],
+    'Нарязва се преди поднасяне.',
+    wholegrain,
+  ),
+  demoRecipe(28, 'Прясно мляко', Drink, [morning, afternoon], 200, [[milk, 200]], 'Млякото се затопля.'),
+  demoRecipe(29, 'Плод – банан', Fruit, [ten, noon, afternoon], 120, [['Банани', 120]], 'Бананите се измиват и белят.'),
+  demoRecipe(
+    30,
+    'Плод – мандарини',
+    Fruit,
+    [ten, noon, afternoon],
+    100,
+    [['Мандарини', 100]],
+    'Мандарините се измиват.',
+  ),
+  demoRecipe(31, 'Бисквити', Dessert, [afternoon], 25, [['Бисквити обикновени', 25]], 'Поднасят се с напитка.', [
     recipeTraits.Confectionery,
   ]),
-  recipe(32, 'Кисело мляко', Dessert, [noon, afternoon], 100, [[yoghurt, 100]], 'Поднася се охладено.'),
+  demoRecipe(32, 'Кисело мляко', Dessert, [noon, afternoon], 100, [[yoghurt, 100]], 'Поднася се охладено.'),
 ]
 
 type DayPlan = readonly (readonly [MealType, readonly number[]])[]

@@ -21,6 +21,8 @@ const number = (value: number, decimals?: number) => readableDecimal(decimal(val
 const known = (values: ReturnType<typeof portionValuesOf>, name: 'fiber' | 'sugar' | 'salt') =>
   values[name] === 0 && values.incomplete.includes(name) ? '–' : number(values[name])
 
+const portionOf = (grams: number | undefined) => (grams === undefined ? '–' : `${number(grams)} г`)
+
 export async function recipePaper(
   context: ReadContext,
   recipe: OutputOf<typeof getRecipe>,
@@ -53,7 +55,9 @@ export async function recipePaper(
           { label: 'Порции', value: String(portions) },
           {
             label: 'Грамаж на порция',
-            value: printed.map((band) => `${ageBandLabel[band]} ${yieldFor(parts.yields, band) ?? '–'} г`).join(' · '),
+            value: printed
+              .map((band) => `${ageBandLabel[band]} ${portionOf(yieldFor(parts.yields, band))}`)
+              .join(' · '),
           },
         ],
       },

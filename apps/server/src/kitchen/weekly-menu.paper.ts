@@ -1,5 +1,6 @@
 import type { AnsweredFile, OutputOf } from '@asistent/contract/core/call'
 import type { weeklyMenu } from '@asistent/contract/kitchen/menus.calls'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { formatShortDay, today, weekdayNames, weekdayOf } from '@asistent/domain/kernel/day'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
@@ -34,7 +35,9 @@ type FactsOf = (recipeId: number) => PortionFacts
 const dishText = ({ id, name, allergenIds, diet }: Dish, factsOf: FactsOf) => {
   const { grams, kcal } = factsOf(id)
   return [
-    [name, grams !== null && `${grams} г`, kcal !== null && `${kcal} kcal`].filter(Boolean).join(', '),
+    [name, grams !== null && `${readableDecimal(decimal(grams))} г`, kcal !== null && `${kcal} kcal`]
+      .filter(Boolean)
+      .join(', '),
     allergenIds.length > 0 && `[${allergenIds.join(', ')}]`,
     diet !== diets.None && `(${dietLabel[diet].toLocaleLowerCase('bg')})`,
   ]

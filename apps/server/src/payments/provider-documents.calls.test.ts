@@ -134,6 +134,11 @@ test('the till: what cashiers have taken, given back and paid out agrees with th
   expect(await left()).toBe(before)
   expect(await inCash()).toBe(cashBefore)
   expect((await director.ok(cashiersTotals.json, days)).result.some(({ annulled }) => annulled === 1)).toBe(true)
+  // ePay.bg is not in the till: it pays out no voucher.
+  const year = { fromDate: '2026-01-01', toDate: '2026-12-31' } as const
+  const payouts = (await director.ok(cashedTotals.json, year)).result.filter(({ paidOut }) => paidOut > 0)
+  expect(payouts.length).toBeGreaterThan(0)
+  expect(payouts.map(({ cashier }) => cashier)).not.toContain('ePay.bg')
 })
 
 test('an annulled receipt stays in the totals of its day and is subtracted on the day of its annulment', async () => {

@@ -1,6 +1,6 @@
-import { addDays, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { addDays, maxDay, weekStart, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal, formatDecimal, minDecimal, subtract, zero } from '@asistent/domain/kernel/decimal'
-import { monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { compareMonths, firstDayOf, monthOf, nextMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { orderSeries, orderStates, unitedSeries, type OrderState } from '@asistent/domain/warehouse/orders'
 import {
@@ -16,28 +16,48 @@ import {
 import { demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, nextNumber, weekOf, type Shelf, type Store } from './store.demo'
 
-// What lies on the manciple's desk beside deliveries and requests: the bread of the last month on one receipt, two orders
+// What lies on the manciple's desk beside deliveries and requests: the bread of each month on one receipt, two orders
 // and a count that isn't finished.
 
-/** One receipt for the bread of the month before `today`; its deliveries name it. */
-export function addUnitedReceipt(store: Store, today: Day): { id: number; from: Day; to: Day } {
-  const { from, to } = rangeOf(previousMonth(monthOf(today)))
+export interface UnitedReceipt {
+  readonly id: number
+  readonly key: DemoSupplier
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A receipt for the bread of each month since `first`, and one for the vegetables of this month before this week. */
+export function addUnitedReceipts(store: Store, first: Day): UnitedReceipt[] {
+  const { today } = store.world
+  const made: UnitedReceipt[] = []
+  const running = monthOf(today)
+  for (let month = monthOf(first); compareMonths(month, running) < 0; month = nextMonth(month)) {
+    const { from, to } = rangeOf(month)
+    made.push(addUnitedReceipt(store, 'bread', maxDay(from, first), to))
+  }
+  const [from, to] = [firstDayOf(running), addDays(weekStart(today), -1)]
+  return to < maxDay(from, first) ? made : [...made, addUnitedReceipt(store, 'fresh', maxDay(from, first), to)]
+}
+
+/** Its deliveries name it. */
+function addUnitedReceipt(store: Store, key: DemoSupplier, from: Day, to: Day): UnitedReceipt {
   const series = unitedSeries(yearOf(to))
+  const number = nextNumber(store, series)
   const id = store.world.addTo(unitedReceipt, {
     kindergartenId: store.place.id,
     series,
-    number: nextNumber(store, series),
+    number,
     forOn: to,
-    supplierId: store.suppliers.get('bread')?.id ?? 0,
+    supplierId: store.suppliers.get(key)?.id ?? 0,
     fromOn: from,
     toOn: to,
-    invoiceNumber: '2000000451',
+    invoiceNumber: String(2_000_000_450 + number),
     invoiceOn: to,
     createdBy: store.manciple,
     createdAt: at(to, '16:10'),
     version: 1,
   })
-  return { id, from, to }
+  return { id, key, from, to }
 }
 
 export function addOrders(store: Store, today: Day): void {

@@ -56,6 +56,7 @@ export interface Store {
   readonly random: Random
   readonly place: Place
   readonly manciple: number | null
+  readonly director: number | null
   /** Responsible person of every warehouse. */
   readonly responsibleId: number | null
   /** Those who come, and which part of them to the nursery. */
@@ -99,12 +100,12 @@ export function addDocument(
     pricesWithVat: true,
     origin: inboundOrigins.Purchase,
     commission: [],
-    ...more,
     postedAt: posted ? moment : null,
     postedBy: posted ? store.manciple : null,
     createdBy: store.manciple,
     createdAt: moment,
     version: 1,
+    ...more,
   })
 }
 

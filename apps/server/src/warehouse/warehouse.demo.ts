@@ -15,6 +15,7 @@ import {
   zero,
   type Decimal,
 } from '@asistent/domain/kernel/decimal'
+import { monthOf, sameMonth } from '@asistent/domain/kernel/month'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { groupTypes } from '@asistent/domain/people/groups'
 import {
@@ -28,6 +29,7 @@ import {
   type Purpose,
 } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
+import { shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { consumedShare, valueInDayOrder, type ValuedMovement } from '@asistent/domain/warehouse/valuation'
 import { fractionOf, units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
@@ -35,6 +37,7 @@ import {
   lossNorm,
   manufacturer,
   product,
+  productCategory,
   productConversion,
   productSetting,
   productSubstitution,
@@ -54,8 +57,23 @@ import {
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { amountOf, cents, priceAt, quantityOf, thousandths } from './ledger-values.rules'
-import { addAccounts, addContracts, addCount, addLossNorms, addOrders, addUnitedReceipt } from './papers.demo'
-import { demoProducts, demoSubstitutions, demoSuppliers, type DemoSupplier } from './products.demo'
+import {
+  addAccounts,
+  addContracts,
+  addCount,
+  addLossNorms,
+  addOrders,
+  addUnitedReceipts,
+  type UnitedReceipt,
+} from './papers.demo'
+import {
+  demoComposition,
+  demoProducts,
+  demoSubcategories,
+  demoSubstitutions,
+  demoSuppliers,
+  type DemoSupplier,
+} from './products.demo'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
 // The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
@@ -63,7 +81,9 @@ import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type St
 // played by the kitchen's part of the demo data: what goes out of them follows from its menus.
 
 const mancipleOccupation = 16
+const directorOccupation = 1
 export const warehouseDemoTables = [
+  productCategory,
   product,
   productConversion,
   productSetting,
@@ -106,19 +126,28 @@ export function addStores(world: World, kitchenOf: (place: Place) => DemoKitchen
 }
 
 function addProducts(world: World): void {
+  const nested = new Map<string, number>()
+  for (const [position, { parent, name, products }] of demoSubcategories.entries()) {
+    const id = world.addTo(productCategory, { parentId: parent, name, position: position + 1, unit: 2 })
+    for (const one of products) nested.set(one, id)
+  }
   const ids = new Map<string, number>()
   for (const one of demoProducts) {
     const [kcal, protein, fat, carbs] = one.nutrition.map(String)
+    const [fiber, sugar, salt] = (demoComposition[one.name] ?? []).map(String)
     const id = world.addTo(product, {
       kindergartenId: null,
       name: one.name,
-      categoryId: one.category,
+      categoryId: nested.get(one.name) ?? one.category,
       baseUnit: one.unit,
       wastePercent: String(one.waste),
       kcal,
       protein,
       fat,
       carbs,
+      fiber,
+      sugar,
+      salt,
       allergenIds: [...one.allergens],
       storageCondition: one.storage,
       shelfLifeDays: one.shelfLife,
@@ -201,6 +230,7 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
     random: randomOf(90_210 + place.id),
     place,
     manciple: manciple?.accountId ?? null,
+    director: place.staff.find(({ occupation }) => occupation === directorOccupation)?.accountId ?? null,
     responsibleId: manciple?.id ?? null,
     children,
     nurseryShare: nurseryShareOf(place),
@@ -212,7 +242,7 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
 }
 
 function addStore(store: Store, days: readonly Day[]): void {
-  const united = addUnitedReceipt(store, store.world.today)
+  const united = addUnitedReceipts(store, days[0] ?? store.world.today)
   let week = 0
   for (const day of days) {
     const now = isoWeekOf(day).week
@@ -221,6 +251,7 @@ function addStore(store: Store, days: readonly Day[]): void {
     week = now
     addTradePapers(store, day, days.length - 1 - days.indexOf(day))
     if (!store.kitchen.cook(store, day)) issue(store, day)
+    if (isFirstOfMonth(days, day)) countFreezer(store, day)
   }
   // What came this morning and isn't posted yet.
   const last = days.at(-1)
@@ -255,6 +286,53 @@ function value(shelf: Shelf, movement: ValuedMovement): { readonly value: Decima
 const issued = (shelf: Shelf, day: Day, quantity: Decimal) =>
   value(shelf, { kind: 'out', day, parts: [thousandths(quantity)] })
 
+/** Except of the month in which the school year begins. */
+function isFirstOfMonth(days: readonly Day[], day: Day): boolean {
+  const previous = days[days.indexOf(day) - 1]
+  return previous !== undefined && !sameMonth(monthOf(previous), monthOf(day))
+}
+
+/** A finished count of the freezer, approved by the director; of its first product some is missing. */
+function countFreezer(store: Store, day: Day): void {
+  const shelves = store.shelves.filter(({ demo, balance }) => demo.storage === 3 && balance.quantity.units > 0n)
+  const lost = decimal('0.15')
+  const missing = shelves.find(({ batches }) => batches.some(({ rest }) => compareDecimals(rest, lost) > 0))
+  const [first] = shelves
+  if (!first || !missing) return
+  const approved = { postedBy: store.director, commission: ['Директор', 'Медицинска сестра', 'Домакин'] }
+  const declarationId = addDocument(store, documentKinds.Declaration, day, first.warehouseId, {
+    ...approved,
+    submittedAt: at(day, '16:20'),
+    submittedBy: store.manciple,
+    responsibleId: store.responsibleId,
+    postedAt: at(day, '16:50'),
+  })
+  const books = shelves.map(({ balance }) => balance)
+  const batch = missing.batches.find(({ rest }) => compareDecimals(rest, lost) > 0)!
+  const documentId = addDocument(store, documentKinds.Scrapping, day, first.warehouseId, {
+    ...approved,
+    scrappingType: scrappingTypes.Missing,
+    declarationId,
+    reason: 'Липса при инвентаризация',
+    postedAt: at(day, '16:50'),
+  })
+  const { value: worth, price } = issued(missing, day, lost)
+  const texts = { price: formatDecimal(price), value: formatDecimal(worth), decision: shortageDecisions.Scrapped }
+  const lineId = addLine(store, documentId, 0, missing, lost, texts)
+  move(store, missing, { documentId, lineId, batchId: batch.id, day, quantity: negate(lost), value: negate(worth) })
+  batch.rest = subtract(batch.rest, lost)
+  for (const [position, shelf] of shelves.entries()) {
+    const book = books[position]!
+    const isMissing = shelf === missing
+    addLine(store, declarationId, position, shelf, book.quantity, {
+      countedQuantity: formatDecimal(isMissing ? subtract(book.quantity, lost) : book.quantity, 3),
+      price: formatDecimal(isMissing ? price : book.price, 5),
+      value: formatDecimal(isMissing ? negate(worth) : zero, 2),
+      ...(isMissing && { decision: shortageDecisions.Scrapped }),
+    })
+  }
+}
+
 /** Scraps goods that expired since the last working day. */
 function scrapExpired(store: Store, day: Day): void {
   for (const shelf of store.shelves)
@@ -287,7 +365,7 @@ function scrapExpired(store: Store, day: Day): void {
 const temperatures = [null, '3.5', '-18.0']
 
 /** Each supplier brings what the week needs and is not there yet. */
-function deliver(store: Store, day: Day, state: number, united?: ReturnType<typeof addUnitedReceipt>): void {
+function deliver(store: Store, day: Day, state: number, united: readonly UnitedReceipt[] = []): void {
   const { children } = store
   for (const key of store.suppliers.keys())
     for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
@@ -298,7 +376,7 @@ function deliver(store: Store, day: Day, state: number, united?: ReturnType<type
         return { shelf, quantity: Math.ceil(week * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15)) }
       })
       if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
-      const unitedReceiptId = key === 'bread' && united && day >= united.from && day <= united.to ? united.id : null
+      const unitedReceiptId = united.find((one) => one.key === key && day >= one.from && day <= one.to)?.id ?? null
       bring(store, { day, key, warehouseId, wanted, state, unitedReceiptId, code: String(isoWeekOf(day).week) })
     }
 }

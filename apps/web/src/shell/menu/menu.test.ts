@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { master, may, signedIn } from '@asistent/contract/core/access'
 import { roles, type Role } from '@asistent/domain/access/roles'
 import { testUser } from '../../platform/test-user'
+import { allows } from '../../platform/user'
 import { screen, type MenuPlace, type ScreenAccess } from '../../platform/slice/screen'
 import { screens as realScreens, slices } from '../slices'
 import { bottomBarFor } from './bottom-bar'
@@ -167,6 +168,20 @@ test('replaces forbidden screens by the next ones; the menu takes a free place',
   const bar = bottomBarFor(testUser('Parent'), screens).map((item) => item.to)
   expect(bar).toEqual(['/', '/kitchen/menu', '/messages', '/kids/records', '/calendar'])
   expect(bottomBarFor(testUser('Manciple'), screens).at(-1)?.to).toBe('/menu')
+})
+
+test('the manciple has deliveries, stock and the day of the kitchen in the bottom bar', () => {
+  const labels = bottomBarFor(testUser('Manciple'), realScreens).map((item) => item.label)
+  expect(labels.slice(1)).toEqual(['Денят в кухнята', 'Доставка', 'Наличности', 'Искания'])
+})
+
+test('parents do not open the management of activities', () => {
+  const managing = realScreens.filter(({ path }) => path.startsWith('/activities/management'))
+  expect(managing.length).toBeGreaterThan(1)
+  for (const { access } of managing) {
+    expect(access.kind !== 'guest' && allows(testUser('Parent'), access)).toBe(false)
+    expect(access.kind !== 'guest' && allows(testUser('Director'), access)).toBe(true)
+  }
 })
 
 test('the bar shows badges', () => {
