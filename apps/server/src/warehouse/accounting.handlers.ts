@@ -1,7 +1,6 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getStockAccounts, saveStockAccounts, stockAccounting } from '@asistent/contract/warehouse/accounting.calls'
-import { today } from '@asistent/domain/kernel/day'
-import { formatMonth, monthOf, rangeOf, type Month } from '@asistent/domain/kernel/month'
+import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import {
   counterOf,
   usualStockAccounts,
@@ -41,10 +40,8 @@ export const accountingHandlers: Handler[] = [
     return ok(stockAccountsId)
   }),
 
-  ...serveReport(stockAccounting, async ({ tx, scope, now }, asked) => {
+  ...serveReport(stockAccounting, async ({ tx, scope }, month) => {
     const kindergartenId = inKindergarten(scope)
-    const running = monthOf(today(now))
-    const month: Month = { year: asked.year ?? running.year, month: asked.month ?? running.month }
     const accounts = (await storedAccounts(tx, kindergartenId)) ?? usualStockAccounts
     const range = rangeOf(month)
     // A transfer is one operation: the value that arrives. Opening stock is in the accountant's opening balances.

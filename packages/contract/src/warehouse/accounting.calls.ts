@@ -42,7 +42,7 @@ export const stockAccounting = report({
   exports: { pdf: `${path}/receipt`, xlsx: `${path}/excel-export`, csv: `${path}/csv-export` },
   access: may.create('Stocks'),
   topics: ['stock', 'stock-accounts', 'products'],
-  params: { month: field('Месец', month).optional(), year: field('Година', year).optional() },
+  params: { month: field('Месец', month), year: field('Година', year) },
   row: z.object({
     documentId: id,
     documentKind: z.int(),
