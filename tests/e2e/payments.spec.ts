@@ -154,6 +154,16 @@ test('payments of parents go to the provider: protocol, invoice and cash voucher
     return (await title.textContent())?.split('№ ')[1] ?? ''
   }
   await signedInAs(page, request, 'administrator')
+  for (const [list, button] of [
+    ['/activities/accounting/order', 'Нов ордер'],
+    ['/activities/accounting/invoice', 'Нов протокол'],
+  ] as const) {
+    await page.goto(list)
+    await page.getByRole('link', { name: button, exact: true }).click()
+    await expect(page).toHaveURL(`${list}/create`)
+    await page.locator('#main').getByRole('link', { name: 'Назад' }).click()
+    await expect(page).toHaveURL(list)
+  }
   await page.goto('/activities/accounting/invoice/create')
   await choose('Доставчик', provider)
   const toPay = page.getByText(/За изплащане: /)

@@ -104,6 +104,13 @@ test(
       expect(await balances(store)).toEqual({ 'Опитна леща': [8, 20] })
     })
 
+    await test.step('the stock has the quantity and the expiry, on a phone as a card', async () => {
+      await page.goto('/storage/stock-availability')
+      const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: 'Опитна леща' })
+      await expect(row).toContainText(isPhone(page) ? 'Наличност8,000 кг' : '8,000')
+      await expect(row).toContainText(formatDay(addDays(now, 90)))
+    })
+
     await test.step('the trial balance agrees, and „Защо?“ shows all three movements', async () => {
       await page.goto('/storage/references/trial-balance')
       const row = page.getByRole('row', { name: /Опитна леща/ })

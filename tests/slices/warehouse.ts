@@ -34,7 +34,7 @@ export const warehouse: SliceSamples = {
     revaluation: `insert into stock_document (kindergarten_id, kind, series, number, for_on, warehouse_id)
     values ($1, 7, 'sample', 8, '2026-11-13', {warehouse}) returning id`,
     lossNorm: `insert into loss_norm (kindergarten_id, product_id, percent) values ($1, {product}, 1) returning id`,
-    stockAccounts: `insert into stock_accounts (kindergarten_id) values ($1) on conflict (kindergarten_id) do update set version = stock_accounts.version returning id`,
+    stockAccountSetting: `insert into stock_account_setting (kindergarten_id) values ($1) on conflict (kindergarten_id) do update set version = stock_account_setting.version returning id`,
     supplierContract: `insert into supplier_contract (kindergarten_id, supplier_id, number, valid_from, valid_to)
     values ($1, {supplier}, 'Д-проба', '2026-01-01', '2026-12-31') returning id`,
     supplierContractLine: `insert into supplier_contract_line (kindergarten_id, contract_id, position, product_id, unit, price, base_price, max_quantity, base_maximum)
@@ -91,7 +91,7 @@ export const warehouse: SliceSamples = {
     '/api/StockRevaluations': 'revaluation',
     '/api/SupplierContracts': 'supplierContract',
     '/api/StockLossNorms': 'lossNorm',
-    '/api/StockAccounts': 'stockAccounts',
+    '/api/StockAccounts': 'stockAccountSetting',
     '/api/UnitedStockReceipts': 'unitedReceipt',
     '/api/SupplierRequests': 'supplierOrder',
     '/api/administration/ProductManagement': { needsNone: 'the master’s own products' },

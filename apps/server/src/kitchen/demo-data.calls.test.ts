@@ -18,8 +18,8 @@ test('own recipes, a book for children under three, nested categories and months
   const manciple = await world.as('manciple')
   const books = (await manciple.ok(listRecipeBooks, { pageSize: 50 })).result
   const under3 = books.find(({ name }) => name.includes('до 3 години'))!
-  const own = books.find(({ isMaster }) => !isMaster)!
-  for (const book of [under3, own]) {
+  const ownBook = books.find(({ isMaster }) => !isMaster)!
+  for (const book of [under3, ownBook]) {
     const { result } = await manciple.ok(listRecipes, { bookId: book.id, pageSize: 50 })
     expect(result.length).toBeGreaterThanOrEqual(4)
   }

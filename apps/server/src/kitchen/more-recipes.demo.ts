@@ -161,13 +161,13 @@ export function addMoreRecipes(world: World): void {
   const copied = world.rowsOf(recipe).find(({ name }) => name === soup?.name)
   if (!soup || !copied) return
   const products = soup.products.map(([name, grams]) => [name, name === 'Яйца' ? 4 : grams] as const)
-  const own = {
+  const variant = {
     ...soup,
     number: 4,
     name: 'Супа топчета с повече зеленчуци',
     products: [...products, ['Целина', 6] as const],
   }
-  addRecipe(world, own, { kindergartenId, bookId, copiedFromId: copied.id ?? null })
+  addRecipe(world, variant, { kindergartenId, bookId, copiedFromId: copied.id ?? null })
 }
 
 interface Of {

@@ -1,5 +1,6 @@
 import { fixedDecimals, isNumeric } from '@asistent/contract/core/column-kinds'
 import { cellValue, type CellValue, type Sheet, type SheetColumn } from '@asistent/documents/sheet'
+import { decimal, formatDecimal } from '@asistent/domain/kernel/decimal'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 
 // CSV for the Bulgarian Excel: semicolons, CRLF, byte order mark.
@@ -22,7 +23,7 @@ function textOf(column: SheetColumn, value: CellValue): string {
   if (value === null) return ''
   if (isNumeric(column)) {
     const decimals = column.decimals ?? fixedDecimals[column.kind]
-    return (decimals === undefined ? String(value) : Number(value).toFixed(decimals)).replace('.', ',')
+    return formatDecimal(decimal(String(value)), decimals).replace('.', ',')
   }
   if (column.kind === 'day') return formatDay(String(value) as Day)
   return typeof value === 'boolean' ? (value ? 'да' : 'не') : String(value)

@@ -62,15 +62,15 @@ test('every document has the accounts of the settings, a product its own', async
 
   const { result } = await manciple.ok(stockAccounting.json, november)
   const documents = [bought, given, request, scrapped, Number(moved.entityId)]
-  const own = result.filter(({ documentId }) => documents.includes(documentId))
-  expect(own.map(({ documentId, debit, credit, amount }) => [documentId, debit, credit, amount])).toEqual([
+  const posted = result.filter(({ documentId }) => documents.includes(documentId))
+  expect(posted.map(({ documentId, debit, credit, amount }) => [documentId, debit, credit, amount])).toEqual([
     [bought, '302/9', '401', 21],
     [given, '302/9', '709', 42],
     [request, '601', '302/9', 6.3],
     [scrapped, '609/7', '302/9', 3.15],
     [Number(moved.entityId), '302/9', '302/9', 3.15],
   ])
-  expect(own[0]).toMatchObject({ supplierDocument: 'Ф-17', supplierDocumentDate: '2026-11-12', isReversal: false })
+  expect(posted[0]).toMatchObject({ supplierDocument: 'Ф-17', supplierDocumentDate: '2026-11-12', isReversal: false })
 
   const csv = await manciple.call(stockAccounting.csv!, november)
   const lines = new TextDecoder().decode(csv.bytes).split('\r\n')

@@ -9,7 +9,7 @@ import {
 } from '@asistent/domain/warehouse/accounting'
 import { documentKindLabel, documentKinds, purposeLabel } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
-import { stockAccounts } from '../db/tables/warehouse'
+import { stockAccountSetting } from '../db/tables/warehouse'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
@@ -35,9 +35,9 @@ export const accountingHandlers: Handler[] = [
   ),
 
   write(saveStockAccounts, async ({ tx, scope, audit }, { id, version, ...form }) => {
-    const stockAccountsId = await saveRow(tx, stockAccounts, inKindergarten(scope), { id, version }, form)
-    audit.about({ stockAccountsId })
-    return ok(stockAccountsId)
+    const stockAccountSettingId = await saveRow(tx, stockAccountSetting, inKindergarten(scope), { id, version }, form)
+    audit.about({ stockAccountSettingId })
+    return ok(stockAccountSettingId)
   }),
 
   ...serveReport(stockAccounting, async ({ tx, scope }, month) => {
@@ -66,8 +66,8 @@ export const accountingHandlers: Handler[] = [
 function rowOf(operation: Operation, accounts: StockAccounts): Row {
   const { kind, purpose, supplier, account, isReversal } = operation
   const counter = counterOf(operation)
-  const own = account ?? accounts.goodsAccount
-  const other = counter.account === 'goodsAccount' ? own : accounts[counter.account]
+  const goods = account ?? accounts.goodsAccount
+  const other = counter.account === 'goodsAccount' ? goods : accounts[counter.account]
   const inDebit = counter.goods === 'debit'
   return {
     documentId: operation.documentId,
@@ -80,8 +80,8 @@ function rowOf(operation: Operation, accounts: StockAccounts): Row {
     supplierDocument: operation.supplierDocument,
     supplierDocumentDate: operation.supplierDocumentDate,
     warehouse: operation.warehouse,
-    debit: inDebit ? own : other,
-    credit: inDebit ? other : own,
+    debit: inDebit ? goods : other,
+    credit: inDebit ? other : goods,
     amount: (inDebit ? operation.amount : -operation.amount) as Row['amount'],
   }
 }
@@ -91,5 +91,5 @@ const storedAccounts = (tx: Tx, kindergartenId: number): Promise<Setting | undef
     tx,
     sql`select id, goods_account as "goodsAccount", suppliers_account as "suppliersAccount", donations_account as "donationsAccount",
       nursery_account as "nurseryAccount", kindergarten_account as "kindergartenAccount", staff_account as "staffAccount", loss_account as "lossAccount",
-      charged_account as "chargedAccount", surplus_account as "surplusAccount", version from stock_accounts where kindergarten_id = ${kindergartenId}`,
+      charged_account as "chargedAccount", surplus_account as "surplusAccount", version from stock_account_setting where kindergarten_id = ${kindergartenId}`,
   )

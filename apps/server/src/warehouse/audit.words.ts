@@ -137,12 +137,12 @@ describeTables('Склад', {
       account_code: text('Счетоводна сметка'),
     },
   },
-  stock_accounts: {
-    kind: 'stock-accounts',
+  stock_account_setting: {
+    kind: 'stock-account-setting',
     one: 'Счетоводни сметки на склада',
     many: 'Счетоводни сметки на склада',
     title: ['goods_account'],
-    about: 'stockAccountsId',
+    about: 'stockAccountSettingId',
     resource: 'Warehouses',
     columns: {
       ...common,

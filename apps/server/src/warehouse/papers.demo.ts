@@ -6,7 +6,7 @@ import { orderSeries, orderStates, unitedSeries, type OrderState } from '@asiste
 import {
   lossNorm,
   productSetting,
-  stockAccounts,
+  stockAccountSetting,
   supplierContract,
   supplierContractLine,
   supplierOrder,
@@ -185,7 +185,7 @@ export function addLossNorms({ world, place, shelves }: Store): void {
 
 /** The accounts of the accountant; eggs have one of their own. */
 export function addAccounts({ world, place, shelves }: Store): void {
-  world.addTo(stockAccounts, { kindergartenId: place.id, goodsAccount: '302/1', staffAccount: '601/2' })
+  world.addTo(stockAccountSetting, { kindergartenId: place.id, goodsAccount: '302/1', staffAccount: '601/2' })
   const eggs = shelves.find(({ demo }) => demo.supplier === 'eggs')
   const setting = world
     .rowsOf(productSetting)

@@ -139,7 +139,7 @@ export const productSetting = pgTable(
     packageQuantity: quantity('package_quantity'),
     /** Requests of calculations take whole packages. */
     wholePackages: boolean('whole_packages').notNull().default(false),
-    /** Account of the product, if it is not that of `stock_accounts`. */
+    /** Account of the product, if it is not that of `stock_account_setting`. */
     accountCode: text('account_code'),
     version: version(),
   },
@@ -654,8 +654,8 @@ export const lossNorm = pgTable(
 )
 
 /** Account codes of stock operations; one row per kindergarten (domain/warehouse/accounting.ts). */
-export const stockAccounts = pgTable(
-  'stock_accounts',
+export const stockAccountSetting = pgTable(
+  'stock_account_setting',
   {
     id: id(),
     kindergartenId: kindergartenId(),
@@ -670,5 +670,5 @@ export const stockAccounts = pgTable(
     surplusAccount: text('surplus_account').notNull().default('709'),
     version: version(),
   },
-  (t) => [unique('stock_accounts_once').on(t.kindergartenId)],
+  (t) => [unique('stock_account_setting_once').on(t.kindergartenId)],
 )

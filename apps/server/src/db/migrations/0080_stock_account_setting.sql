@@ -1,7 +1,7 @@
 -- Account codes of products and of stock operations, for the monthly export to the accountant (docs/areas/warehouse.md).
 alter table product_setting add column account_code text;
 
-create table stock_accounts (
+create table stock_account_setting (
   id integer generated always as identity primary key,
   kindergarten_id integer not null references kindergarten (id),
   goods_account text not null default '302',
@@ -14,5 +14,5 @@ create table stock_accounts (
   charged_account text not null default '442',
   surplus_account text not null default '709',
   version integer not null default 1,
-  constraint stock_accounts_once unique (kindergarten_id)
+  constraint stock_account_setting_once unique (kindergarten_id)
 );
