@@ -349,6 +349,13 @@ export const mutants: readonly Mutant[] = [
     tests: [server('warehouse/ledger.calls.test.ts')],
   },
   {
+    what: 'donated goods are owed to their donor',
+    file: domain('warehouse/accounting.ts'),
+    find: "origin === inboundOrigins.Purchase ? 'suppliersAccount' : 'donationsAccount'",
+    put: "origin >= 0 ? 'suppliersAccount' : 'donationsAccount'",
+    tests: [server('warehouse/accounting.calls.test.ts')],
+  },
+  {
     what: 'undo that leaves a paid fee',
     file: server('payments/runs.steps.ts'),
     find: `if (paid.length > 0) throw refusePayments('run-paid', { values: { count: String(paid.length) } })`,
