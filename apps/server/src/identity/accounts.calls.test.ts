@@ -13,7 +13,8 @@ import {
   triggerFrontendReload,
   updateAccountInfo,
 } from '@asistent/contract/identity/account-management.calls'
-import { getMail, listMails, resendMail } from '@asistent/contract/identity/outbox.calls'
+import { getMail, listMails, resendKeptMails, resendMail } from '@asistent/contract/identity/outbox.calls'
+import { getOutsideServices, testMailServer } from '@asistent/contract/identity/outside-services.calls'
 import { getUserData, signIn } from '@asistent/contract/identity/session.calls'
 import { inviteUser } from '@asistent/contract/identity/users.calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -207,6 +208,8 @@ describe('the outbox', () => {
     await world.sql(`update mail set state = 'sent' where id = $1`, [id])
     expect((await master.call(resendMail, { id })).status).toBe(409)
     expect((await master.call(getMail, { id: 999_999 })).status).toBe(404)
+    expect((await master.call(resendKeptMails, {})).problem.code).toBe('identity.no-mail-server')
+    expect((await master.ok(testMailServer, {})).text).toContain('Писмата чакат: няма пощенски сървър')
   })
 
   test('with a mail server links are hidden, because they give access to accounts', async () => {
@@ -218,6 +221,15 @@ describe('the outbox', () => {
       const { text } = await master.ok(getMail, { id: row?.id ?? 0 })
       expect(text).not.toContain('http')
       expect(text).toContain('[връзка, видима само за получателя]')
+      // Letters of the time without a server leave together.
+      await served.sql(`update mail set state = 'kept' where id = $1`, [row?.id ?? 0])
+      expect((await master.ok(getOutsideServices, {})).mail).toMatchObject({ host: '127.0.0.1:1', kept: 1 })
+      expect(await master.ok(resendKeptMails, {})).toEqual({ count: 1 })
+      expect((await master.ok(getMail, { id: row?.id ?? 0 })).state).toBe('waiting')
+      expect(await master.ok(testMailServer, {})).toMatchObject({
+        works: false,
+        text: expect.stringContaining('не приема писма'),
+      })
     } finally {
       await served.close()
     }

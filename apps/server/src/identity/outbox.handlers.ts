@@ -1,9 +1,10 @@
-import { getMail, listMails, resendMail } from '@asistent/contract/identity/outbox.calls'
+import { getMail, listMails, resendKeptMails, resendMail } from '@asistent/contract/identity/outbox.calls'
+import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { refuse } from '@asistent/contract/core/problem'
 import type { RowOf } from '@asistent/contract/core/call'
 import { eq, sql } from 'drizzle-orm'
 import { mail } from '../db/tables/platform'
-import { oneRow } from '../platform/database'
+import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { sendMail } from '../platform/mail/letters'
@@ -15,6 +16,8 @@ type MailRow = RowOf<typeof listMails>
 
 const columns = sql`m.id, m.recipient, m.subject, m.state, k.name as "kindergartenName", m.created_at as "createdAt", m.sent_at as "sentAt"`
 const letters = sql`from mail m left join kindergarten k on k.id = m.kindergarten_id`
+
+const mostResent = 1000
 
 /** Links give access to accounts of others: the master gets them only if mails cannot be sent. */
 const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '[връзка, видима само за получателя]')
@@ -54,5 +57,16 @@ export const outboxHandlers: Handler[] = [
     later(sendMail({ mailId: id }, { key: `mail:${id}`, attempts: 12 }))
     audit.about({ mailId: id })
     return allDone
+  }),
+
+  write(resendKeptMails, async ({ tx, later, services, audit }) => {
+    if (!services.config.smtpUrl) throw refuseIdentity('no-mail-server')
+    const waiting = await rows<{ id: number }>(
+      tx,
+      sql`update mail set state = 'waiting' where id in (select id from mail where state = 'kept' order by id limit ${mostResent}) returning id`,
+    )
+    for (const { id } of waiting) later(sendMail({ mailId: id }, { key: `mail:${id}`, attempts: 12 }))
+    audit.about({ count: waiting.length })
+    return { count: waiting.length }
   }),
 ]

@@ -1,9 +1,17 @@
-import { getOutsideServices, testAnalytics, testCaptcha } from '@asistent/contract/identity/outside-services.calls'
+import {
+  getOutsideServices,
+  testAnalytics,
+  testCaptcha,
+  testMailServer,
+} from '@asistent/contract/identity/outside-services.calls'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
+import { oneRow } from '../platform/database'
+import { describeMailError, verifyMailServer } from '../platform/mail/send.job'
 import { read, readAfter, type Handler } from '../platform/handler'
+import { sql } from 'drizzle-orm'
 import { captchaVerdict, isHuman } from './captcha.steps'
 
-// The master sees and tests the captcha and the analytics service, which are settings of the server.
+// The master sees and tests the mail server, the captcha and the analytics service, which are settings of the server.
 
 interface TestResult {
   readonly works: boolean
@@ -16,10 +24,30 @@ const fails = (text: string): TestResult => ({ works: false, text })
 const patienceMs = 4000
 
 export const outsideServiceHandlers: Handler[] = [
-  read(getOutsideServices, async ({ services: { config } }) => ({
+  read(getOutsideServices, async ({ tx, services: { config } }) => ({
+    mail: {
+      from: config.mailFrom,
+      host: config.smtpUrl ? new URL(config.smtpUrl).host : null,
+      kept: (await oneRow<{ n: number }>(tx, sql`select count(*)::int as n from mail where state = 'kept'`))?.n ?? 0,
+    },
     captcha: config.captcha ? { siteKey: config.captcha.siteKey, verifyUrl: config.captcha.verifyUrl } : null,
     analytics: config.analytics ?? null,
   })),
+
+  readAfter(
+    testMailServer,
+    async ({ services: { config } }): Promise<TestResult> => {
+      if (!config.smtpUrl)
+        return fails('Писмата чакат: няма пощенски сървър. Задава се с настройката на сървъра SMTP_URL.')
+      try {
+        await verifyMailServer(config.smtpUrl)
+        return works('Пощенският сървър приема писма.')
+      } catch (error) {
+        return fails(`Пощенският сървър не приема писма: ${describeMailError(error)}`)
+      }
+    },
+    (_context, _input, result) => Promise.resolve(result),
+  ),
 
   // POSTs because they call other servers; they store nothing and run in a read-only transaction.
   readAfter(

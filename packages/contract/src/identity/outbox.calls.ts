@@ -51,3 +51,11 @@ export const resendMail = call.post('/api/administration/Mails/resend/{id}', {
   output: done,
   topics: ['mails'],
 })
+
+/** Letters written while there was no mail server, the oldest 1000. */
+export const resendKeptMails = call.post('/api/administration/Mails/resend-kept', {
+  title: 'Изпращане на писмата, които чакат',
+  access: onlyRoles('Master'),
+  output: z.object({ count: z.int() }),
+  topics: ['mails'],
+})

@@ -24,6 +24,9 @@ function transporterFor(url: string): Transporter {
   return transport.transporter
 }
 
+/** Connects and signs in; rejects with the reason. */
+export const verifyMailServer = async (url: string): Promise<void> => void (await transporterFor(url).verify())
+
 type Outcome =
   | { readonly state: 'sent' | 'kept' }
   /** Permanent failure: the receiving server will never accept it, so it is not retried. */
