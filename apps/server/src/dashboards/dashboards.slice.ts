@@ -8,11 +8,19 @@ import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
 import { addMonthSteps } from './month-end.demo'
 import { monthEndHandlers } from './month-end.handlers'
+import { setupHandlers } from './setup.handlers'
 import { waitingHandlers } from './waiting.handlers'
 
 export const dashboards: Slice & WithDemo = {
   name: 'dashboards',
-  handlers: [...homeHandlers, ...childDashboardHandlers, ...waitingHandlers, ...jobHandlers, ...monthEndHandlers],
+  handlers: [
+    ...homeHandlers,
+    ...childDashboardHandlers,
+    ...waitingHandlers,
+    ...jobHandlers,
+    ...monthEndHandlers,
+    ...setupHandlers,
+  ],
   jobs: [compareFiguresJob],
   standing: standingFigures,
   demo: { tables: [monthStep], add: addMonthSteps },

@@ -39,7 +39,14 @@ export function TodayCard() {
     >
       <Answered answer={useHome()} lines={3}>
         {({ attendanceToday: day }) =>
-          !day?.isSchoolDay ? (
+          day?.groups.length === 0 ? (
+            <Empty
+              small
+              drawing="house"
+              title="Още няма деца в групи"
+              reason="След записването тук е денят по групи."
+            />
+          ) : !day?.isSchoolDay ? (
             <Empty small drawing="kite" title="Днес е неприсъствен ден" reason="Приятна почивка!" />
           ) : (
             <>

@@ -82,6 +82,14 @@ const homeCards: readonly HomeCard[] = [
   },
   { id: 'family-waiting', roles: ['Parent'], order: 10, width: 2, Card: from(family, 'FamilyWaitingCard') },
   { id: 'latest', roles: ['Parent'], order: 12, Card: from(family, 'LatestCard') },
+  {
+    id: 'setup',
+    roles: ['Master', 'Director', 'Administrator'],
+    order: 1,
+    width: 3,
+    when: (user) => !user.consolidation,
+    Card: perhapsFrom(() => import('./setup-card'), 'SetupCard'),
+  },
   { id: 'jobs', roles: ['Master'], order: 7, width: 2, Card: from(() => import('./jobs-card'), 'JobsCard') },
   {
     id: 'month-end',

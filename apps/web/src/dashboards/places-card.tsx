@@ -66,7 +66,7 @@ export function PlacesCard() {
                         <td>
                           <Figure of={place.staff} to={drills ? addressOf(staff, placeOf(place)) : undefined} />
                         </td>
-                        <Today today={place.attendance} id={place.id} />
+                        <Today today={place.attendance} id={place.id} enrolled={place.children} />
                         {place.lastMonth && (
                           <LastMonth id={place.id} of={place.lastMonth} lessonsTaken={place.lessonsTaken ?? null} />
                         )}
@@ -106,12 +106,18 @@ const definitions = [
   figures.lessonsTaken,
 ]
 
+interface TodayProps {
+  readonly today: PlaceToday | undefined
+  readonly id?: number
+  readonly enrolled: number
+}
+
 /** Days off have no expected children. */
-function Today({ today, id }: { readonly today: PlaceToday | undefined; readonly id?: number }) {
+function Today({ today, id, enrolled }: TodayProps) {
   if (!today?.isSchoolDay)
     return (
       <td colSpan={2} className={classes.faint}>
-        неприсъствен ден
+        {enrolled === 0 ? 'няма деца' : 'неприсъствен ден'}
       </td>
     )
   return (
@@ -206,6 +212,7 @@ function Total({ places }: { places: readonly Place[] }) {
         <td>{sum((place) => place.groups)}</td>
         <td>{sum((place) => place.staff)}</td>
         <Today
+          enrolled={sum((place) => place.children)}
           today={{
             isSchoolDay: places.some(({ attendance }) => attendance?.isSchoolDay),
             enrolled: today((one) => one.enrolled),

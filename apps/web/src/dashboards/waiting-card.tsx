@@ -12,7 +12,7 @@ export function WaitingCard() {
       <Answered answer={answer} lines={3}>
         {({ kinds }) =>
           kinds.length === 0 ? (
-            <Empty small drawing="done" title="Всичко е свършено" />
+            <Empty small drawing="done" title="Нищо не чака решението Ви" />
           ) : (
             <ul className={classes.list}>
               {kinds.map(({ kind, title, to }) => (

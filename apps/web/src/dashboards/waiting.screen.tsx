@@ -32,7 +32,7 @@ export function Screen() {
       <Answered answer={answer}>
         {({ kinds }) =>
           kinds.length === 0 ? (
-            <Empty title="Всичко е свършено" reason="Щом нещо зачака решението Ви, ще го видите тук." drawing="done" />
+            <Empty title="Нищо не чака решението Ви" reason="Новото се появява тук само." drawing="done" />
           ) : (
             kinds.map(({ kind, title, count, to, rows }) => (
               <Section key={kind} title={title} side={to !== '/waiting' && <Link to={to}>Към списъка</Link>}>

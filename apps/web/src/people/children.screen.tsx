@@ -14,6 +14,7 @@ import classes from './children.module.css'
 import { childList, childPath, genderChoices } from './child-words'
 import { groupSource } from '../choices/groups'
 import { kindergartenSource } from '../choices/places'
+import { importPeople } from './words'
 
 /** Children are up to seven years old, or eight if they start school later. */
 const thisYear = yearOf(today(new Date()))
@@ -91,8 +92,9 @@ const StaffList = listScreen({
   exports,
   empty: {
     title: 'Още няма деца',
-    reason: 'Запишете първото дете или внесете списък от Excel.',
+    reason: 'Внесете всички деца наведнъж от Excel или запишете първото.',
     drawing: 'kite',
+    start: importPeople,
   },
 })
 

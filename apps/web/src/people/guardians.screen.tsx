@@ -15,7 +15,7 @@ import { CallLink } from '../blocks/parts/call-link'
 import classes from './guardian.module.css'
 import { tellInvited } from './invite-group.shared'
 import { groupSource } from '../choices/groups'
-import { accountStateChoices } from './words'
+import { accountStateChoices, importPeople } from './words'
 
 const canBeInvited = (row: GuardianRow) => row.accountState === 'none' || row.accountState === 'invited'
 
@@ -66,8 +66,9 @@ export const Screen = listScreen({
   exports: { pdf: guardianOverview.pdf, xlsx: guardianOverview.xlsx } as never,
   empty: {
     title: 'Още няма родители',
-    reason: 'Родителите се въвеждат заедно с детето или оттук.',
+    reason: 'Внесете ги заедно с децата от Excel или ги въведете с всяко дете.',
     drawing: 'house',
+    start: importPeople,
   },
 })
 

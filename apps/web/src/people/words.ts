@@ -1,6 +1,7 @@
 import { listGroupStaff } from '@asistent/contract/people/groups.calls'
 import { listConsentKinds } from '@asistent/contract/people/consents.calls'
 import { childOptions } from '@asistent/contract/people/children.calls'
+import { may } from '@asistent/contract/core/access'
 import { accountStateLabel, accountStates, type AccountState } from '@asistent/domain/people/account-state'
 import {
   groupAttendanceTypeLabel,
@@ -49,3 +50,6 @@ export const staffSource = optionsFrom(listGroupStaff, (one) => ({
 }))
 
 export const consentKindSource = optionsFrom(listConsentKinds, (kind) => ({ value: kind.id, label: kind.name }))
+
+/** Offered in the empty lists of children, parents and staff. */
+export const importPeople = { label: 'Внеси от Excel', to: '/kids/import', access: may.create('Students') } as const

@@ -8,7 +8,7 @@ import { Empty } from '../blocks/parts/states'
 import { CallLink } from '../blocks/parts/call-link'
 import { groupSource } from '../choices/groups'
 import { isExpert, useUser } from '../platform/user'
-import { accountStateChoices } from '../people/words'
+import { accountStateChoices, importPeople } from '../people/words'
 import { inviteActions } from './invite-member'
 import { kindChoices, occupationSource, staffPath, stateChoices, withOccupationChoices } from './words'
 
@@ -42,7 +42,12 @@ const List = listScreen({
   create: { label: 'Нов служител', to: '/staff/pedagogical/create', call: saveStaff },
   rowActions: () => inviteActions,
   exports: { pdf: staffOverview.pdf, xlsx: staffOverview.xlsx } as never,
-  empty: { title: 'Няма служители', reason: 'Променете филтрите или добавете първия служител.', drawing: 'house' },
+  empty: {
+    title: 'Още няма служители',
+    reason: 'Внесете всички наведнъж от Excel или добавете първия.',
+    drawing: 'house',
+    start: importPeople,
+  },
 })
 
 /** Experts see counts without names (domain.md 7). */

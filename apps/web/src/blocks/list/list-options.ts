@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Access } from '@asistent/contract/core/access'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import type { Page, PageQuery } from '@asistent/contract/core/page'
 import type { DrawingName } from '../../look/drawings'
@@ -22,6 +23,14 @@ export interface Callable {
 interface RowId<Row> {
   /** Key of a row; `id` by default. */
   readonly rowId: (row: Row) => number | string
+}
+
+interface ListEmpty {
+  readonly title: string
+  readonly reason?: string
+  readonly drawing?: DrawingName
+  /** Another way to the first records than `create`: an import, a copy. */
+  readonly start?: { readonly label: string; readonly to: string; readonly access: Access }
 }
 
 interface Common<In, Parsed, Row, RemoveIn> {
@@ -61,7 +70,7 @@ interface Common<In, Parsed, Row, RemoveIn> {
     readonly typed?: Call<never, unknown, AnsweredFile>
   }
   /** Empty state: reason and next step. */
-  readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
+  readonly empty: ListEmpty
 }
 
 export type ListOptions<In, Parsed, Row, RemoveIn> = Common<In, Parsed, Row, RemoveIn> &
@@ -86,7 +95,7 @@ export interface ListPlan {
   readonly rowActions: readonly Action<AnyRow>[]
   readonly bulkActions: readonly Action<readonly AnyRow[]>[]
   readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall; readonly typed?: FileCall }
-  readonly empty: { readonly title: string; readonly reason?: string; readonly drawing?: DrawingName }
+  readonly empty: ListEmpty
 }
 
 export type FileCall = Call<unknown, unknown, AnsweredFile>

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { plural } from '@asistent/domain/kernel/text'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
-import { mayCall, useUser } from '../../platform/user'
+import { allows, mayCall, useUser } from '../../platform/user'
 import { isAllowed, runAction, type DoingAction } from '../parts/action'
 import { Link } from '../parts/link'
 import { Page } from '../parts/page'
@@ -197,7 +197,22 @@ function NothingHere({ plan, filtered, clear }: { plan: ListPlan; filtered: bool
       />
     )
   const { title, reason, drawing = 'notebook' } = plan.empty
-  return <Empty drawing={drawing} title={title} reason={reason} step={<CreateButton plan={plan} />} />
+  return <Empty drawing={drawing} title={title} reason={reason} step={<FirstSteps plan={plan} />} />
+}
+
+function FirstSteps({ plan }: { plan: ListPlan }) {
+  const user = useUser()
+  const { start } = plan.empty
+  return (
+    <Group gap="sm">
+      {start && user && allows(user, start.access) && (
+        <Button component={Link} to={start.to} variant="default">
+          {start.label}
+        </Button>
+      )}
+      <CreateButton plan={plan} />
+    </Group>
+  )
 }
 
 function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly AnyRow[]; clear: () => void }) {
