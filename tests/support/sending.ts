@@ -62,13 +62,15 @@ export function requestFor(
   const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
   const common = { [versionHeader]: frontendVersion, ...(token && { authorization: `Bearer ${token}` }), ...headers }
   if (call.method === 'GET') return { method: 'GET', url: `${path}${queryOf(rest)}`, headers: common }
-  if (call.upload)
+  if (call.upload) {
+    const { files = [], ...fields } = rest
     return {
       method: call.method,
-      url: path,
+      url: `${path}${queryOf(fields)}`,
       headers: { 'content-type': multipartType, ...common },
-      payload: multipartBody(call.upload.field, (rest.files ?? []) as SentFile[]),
+      payload: multipartBody(call.upload.field, files as SentFile[]),
     }
+  }
   const payload = (call.bodyAs ? rest[call.bodyAs] : rest) as object
   return { method: call.method, url: path, headers: common, payload }
 }

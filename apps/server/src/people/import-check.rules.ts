@@ -16,6 +16,8 @@ import type { GuardianOfChild } from '@asistent/contract/people/guardians.calls'
 import { withBirth } from './child-personal.steps'
 import type { ImportKnown } from './import-known.queries'
 import type { ImportRow } from '../platform/import-sheet'
+import type { ScopeYear } from '../platform/scope'
+import { newGroupsOf, withNewGroups, type PlannedGroup } from './import-groups.rules'
 import type { ReadFile } from './import-read.rules'
 
 // Validates a file without writing: the records to write, and every error with its position. Uses the schemas of the
@@ -43,6 +45,7 @@ export interface PlannedStaff {
 }
 
 export interface ImportPlan {
+  readonly groups: readonly PlannedGroup[]
   readonly children: readonly PlannedChild[]
   readonly links: readonly PlannedLink[]
   readonly staff: readonly PlannedStaff[]
@@ -59,7 +62,9 @@ const healthColumns = z.object({
 /** Placeholder for an unknown group or occupation that has been reported, so that the cell has no second error. */
 const unknown = 1
 
-export function checkImportFile(file: ReadFile, known: ImportKnown, today: Day): ImportPlan {
+export function checkImportFile(file: ReadFile, before: ImportKnown, year: ScopeYear, today: Day): ImportPlan {
+  const groups = newGroupsOf(file.rows.children, before, year)
+  const known = withNewGroups(before, groups, year)
   const problems = [...file.problems]
   const check = (row: ImportRow): RowCheck => rowCheck(row, problems)
   const seen = new Map<string, number>()
@@ -69,14 +74,15 @@ export function checkImportFile(file: ReadFile, known: ImportKnown, today: Day):
   const links = file.rows.parents.flatMap((row) => plannedLink(check(row), known, ids, pairs))
   const seenStaff = new Map<string, number>()
   const staff = file.rows.staff.flatMap((row) => plannedStaff(check(row), known, seenStaff))
-  return { children, links, staff, problems: problems.toSorted(byPlace) }
+  return { groups, children, links, staff, problems: problems.toSorted(byPlace) }
 }
 
 const sheetOrder = ['Деца', 'Родители', 'Персонал']
 const byPlace = (one: ImportProblem, other: ImportProblem) =>
   sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(other.sheet) || (one.row ?? 0) - (other.row ?? 0)
 
-export const countsOf = ({ children, links, staff }: ImportPlan): ImportCounts => ({
+export const countsOf = ({ groups, children, links, staff }: ImportPlan): ImportCounts => ({
+  groups: groups.length,
   children: children.length,
   parents: new Set(links.filter((one) => one.knownId === undefined).map((one) => one.person)).size,
   links: links.length,
@@ -128,8 +134,7 @@ function rowCheck(row: ImportRow, problems: ImportProblem[]): RowCheck {
 function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map<string, number>): PlannedChild[] {
   const { values, text, tell, row } = check
   const group = known.groups.get(searchForm(text('className')))
-  if (text('className') && !group) tell('className', `Няма група „${text('className')}“ в избраната учебна година`)
-  const classId = group?.id ?? (text('className') ? unknown : undefined)
+  const classId = group?.id
   const form = check.parse(enrolChild.input as z.ZodType<ParsedOf<typeof enrolChild>>, { ...values, classId })
   const health = check.parse(healthColumns, values)
   const personId = text('personId')

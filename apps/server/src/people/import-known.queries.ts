@@ -5,7 +5,7 @@ import { rows, type Tx } from '../platform/database'
 
 // Existing data of the kindergarten for comparison with a file: a fixed number of queries.
 
-interface KnownGroup {
+export interface KnownGroup {
   readonly id: number
   readonly fromOn: Day
   readonly toOn: Day

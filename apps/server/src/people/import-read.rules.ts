@@ -1,7 +1,7 @@
 import { refusePeople } from '@asistent/contract/people/problems'
 import type { ImportProblem } from '@asistent/contract/core/import'
 import type { ReadSheet } from '@asistent/documents/read-table'
-import { csvSheet, titleForm } from '@asistent/domain/kernel/import-sheet'
+import { isEmptyCell, titleForm } from '@asistent/domain/kernel/import-sheet'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { importSheets, mostImportRows, type PeopleSheet } from '@asistent/domain/people/import-sheets'
 import { readSheet, type ImportRow } from '../platform/import-sheet'
@@ -15,11 +15,13 @@ export interface ReadFile {
 
 export function readImport(sheets: readonly ReadSheet[]): ReadFile {
   const problems: ImportProblem[] = []
-  const onlySheet = sheets.length === 1 && sheets[0]?.name === csvSheet ? mostLikely(sheets[0]) : undefined
+  const named = importSheets.some((sheet) => sheets.some(({ name }) => searchForm(name) === searchForm(sheet.name)))
+  const [only] = sheets.filter(({ rows: cells }) => cells.some((row) => !row.every(isEmptyCell)))
+  const onlySheet = !named && only ? mostLikely(only) : undefined
   const rows: Record<PeopleSheet['key'], ImportRow[]> = { children: [], parents: [], staff: [] }
   for (const sheet of importSheets) {
     const table = onlySheet
-      ? sheet === onlySheet && sheets[0]
+      ? sheet === onlySheet && only
       : sheets.find(({ name }) => searchForm(name) === searchForm(sheet.name))
     if (table) rows[sheet.key] = readSheet(sheet, table, problems)
   }
@@ -30,12 +32,13 @@ export function readImport(sheets: readonly ReadSheet[]): ReadFile {
   return { rows, problems }
 }
 
-/** A CSV file has one nameless sheet: the kind of people whose columns its heading names most. */
+/** A list without the sheets of the template: the kind of people whose columns its heading names most. */
 function mostLikely({ rows }: ReadSheet): PeopleSheet {
   const titles = new Set(
     rows.slice(0, 10).flatMap((row) => row.filter((cell) => typeof cell === 'string').map(titleForm)),
   )
-  const matches = ({ columns }: PeopleSheet) => columns.filter(({ title }) => titles.has(titleForm(title))).length
+  const matches = ({ columns }: PeopleSheet) =>
+    columns.filter(({ title, aliases = [] }) => [title, ...aliases].some((name) => titles.has(titleForm(name)))).length
   const [likely] = importSheets
     .filter((sheet) => matches(sheet) > 1)
     .toSorted((one, other) => matches(other) - matches(one))

@@ -158,9 +158,9 @@ test('validates a file without writing, then imports it', async () => {
     parents: [mother(), father, mother({ childPersonId: egn(3) })],
     staff: [teacher()],
   })
-  const expected = { children: 2, parents: 2, links: 3, staff: 1 }
+  const expected = { groups: 0, children: 2, parents: 2, links: 3, staff: 1 }
   const checked = await director.ok(checkImport, file)
-  expect(checked).toEqual({ isReady: true, counts: expected, problems: [], problemsCount: 0 })
+  expect(checked).toEqual({ isReady: true, counts: expected, problems: [], problemsCount: 0, newGroups: [] })
   expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
 
   expect(await director.ok(runImport, file)).toEqual({ isSuccessful: true, counts: expected })
@@ -223,7 +223,6 @@ test('reports every invalid row with sheet, row, column and reason, and imports 
     `Деца 3 ЕГН/ЛНЧ/ИДН: Същият идентификатор е и на ред 2`,
     'Деца 4 ЕГН/ЛНЧ/ИДН: Невалидно ЕГН',
     'Деца 5 ЕГН/ЛНЧ/ИДН: ЕГН не съответства на датата на раждане',
-    'Деца 6 Група: Няма група „Няма такава“ в избраната учебна година',
     'Деца 7 Дата на записване: Въведете дата като 15.09.2026',
     'Деца 8 ЕГН/ЛНЧ/ИДН: Дете с този идентификатор вече е записано',
     'Деца 9 № в дневника: Номер 1 в групата вече е зает',
@@ -235,7 +234,7 @@ test('reports every invalid row with sheet, row, column and reason, and imports 
   ])
   const run = await (await world.as('director')).call(runImport, await fileOf(filled))
   expect(run.status).toBe(400)
-  expect(run.problem.errorMessage).toContain('13 проблема')
+  expect(run.problem.errorMessage).toContain('12 проблема')
   expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
 })
 
@@ -256,6 +255,48 @@ test('reports all errors of a row', async () => {
     'Деца 2 Дата на записване: Датата на записване не може да е преди раждането',
     'Деца 2 № в дневника: Номер 1 в групата вече е зает',
   ])
+})
+
+test('creates missing groups after the confirmation, with the kind of their children', async () => {
+  const director = await world.as('director')
+  const file = await fileOf({
+    children: [kid({ className: 'Слънчоглед' }), kid({ personId: egn(2), className: ' слънчоглед' })],
+    staff: [teacher({ classes: 'Слънчоглед' })],
+  })
+  const checked = await director.ok(checkImport, file)
+  expect(checked).toMatchObject({
+    isReady: true,
+    counts: { groups: 1, children: 2 },
+    // Born in 2022: the second group of 2026/2027.
+    newGroups: [{ name: 'Слънчоглед', classType: 3, children: 2 }],
+  })
+  const unconfirmed = await director.call(runImport, file)
+  expect(unconfirmed.problem).toMatchObject({
+    code: 'people.import-groups',
+    errorMessage: expect.stringContaining('„Слънчоглед“'),
+  })
+  expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
+  expect((await director.ok(runImport, { ...file, createsGroups: true })).counts).toMatchObject({ groups: 1, staff: 1 })
+  expect(
+    await world.sql(
+      `select g.class_type, g.meal_group, count(distinct p.child_id)::int as children, count(distinct s.staff_id)::int as staff from child_group g
+        join child_group_period p on p.group_id = g.id join group_staff s on s.group_id = g.id where g.name = 'Слънчоглед' group by g.id`,
+    ),
+  ).toEqual([{ class_type: 3, meal_group: 2, children: 2, staff: 1 }])
+})
+
+test('accepts a list with the titles of other systems in a sheet of any name', async () => {
+  const columns = ['№ по ред', 'Собствено име', 'Бащино име', 'Фамилно име', 'Идентификатор', 'Паралелка', 'Записан на']
+  const bytes = await templateToXlsx([
+    {
+      name: 'Sheet1',
+      columns: columns.map((title) => ({ title, example: '' })),
+      rows: [[1, 'Калина', 'Георгиева', 'Внесена', egn(), 'Звънче', '16.11.2026']],
+    },
+  ])
+  const director = await world.as('director')
+  const list = { files: [{ name: 'spisak.xlsx', bytes: Buffer.from(bytes) }] as never }
+  expect(await director.ok(checkImport, list)).toMatchObject({ isReady: true, counts: { children: 1 }, newGroups: [] })
 })
 
 test('links existing parents instead of duplicating them', async () => {
@@ -295,5 +336,5 @@ test('imports a thousand rows', async () => {
     ),
   })
   const { counts } = await director.ok(runImport, file)
-  expect(counts).toEqual({ children: 500, parents: 500, links: 500, staff: 0 })
+  expect(counts).toEqual({ children: 500, parents: 500, links: 500, staff: 0, groups: 0 })
 })

@@ -3,7 +3,7 @@ import { checkImport, exportForImport, importTemplate, runImport } from '@asiste
 import { refusePeople } from '@asistent/contract/people/problems'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import { today } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
+import { listed, plural } from '@asistent/domain/kernel/text'
 import { importSheets } from '@asistent/domain/people/import-sheets'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
@@ -13,12 +13,13 @@ import { rows, type Tx } from '../platform/database'
 import { read, readAfter, writeAfter, type Handler } from '../platform/handler'
 import { tablesOf, templateColumn, verdictOf } from '../platform/import-sheet'
 import { templateFile } from '../platform/papers'
-import type { Scope } from '../platform/scope'
+import type { Scope, ScopeYear } from '../platform/scope'
 import { inKindergarten } from '../platform/versioned'
 import { checkImportFile, countsOf, type ImportPlan } from './import-check.rules'
 import { importableRows, importableSheets } from './import-export.queries'
 import { knownTo, type ImportKnown } from './import-known.queries'
 import { readImport } from './import-read.rules'
+import { withGroups } from './import-groups.steps'
 import { writeImport } from './import-write.steps'
 import { visibleGroups } from './visible.ops'
 
@@ -48,23 +49,30 @@ export const importHandlers: Handler[] = [
   // POST because of the file; the transaction is READ ONLY.
   readAfter(checkImport, tablesOf, async (context, _input, tables) => {
     const { plan } = await planOf(context, tables)
-    return { ...verdictOf(plan.problems), counts: countsOf(plan) }
+    const newGroups = plan.groups.map(({ temporaryId: _id, ...group }) => group)
+    return { ...verdictOf(plan.problems), counts: countsOf(plan), newGroups }
   }),
 
-  writeAfter(runImport, tablesOf, async (context, _input, tables) => {
+  writeAfter(runImport, tablesOf, async (context, { createsGroups }, tables) => {
     const { tx, scope, now, audit, services } = context
     const kindergartenId = inKindergarten(scope)
     // Serializes imports: two concurrent ones would both create the same persons.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people.import'), ${kindergartenId})`)
-    const { plan, known } = await planOf(context, tables)
+    const { plan, known, year } = await planOf(context, tables)
     if (plan.problems.length > 0)
       throw refusePeople('import-problems', {
         values: { count: plural(plan.problems.length, 'проблем', 'проблема') },
         data: verdictOf(plan.problems),
       })
+    if (plan.groups.length > 0) {
+      if (!scope.rights('Classes').create) throw refuse('not-allowed')
+      if (!createsGroups)
+        throw refusePeople('import-groups', { values: { groups: listed(plan.groups.map(({ name }) => `„${name}“`)) } })
+    }
     const total = plan.children.length + plan.links.length + plan.staff.length
     const progress = (done: number) => services.hub.toAccounts([scope.accountId], 'import-progress', { done, total })
-    await writeImport({ tx, kindergartenId, today: today(now), progress }, plan, known.childIds)
+    const ready = await withGroups({ tx, kindergartenId, schoolYearId: year.id }, plan)
+    await writeImport({ tx, kindergartenId, today: today(now), progress }, ready, known.childIds)
     const counts = countsOf(plan)
     audit.about({ kindergartenId, ...counts })
     return { isSuccessful: true, counts }
@@ -83,7 +91,7 @@ const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
 async function planOf(
   { tx, scope, now }: ReadContext,
   tables: ReadSheet[],
-): Promise<{ plan: ImportPlan; known: ImportKnown }> {
+): Promise<{ plan: ImportPlan; known: ImportKnown; year: ScopeYear }> {
   const kindergartenId = inKindergarten(scope)
   const year = scope.schoolYear
   if (!year) throw refusePeople('no-school-year')
@@ -94,5 +102,5 @@ async function planOf(
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
     throw refuse('not-allowed')
   const known = await knownTo(tx, kindergartenId, year.id)
-  return { plan: checkImportFile(read, known, today(now)), known }
+  return { plan: checkImportFile(read, known, year, today(now)), known, year }
 }

@@ -4,8 +4,10 @@ import {
   importTemplate,
   runImport,
   type ImportCounts,
+  type NewGroup,
 } from '@asistent/contract/people/import.calls'
-import { plural } from '@asistent/domain/kernel/text'
+import { listed, plural } from '@asistent/domain/kernel/text'
+import { groupTypeShortLabel } from '@asistent/domain/people/groups'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { importScreen } from '../blocks/import/import-screen'
@@ -13,8 +15,12 @@ import { Link } from '../blocks/parts/link'
 import { progressKey, type ImportProgress } from '../platform/import-progress'
 import { queryClient } from '../platform/use-call'
 
-const countWords = ({ children, parents, links, staff }: ImportCounts): string =>
+const groupWords = ({ name, classType, children }: NewGroup): string =>
+  `„${name}“ (${groupTypeShortLabel[classType].toLocaleLowerCase('bg')}, ${plural(children, 'дете', 'деца')})`
+
+const countWords = ({ groups, children, parents, links, staff }: ImportCounts): string =>
   [
+    groups > 0 && plural(groups, 'нова група', 'нови групи'),
     children > 0 && plural(children, 'дете', 'деца'),
     parents > 0 && plural(parents, 'нов родител', 'нови родители'),
     links > 0 && plural(links, 'връзка с дете', 'връзки с деца'),
@@ -24,8 +30,9 @@ const countWords = ({ children, parents, links, staff }: ImportCounts): string =
     .join(', ')
 
 /** Links to the imported records and the next steps. */
-const listsOf = ({ children, parents, staff }: ImportCounts) =>
+const listsOf = ({ groups, children, parents, staff }: ImportCounts) =>
   [
+    groups > 0 && { label: 'Към групите', to: '/groups/management' },
     children > 0 && { label: 'Към децата', to: '/kids/records' },
     parents > 0 && { label: 'Покани родителите', to: '/parents/management?accountState=none' },
     staff > 0 && { label: 'Към персонала', to: '/staff/pedagogical' },
@@ -47,12 +54,19 @@ export const Screen = importScreen({
   title: 'Внасяне от Excel',
   lead: 'Деца, родители и персонал наведнъж. Първо проверка, после внасяне: всичко или нищо.',
   howTo:
-    'Попълнете листовете „Деца“, „Родители“ и „Персонал“. Колоните със звезда са задължителни, редът с примери се пропуска.',
+    'Попълнете листовете „Деца“, „Родители“ и „Персонал“. Колоните със звезда са задължителни, редът с примери се пропуска. Приемат се и списъци с други заглавия, например от НЕИСПУО: собствено име, фамилно име, идентификатор, паралелка.',
   template: importTemplate,
   current: { call: exportForImport, label: 'Изтегли записаните деца' },
   check: checkImport,
   run: runImport,
   found: ({ counts }) => `${countWords(counts)}. `,
+  confirm: ({ newGroups }) =>
+    newGroups.length === 0
+      ? undefined
+      : {
+          text: `Създай ${plural(newGroups.length, 'липсващата група', 'липсващите групи')}: ${listed(newGroups.map(groupWords))}`,
+          input: { createsGroups: true },
+        },
   toImport: ({ counts }) => countWords(counts),
   imported: ({ counts }) => countWords(counts),
   starts: () => queryClient.setQueryData(progressKey, null),

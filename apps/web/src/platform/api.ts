@@ -96,7 +96,10 @@ function requestOf<In>(
   const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
   const init: RequestInit = { method: call.method, headers, ...(options.signal && { signal: options.signal }) }
   if (call.method === 'GET') return { url: path + queryOf(rest), init }
-  if (call.upload) return { url: path, init: { ...init, body: formOf(call.upload.field, rest) } }
+  if (call.upload) {
+    const { files, ...fields } = rest
+    return { url: path + queryOf(fields), init: { ...init, body: formOf(call.upload.field, files) } }
+  }
   headers.set('content-type', 'application/json')
   return { url: path, init: { ...init, body: JSON.stringify(call.bodyAs ? rest[call.bodyAs] : rest) } }
 }
@@ -112,15 +115,10 @@ function queryOf(values: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-function formOf(fieldName: string, values: Record<string, unknown>): FormData {
+function formOf(fieldName: string, files: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(values)) {
-    const files = Array.isArray(value) ? value : [value]
-    for (const item of files) {
-      if (item instanceof Blob) form.append(fieldName, item, item instanceof File ? item.name : 'file')
-      else if (item !== undefined && item !== null) form.append(name, String(item))
-    }
-  }
+  for (const item of Array.isArray(files) ? files : [files])
+    if (item instanceof Blob) form.append(fieldName, item, item instanceof File ? item.name : 'file')
   return form
 }
 

@@ -1,12 +1,15 @@
+import { groupTypes } from '@asistent/domain/people/groups'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call } from '../core/call'
 import { importFiles, importVerdict, tableUpload } from '../core/import'
+import { field, oneOf } from '../core/values'
 
 // Children, parents and staff from an Excel file: looked through first, then brought in all or nothing. While it runs the
 // hub tells how far it is ('import-progress').
 
 const counts = z.object({
+  groups: z.int(),
   children: z.int(),
   /** New people; somebody known is only linked with the child. */
   parents: z.int(),
@@ -26,6 +29,9 @@ export const exportForImport = call.file('/api/Imports/export', {
   access: may.create('Students'),
 })
 
+const newGroup = z.object({ name: z.string(), classType: oneOf(groupTypes), children: z.int() })
+export type NewGroup = z.output<typeof newGroup>
+
 /** Changes nothing. */
 export const checkImport = call.post('/api/Imports/check', {
   title: 'Проверка на файл за внасяне',
@@ -34,6 +40,8 @@ export const checkImport = call.post('/api/Imports/check', {
   output: z.object({
     ...importVerdict,
     counts,
+    /** Groups of the file that the school year lacks; their kind follows from the children's years of birth. */
+    newGroups: z.array(newGroup),
   }),
   upload: tableUpload,
   rate: { max: 30, seconds: 60 },
@@ -42,7 +50,11 @@ export const checkImport = call.post('/api/Imports/check', {
 export const runImport = call.post('/api/Imports', {
   title: 'Внасяне на деца, родители и персонал от Excel',
   access: may.create('Students'),
-  input: z.object({ files: importFiles }),
+  input: z.object({
+    files: importFiles,
+    /** The confirmation of `newGroups`. */
+    createsGroups: field('Създай липсващите групи', z.boolean()).optional(),
+  }),
   output: z.object({ isSuccessful: z.boolean(), counts }),
   upload: tableUpload,
   rate: { max: 10, seconds: 60 },

@@ -2,7 +2,8 @@ import type { ImportColumn, ImportColumnKind, ImportSheet } from '../kernel/impo
 import { genders, personIdTypes } from '../kernel/person-id'
 import { kinships } from './kinship'
 
-// Sheets and columns of the Excel import of children, parents and staff.
+// Sheets and columns of the Excel import of children, parents and staff. Aliases are titles of other lists: НЕИСПУО and
+// the applications of municipalities.
 
 export type PeopleSheet = ImportSheet<'children' | 'parents' | 'staff'>
 
@@ -17,6 +18,24 @@ const kin = {
   баща: kinships.Father,
   настойник: kinships.Guardian,
   друг: kinships.Other,
+}
+
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  firstName: ['Собствено име', 'Първо име'],
+  middleName: ['Бащино име'],
+  lastName: ['Фамилно име'],
+  personId: ['ЕГН', 'ЛНЧ', 'ЕГН/ЛНЧ', 'Идентификатор', 'Личен идентификатор', 'ЕГН / ЛНЧ / ИДН'],
+  personIdType: ['Тип идентификатор', 'Вид на идентификатора', 'Вид идент.'],
+  birthDate: ['Рождена дата', 'Роден на', 'Роден/а на', 'Дата на раждане на детето'],
+  className: ['Група/паралелка', 'Паралелка', 'Име на група', 'Наименование на група', 'Паралелка/група'],
+  enrollmentDate: ['Записан на', 'Записан/а на', 'Дата на постъпване', 'Дата на приемане', 'Записан от'],
+  position: ['Номер в дневника', 'Номер в клас'],
+  addressPermanent: ['Адрес по постоянно местоживеене'],
+  addressCurrent: ['Адрес', 'Адрес по настоящо местоживеене'],
+  citizenship: ['Държава на гражданство'],
+  email: ['Електронна поща', 'E-mail', 'Email', 'Е-поща'],
+  phone: ['Телефонен номер', 'Мобилен телефон', 'Тел.'],
+  occupation: ['Позиция', 'Заемана длъжност'],
 }
 
 const text = (key: string, title: string, example: string, required = false): ImportColumn => ({
@@ -52,7 +71,7 @@ const nameColumns = (first: string, middle: string, last: string): ImportColumn[
   text('lastName', 'Фамилия', last, true),
 ]
 
-export const importSheets: readonly PeopleSheet[] = [
+const templateSheets: readonly PeopleSheet[] = [
   {
     key: 'children',
     name: 'Деца',
@@ -118,6 +137,11 @@ export const importSheets: readonly PeopleSheet[] = [
     ],
   },
 ]
+
+export const importSheets: readonly PeopleSheet[] = templateSheets.map((sheet) => ({
+  ...sheet,
+  columns: sheet.columns.map((column) => ({ ...column, ...(aliases[column.key] && { aliases: aliases[column.key] }) })),
+}))
 
 /** Rows with data in one file: more are split into several. */
 export const mostImportRows = 5000

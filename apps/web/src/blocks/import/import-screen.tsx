@@ -1,5 +1,5 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
-import { Alert, Button, FileInput, Group, Progress, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileInput, Group, Progress, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useSend } from '../../platform/use-call'
@@ -33,6 +33,8 @@ interface ImportOptions<Checked, Ran> {
   /** Replaces the button during the import and is mounted before it starts. */
   readonly Running?: () => ReactNode
   readonly starts?: () => void
+  /** Must be confirmed before the import, and becomes part of its input; undefined: nothing to confirm. */
+  readonly confirm?: (checked: Checked) => { readonly text: ReactNode; readonly input: object } | undefined
   /** Next step, below the result. */
   readonly next?: (ran: Ran) => ReactNode
 }
@@ -47,9 +49,12 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
     const running = useSend(options.run)
     const may = useMay(options.run)
     const { Running } = options
+    const [confirmed, setConfirmed] = useState(false)
+    const confirmation = checking.data === undefined ? undefined : options.confirm?.(checking.data as Checked)
 
     async function choose(chosen: File | null) {
       setFile(chosen)
+      setConfirmed(false)
       checking.reset()
       running.reset()
       if (chosen)
@@ -59,7 +64,7 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
       if (!file) return
       options.starts?.()
       try {
-        await running.mutateAsync({ files: [file] })
+        await running.mutateAsync({ ...confirmation?.input, files: [file] })
         checking.reset()
         setFile(null)
       } catch (error) {
@@ -103,9 +108,23 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
             {running.isPending && Running ? (
               <Running />
             ) : (
-              <Button loading={running.isPending} onClick={() => void run()} style={{ alignSelf: 'start' }}>
-                Внеси {options.toImport(checked)}
-              </Button>
+              <>
+                {confirmation && (
+                  <Checkbox
+                    label={confirmation.text}
+                    checked={confirmed}
+                    onChange={(event) => setConfirmed(event.currentTarget.checked)}
+                  />
+                )}
+                <Button
+                  loading={running.isPending}
+                  disabled={confirmation !== undefined && !confirmed}
+                  onClick={() => void run()}
+                  style={{ alignSelf: 'start' }}
+                >
+                  Внеси {options.toImport(checked)}
+                </Button>
+              </>
             )}
           </Section>
         )}

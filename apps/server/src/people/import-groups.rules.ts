@@ -1,0 +1,56 @@
+import type { NewGroup } from '@asistent/contract/people/import.calls'
+import { isDay, yearOf } from '@asistent/domain/kernel/day'
+import { birthDateOfEgn } from '@asistent/domain/kernel/person-id'
+import { searchForm } from '@asistent/domain/kernel/text'
+import { recommendedGroupType } from '@asistent/domain/people/ages'
+import { groupTypes, type GroupType } from '@asistent/domain/people/groups'
+import type { ImportRow } from '../platform/import-sheet'
+import type { ScopeYear } from '../platform/scope'
+import type { ImportKnown, KnownGroup } from './import-known.queries'
+
+// Groups of the children's sheet that the school year lacks: created after the user's confirmation.
+
+export interface PlannedGroup extends NewGroup {
+  /** Stands for the id until the group is created; higher than any id. */
+  readonly temporaryId: number
+}
+
+const firstTemporaryId = 2_000_000_000
+
+/** Groups that only the sheet of the staff names are not created: nothing tells their kind. */
+export function newGroupsOf(children: readonly ImportRow[], known: ImportKnown, { startYear }: ScopeYear) {
+  const found = new Map<string, { name: string; types: (GroupType | undefined)[] }>()
+  for (const { values } of children) {
+    const name = String(values.className ?? '').trim()
+    const key = searchForm(name)
+    if (!key || known.groups.has(key)) continue
+    const group = found.get(key) ?? { name, types: [] }
+    const birthOn = isDay(values.birthDate) ? values.birthDate : birthDateOfEgn(String(values.personId ?? ''))
+    group.types.push(birthOn && recommendedGroupType(yearOf(birthOn), startYear))
+    found.set(key, group)
+  }
+  return [...found.values()].map(({ name, types }, index): PlannedGroup => ({
+    name,
+    classType: mostOf(types),
+    children: types.length,
+    temporaryId: firstTemporaryId + index,
+  }))
+}
+
+/** The kind of at least two thirds of the children, else mixed. */
+function mostOf(types: readonly (GroupType | undefined)[]): GroupType {
+  const all = Object.values(groupTypes)
+  const usual = all.find((type) => types.filter((one) => one === type).length * 3 >= types.length * 2)
+  return usual ?? groupTypes.Mixed
+}
+
+export const withNewGroups = (known: ImportKnown, planned: readonly PlannedGroup[], year: ScopeYear): ImportKnown => ({
+  ...known,
+  groups: new Map([
+    ...known.groups,
+    ...planned.map(({ name, temporaryId }): [string, KnownGroup] => [
+      searchForm(name),
+      { id: temporaryId, fromOn: year.fromOn, toOn: year.toOn, positions: new Set() },
+    ]),
+  ]),
+})
