@@ -16,6 +16,7 @@ const layers = [
   'words',
   'job',
   'demo',
+  'pack',
 ] as const
 
 const names = new Set(slices.map((slice) => slice.name))

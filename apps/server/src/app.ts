@@ -99,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files: createFileStore(config),
     documents,
     waiting: slices.flatMap((slice) => slice.waiting ?? []),
+    packs: slices.flatMap((slice) => slice.packs ?? []),
     filters: Object.assign({ ...commonFilters }, ...slices.map((slice) => slice.filters ?? {})) as FilterTexts,
   }
   const uploadsFolder = join(config.dataDir, 'uploads')

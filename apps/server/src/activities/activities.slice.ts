@@ -12,6 +12,7 @@ import { activityReferenceHandlers } from './references.handlers'
 import { requestHandlers } from './requests.handlers'
 import { visitHandlers } from './visits.handlers'
 import { activitiesWaiting } from './waiting.queries'
+import { activityTypesPack } from './types.pack'
 
 const nameTaken = () => refuseActivities('name-taken', { field: 'name' })
 
@@ -26,6 +27,7 @@ export const activities: Slice & WithDemo = {
     ...requestHandlers,
     ...activityReferenceHandlers,
   ],
+  packs: [activityTypesPack],
   demo: { tables: activitiesDemoTables, add: addActivities },
   jobs: [placesJob],
   standing: standingPlaces,

@@ -8,6 +8,7 @@ import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
 import { addMonthSteps } from './month-end.demo'
 import { monthEndHandlers } from './month-end.handlers'
+import { packHandlers } from './packs.handlers'
 import { setupHandlers } from './setup.handlers'
 import { waitingHandlers } from './waiting.handlers'
 
@@ -20,6 +21,7 @@ export const dashboards: Slice & WithDemo = {
     ...jobHandlers,
     ...monthEndHandlers,
     ...setupHandlers,
+    ...packHandlers,
   ],
   jobs: [compareFiguresJob],
   standing: standingFigures,

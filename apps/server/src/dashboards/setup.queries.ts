@@ -57,7 +57,7 @@ export async function masterSetup({ tx, services }: ReadContext): Promise<States
         found.products > 0 && found.recipes > 0
           ? `${plural(found.products, 'продукт', 'продукта')} и ${plural(found.recipes, 'рецепта', 'рецепти')}`
           : 'Продукти, рецепти, шаблони и теми за всички детски градини',
-      to: '/admin/products/list',
+      to: '/admin/packs',
     },
     kindergarten: {
       isDone: found.kindergartens > 0,

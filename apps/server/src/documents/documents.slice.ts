@@ -11,6 +11,7 @@ import { makePackJob, planPacksJob, standingPacks } from './inspection.job'
 import { inspectionHandlers } from './inspections.handlers'
 import { supportBookHandlers } from './support-book.handlers'
 import { templateHandlers } from './templates.handlers'
+import { templatesPack } from './templates.pack'
 
 export const documents: Slice & WithDemo = {
   name: 'documents',
@@ -23,6 +24,7 @@ export const documents: Slice & WithDemo = {
   ],
   jobs: [makeClassBookJob, planClassBooksJob, makePackJob, planPacksJob],
   standing: (now) => [...standingClassBooks(now), ...standingPacks(now)],
+  packs: [templatesPack],
   demo: { tables: documentsDemoTables, add: addDocuments },
   constraints: {
     document_template_taken: () => refuseDocuments('already-taken'),

@@ -2,8 +2,6 @@ import { addDays, isWeekend, minDay, sofiaInstant, weekStart, weekdayOf, type Da
 import { holidayDays } from '@asistent/domain/kernel/calendar'
 import { schoolYearBounds } from '@asistent/domain/kernel/school-year'
 import { diets, menuName, menuStates, menuTypes, type MenuType } from '@asistent/domain/kitchen/menus'
-import { netOf } from '@asistent/domain/kitchen/recipes'
-import { ageBands } from '@asistent/domain/warehouse/norms'
 import {
   menu,
   menuConfiguration,
@@ -17,9 +15,9 @@ import {
   recipeYield,
   type StoredDish,
 } from '../db/tables/kitchen'
-import { product } from '../db/tables/warehouse'
 import { placeOf, type Place, type World } from '../demo/world'
-import { demoOtherWeek, demoRecipes, demoWeek } from './recipes.demo'
+import { demoOtherWeek, demoWeek } from './recipes.demo'
+import { addRecipes, type KnownRecipe } from './recipes.pack'
 
 // The master's recipes, and in two kindergartens the menus of every week since September: the current and the next one too.
 
@@ -38,72 +36,10 @@ export const kitchenDemoTables = [
 
 const mancipleOccupation = 16
 
-interface KnownRecipe {
-  readonly id: number
-  readonly name: string
-  readonly allergenIds: readonly number[]
-}
-
 export function addKitchen(world: World): void {
   const recipes = addRecipes(world)
   const off = new Set(holidayDays(world.startYear, world.startYear + 1))
   for (const key of ['detelina', 'slanchitse'] as const) addMenus(world, placeOf(world, key), recipes, off)
-}
-
-function addRecipes(world: World): Map<number, KnownRecipe> {
-  const bookId = world.addTo(recipeBook, {
-    kindergartenId: null,
-    name: 'Сборник рецепти за деца от 3 до 7 години',
-    ages: '3–7 години',
-    publisher: 'Национален център по обществено здраве и анализи',
-    year: 2020,
-    note: 'Количествата в примерните данни не са от официалния сборник.',
-  })
-  world.addTo(recipeBook, {
-    kindergartenId: null,
-    name: 'Сборник рецепти за деца до 3 години',
-    ages: 'до 3 години',
-    publisher: 'Национален център по обществено здраве и анализи',
-    year: 2013,
-  })
-  const products = new Map(
-    world.rowsOf(product).map((row, place) => [row.name, { ...row, id: (row as { id?: number }).id ?? place + 1 }]),
-  )
-  return new Map(
-    demoRecipes.map((one) => {
-      const id = world.addTo(recipe, {
-        kindergartenId: null,
-        bookId,
-        number: String(one.number),
-        name: one.name,
-        category: one.category,
-        mealTypes: [...one.meals],
-        traits: [...one.traits],
-        technology: one.technology,
-      })
-      world.addTo(recipeYield, {
-        recipeId: id,
-        kindergartenId: null,
-        ageBand: ageBands.Kindergarten,
-        grams: String(one.yield),
-      })
-      const allergens = new Set<number>()
-      for (const [position, [name, grossG]] of one.products.entries()) {
-        const used = products.get(name)
-        for (const allergen of used?.allergenIds ?? []) allergens.add(allergen)
-        world.addTo(recipeIngredient, {
-          kindergartenId: null,
-          recipeId: id,
-          position,
-          productId: used?.id ?? 0,
-          ageBand: ageBands.Kindergarten,
-          grossGrams: String(grossG),
-          netGrams: String(netOf(grossG, Number(used?.wastePercent ?? 0))),
-        })
-      }
-      return [one.number, { id, name: one.name, allergenIds: [...allergens].toSorted((a, b) => a - b) }]
-    }),
-  )
 }
 
 function addMenus(world: World, place: Place, recipes: ReadonlyMap<number, KnownRecipe>, off: ReadonlySet<Day>): void {

@@ -31,6 +31,8 @@ import { standingHandlers } from './standing.handlers'
 import { summaryHandlers } from './summary.handlers'
 import { kitchenWaiting } from './waiting.queries'
 import { weeklyMenuHandlers } from './weekly-menu.handlers'
+import { starterMenuHandlers } from './starter-menus.handlers'
+import { recipesPack } from './recipes.pack'
 
 const nameTaken = () => refuseKitchen('name-taken', { field: 'name' })
 
@@ -43,6 +45,7 @@ export const kitchen: Slice & WithDemo = {
     ...menuHandlers,
     ...plannerHandlers,
     ...cycleHandlers,
+    ...starterMenuHandlers,
     ...weeklyMenuHandlers,
     ...estimateHandlers,
     ...calculationHandlers,
@@ -56,6 +59,7 @@ export const kitchen: Slice & WithDemo = {
     ...normHandlers,
     ...normReferenceHandlers,
   ],
+  packs: [recipesPack],
   demo: {
     tables: [...kitchenDemoTables, ...cookedDemoTables, ...kitchenDayDemoTables, ...haccpDemoTables],
     closed: [stockMovement],

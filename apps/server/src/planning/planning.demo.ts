@@ -8,7 +8,8 @@ import { lawSubjects, weeklyShare } from '@asistent/domain/planning/subjects'
 import { classProgram, classProgramItem, groupPlan, lesson, subjectTopic, weekTheme } from '../db/tables/planning'
 import { randomOf } from '../demo/random'
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
-import { demoThemes, demoTopics, ownTopics } from './topics.demo'
+import { demoThemes, ownTopics } from './topics.demo'
+import { addTopics, groupTypesWithTopics, type TopicsOf } from './topics.pack'
 
 // A planned year in the groups of two kindergartens: programs, dated topics, lessons taken until yesterday, a few
 // missed.
@@ -17,17 +18,10 @@ export const planningDemoTables = [subjectTopic, classProgram, classProgramItem,
 
 /** 'Просвета', the first publisher of the migration. */
 const publisherId = 1
-const groupTypesWithTopics: readonly GroupType[] = [2, 3, 4, 5]
 const subjectIds: readonly number[] = Object.values(lawSubjects)
 
-interface DemoTopic {
-  readonly id: number
-  readonly title: string
-}
-type TopicsOf = (type: GroupType, subjectId: number) => readonly DemoTopic[]
-
 export function addPlanning(world: World): void {
-  const topics = addTopics(world)
+  const topics = addTopics(world, publisherId)
   for (const key of ['detelina', 'slanchitse'] as const) {
     const place = placeOf(world, key)
     addThemes(world, place)
@@ -35,38 +29,6 @@ export function addPlanning(world: World): void {
     for (const group of place.groups)
       if (!group.past && groupTypesWithTopics.includes(group.type)) addGroup(world, place, group, topics)
   }
-}
-
-const forms = ['Упражнение', 'Игра', 'Разказваме', 'Театър', 'Наблюдение', 'Преговор', 'Да си припомним'].map(
-  (form) => `${form}: `,
-)
-
-/** New knowledge first, then the same in other forms, until nearly every date of the year has a topic: the last ones are left for what is missed. */
-function addTopics(world: World): TopicsOf {
-  const known = new Map<string, DemoTopic[]>()
-  for (const type of groupTypesWithTopics)
-    for (const subjectId of subjectIds) {
-      const titles = demoTopics[subjectId] ?? []
-      const turns = ['', ...forms]
-        .flatMap((form) => titles.map((title) => `${form}${title}`))
-        .slice(0, 29 * weeklyShare(type, subjectId))
-      known.set(
-        `${type}:${subjectId}`,
-        turns.map((title, place) => ({
-          title,
-          id: world.addTo(subjectTopic, {
-            kindergartenId: null,
-            publisherId,
-            classType: type,
-            subjectId,
-            position: place + 1,
-            title,
-            kind: place < titles.length ? 1 : 2,
-          }),
-        })),
-      )
-    }
-  return (type, subjectId) => known.get(`${type}:${subjectId}`) ?? []
 }
 
 /** Topics of the kindergarten, in addition to those of the publisher. */

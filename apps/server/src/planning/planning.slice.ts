@@ -12,6 +12,7 @@ import { scheduleHandlers } from './schedule.handlers'
 import { subjectHandlers } from './subjects.handlers'
 import { topicUploadHandlers } from './topics-upload.handlers'
 import { topicHandlers } from './topics.handlers'
+import { topicsPack } from './topics.pack'
 
 const nameTaken = () => refusePlanning('name-taken', { field: 'name' })
 const subjectUsed = () => refusePlanning('subject-used')
@@ -29,6 +30,7 @@ export const planning: Slice & WithDemo = {
     ...lessonReferenceHandlers,
     ...scheduleHandlers,
   ],
+  packs: [topicsPack],
   demo: { tables: planningDemoTables, add: addPlanning },
   constraints: {
     subject_name: nameTaken,

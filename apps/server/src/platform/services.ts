@@ -1,4 +1,5 @@
 import type { FilterTexts } from './report-filters'
+import type { StarterPack } from './packs'
 import type { WaitingKind } from './waiting'
 import type { Config } from './config'
 import type { DocumentPool } from './documents/pool'
@@ -15,6 +16,8 @@ export interface Services {
   readonly documents: DocumentPool
   /** Waiting kinds of all slices. */
   readonly waiting: readonly WaitingKind[]
+  /** Starter packs of all slices, in their order. */
+  readonly packs: readonly StarterPack[]
   /** Texts of report filters of all slices, by parameter. */
   readonly filters: FilterTexts
 }

@@ -3,6 +3,7 @@ import type { Config } from './config'
 import type { Database } from './database'
 import type { Handler } from './handler'
 import type { JobHandler, JobPlan } from './jobs'
+import type { StarterPack } from './packs'
 import type { ConstraintTexts } from './refusals'
 import type { FilterTexts } from './report-filters'
 import type { WaitingKind } from './waiting'
@@ -22,6 +23,8 @@ export interface Slice {
   readonly serve?: (http: FastifyInstance, beside: { config: Config; database: Database; now: () => Date }) => void
   /** Pending items of the slice: listed in 'Чака Ви' and counted in the menu. */
   readonly waiting?: readonly WaitingKind[]
+  /** Rows of the master that an installation begins with. */
+  readonly packs?: readonly StarterPack[]
   /** Texts of report filters on paper, by parameter. */
   readonly filters?: FilterTexts
 }

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '@asistent/domain/kernel/day'
-import { groupTypes, type GroupType } from '@asistent/domain/people/groups'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { filledText, levelLabel, levelOf, percentOf, type Mark } from '@asistent/domain/results/diagnostics'
 import { monthsOld } from '@asistent/domain/results/measurements'
 import { achievement, measurement, resultTemplate } from '../db/tables/results'
+import { addResultTemplates, ages, fields, template } from './templates.pack'
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfolio.demo'
@@ -13,38 +13,6 @@ import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfo
 
 export const resultsDemoTables = [measurement, resultTemplate, achievement, ...portfolioDemoTables]
 
-const ages: readonly GroupType[] = [groupTypes.First, groupTypes.Second, groupTypes.Third, groupTypes.Fourth]
-
-const fields: readonly (readonly [id: number, name: string, indicators: readonly string[]])[] = [
-  [
-    lawSubjects.Language,
-    'Български език и литература',
-    ['Говори свързано', 'Преразказва кратка приказка', 'Произнася звуковете правилно', 'Пита и отговаря'],
-  ],
-  [
-    lawSubjects.Mathematics,
-    'Математика',
-    ['Брои за възрастта си', 'Сравнява по големина', 'Разпознава форми', 'Ориентира се в пространството'],
-  ],
-  [
-    lawSubjects.World,
-    'Околен свят',
-    ['Познава семейството и дома', 'Назовава растения и животни', 'Знае правилата на улицата'],
-  ],
-  [lawSubjects.Art, 'Изобразително изкуство', ['Държи правилно молива', 'Назовава цветовете', 'Рисува по своя идея']],
-  [lawSubjects.Music, 'Музика', ['Пее познати песни', 'Движи се в ритъм', 'Разпознава инструменти']],
-  [
-    lawSubjects.Construction,
-    'Конструиране и технологии',
-    ['Строи по образец', 'Сгъва и залепва', 'Подрежда след себе си'],
-  ],
-  [
-    lawSubjects.Physical,
-    'Физическа култура',
-    ['Бяга и скача уверено', 'Хвърля и лови топка', 'Спазва правила на игра'],
-  ],
-]
-
 /** One child in seven is on the high level in every field. */
 const isStrong = (childId: number): boolean => randomOf(childId + 31).chance(15)
 
@@ -52,18 +20,8 @@ const isStrong = (childId: number): boolean => randomOf(childId + 31).chance(15)
 const strongMarks = (indicators: readonly string[], partial: number): Mark[] =>
   indicators.map((_, place) => (place === partial ? 1 : 2))
 
-const template = '{Дете} показва {Ниво} ниво по направление „{Направление}“.'
-
 export function addResults(world: World): void {
-  for (const classType of ages)
-    for (const [subjectId, , indicators] of fields)
-      world.addTo(resultTemplate, {
-        kindergartenId: null,
-        classType,
-        subjectId,
-        indicators: [...indicators],
-        text: template,
-      })
+  addResultTemplates(world)
   addPortfolioOffers(world)
   for (const key of ['detelina', 'slanchitse'] as const) {
     addPlace(world, placeOf(world, key))

@@ -11,6 +11,7 @@ import { addResults, resultsDemoTables } from './results.demo'
 import { supportHandlers } from './support.handlers'
 import { supportSessionHandlers } from './support-sessions.handlers'
 import { templateHandlers } from './templates.handlers'
+import { resultsPack } from './templates.pack'
 
 export const results: Slice & WithDemo = {
   name: 'results',
@@ -23,6 +24,7 @@ export const results: Slice & WithDemo = {
     ...supportHandlers,
     ...supportSessionHandlers,
   ],
+  packs: [resultsPack],
   demo: { tables: resultsDemoTables, add: addResults },
   constraints: {
     support_record_session_once: () => refuseResults('session-taken', { field: 'fromTime' }),

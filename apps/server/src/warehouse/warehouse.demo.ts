@@ -31,7 +31,7 @@ import {
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
 import { shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { consumedShare, valueInDayOrder, type ValuedMovement } from '@asistent/domain/warehouse/valuation'
-import { fractionOf, units } from '@asistent/domain/warehouse/units'
+import { units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
 import {
   lossNorm,
@@ -66,14 +66,8 @@ import {
   addUnitedReceipts,
   type UnitedReceipt,
 } from './papers.demo'
-import {
-  demoComposition,
-  demoProducts,
-  demoSubcategories,
-  demoSubstitutions,
-  demoSuppliers,
-  type DemoSupplier,
-} from './products.demo'
+import { demoProducts, demoSuppliers, type DemoSupplier } from './products.demo'
+import { addProducts } from './products.pack'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
 // The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
@@ -123,54 +117,6 @@ export function addStores(world: World, kitchenOf: (place: Place) => DemoKitchen
     const place = placeOf(world, key)
     addStore(openStore(world, place, ids, kitchenOf(place)), days)
   }
-}
-
-function addProducts(world: World): void {
-  const nested = new Map<string, number>()
-  for (const [position, { parent, name, products }] of demoSubcategories.entries()) {
-    const id = world.addTo(productCategory, { parentId: parent, name, position: position + 1, unit: 2 })
-    for (const one of products) nested.set(one, id)
-  }
-  const ids = new Map<string, number>()
-  for (const one of demoProducts) {
-    const [kcal, protein, fat, carbs] = one.nutrition.map(String)
-    const [fiber, sugar, salt] = (demoComposition[one.name] ?? []).map(String)
-    const id = world.addTo(product, {
-      kindergartenId: null,
-      name: one.name,
-      categoryId: nested.get(one.name) ?? one.category,
-      baseUnit: one.unit,
-      wastePercent: String(one.waste),
-      kcal,
-      protein,
-      fat,
-      carbs,
-      fiber,
-      sugar,
-      salt,
-      allergenIds: [...one.allergens],
-      storageCondition: one.storage,
-      shelfLifeDays: one.shelfLife,
-      vatRate: one.supplier === 'bread' ? '0' : '20',
-    })
-    ids.set(one.name, id)
-    if (one.grams)
-      world.addTo(productConversion, {
-        ...fractionOf(units.Gram, decimal(one.grams)),
-        productId: id,
-        kindergartenId: null,
-      })
-  }
-  for (const [name, other] of demoSubstitutions)
-    for (const [from, to] of [
-      [name, other],
-      [other, name],
-    ] as const)
-      world.addTo(productSubstitution, {
-        kindergartenId: null,
-        productId: ids.get(from) ?? 0,
-        substituteId: ids.get(to) ?? 0,
-      })
 }
 
 function openStore(world: World, place: Place, products: ReadonlyMap<string, number>, kitchen: DemoKitchen): Store {

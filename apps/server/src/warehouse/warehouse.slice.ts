@@ -32,6 +32,7 @@ import { trialBalanceHandlers } from './trial-balance.handlers'
 import { unitedHandlers } from './united.handlers'
 import { warehouseWaiting } from './waiting.queries'
 import { addWarehouse, warehouseDemoTables } from './warehouse.demo'
+import { productsPack } from './products.pack'
 
 const nameTaken = () => refuseWarehouse('name-taken', { field: 'name' })
 
@@ -62,6 +63,7 @@ export const warehouse: Slice & WithDemo = {
   ],
   jobs: [planStockChecksJob, checkStockJob],
   standing: standingStockChecks,
+  packs: [productsPack],
   demo: { tables: warehouseDemoTables, add: addWarehouse },
   waiting: warehouseWaiting,
   filters: {

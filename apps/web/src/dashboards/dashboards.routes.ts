@@ -1,4 +1,4 @@
-import { may, signedIn } from '@asistent/contract/core/access'
+import { may, onlyRoles, signedIn } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 export const dashboardsRoutes = [
@@ -18,5 +18,13 @@ export const dashboardsRoutes = [
     menu: { area: 'attendance', label: 'Приключване на месеца', icon: 'lock', order: 90 },
     help: 'month-end',
     screen: () => import('./month-end.screen'),
+  }),
+  screen({
+    path: '/admin/packs',
+    title: 'Начални данни',
+    access: onlyRoles('Master'),
+    menu: { area: 'catalogues', label: 'Начални данни', icon: 'packages', order: 5 },
+    help: 'new-kindergarten',
+    screen: () => import('./packs.screen'),
   }),
 ]

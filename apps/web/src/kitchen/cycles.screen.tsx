@@ -1,4 +1,4 @@
-import { applyCycle, deleteCycle, listCycles, saveCycle } from '@asistent/contract/kitchen/menus.calls'
+import { applyCycle, deleteCycle, listCycles, saveCycle, startMenus } from '@asistent/contract/kitchen/menus.calls'
 import { addDays, today, weekStart } from '@asistent/domain/kernel/day'
 import { menuKindText } from '@asistent/domain/kitchen/menus'
 import { plural } from '@asistent/domain/kernel/text'
@@ -23,6 +23,17 @@ const askCycle = (values: Parameters<typeof askForm<object, object>>[0]['values'
     fields: (field) => [field('name'), field.pickMany('menuIds', menuSource)],
   })
 
+const askStarter = () =>
+  void askForm({
+    title: 'Примерни седмици',
+    text: 'Съставят се чернови за четири седмици от общите рецепти и цикъл, който ги повтаря. Седмиците, в които вече има меню, остават както са. Преди публикуване ги прегледайте.',
+    call: startMenus,
+    values: { fromDate: addDays(weekStart(today(new Date())), 7) },
+    fields: (field) => [field('fromDate')],
+    action: 'Състави',
+    done: 'Черновите са сред менютата',
+  })
+
 /** Repeating weeks, and drafts created from them. */
 export function Screen() {
   const answer = useCall(listCycles, {})
@@ -38,9 +49,14 @@ export function Screen() {
       lead="Няколко седмици, които се повтарят. От цикъла се съставят чернови за предстоящите седмици."
       back="/kitchen/menu"
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => askCycle()}>
-          Нов цикъл
-        </Button>
+        <>
+          <Button variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={askStarter}>
+            Примерни седмици
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => askCycle()}>
+            Нов цикъл
+          </Button>
+        </>
       }
     >
       <Answered answer={answer}>

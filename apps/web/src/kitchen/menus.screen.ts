@@ -1,3 +1,4 @@
+import { may } from '@asistent/contract/core/access'
 import { deleteMenu, listMenus, saveMenu } from '@asistent/contract/kitchen/menus.calls'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import { listScreen } from '../blocks/list/list-screen'
@@ -31,5 +32,10 @@ export const Screen = listScreen({
     what: (row) => `менюто „${row.name}“`,
     when: (row) => row.status === menuStates.Draft,
   },
-  empty: { title: 'Няма менюта', reason: 'Съставете първото или променете търсенето.', drawing: 'notebook' },
+  empty: {
+    title: 'Още няма менюта',
+    reason: 'Съставете първото или започнете от примерните четири седмици.',
+    drawing: 'notebook',
+    start: { label: 'Примерни седмици', to: '/kitchen/cycles', access: may.create('Menus') },
+  },
 })

@@ -272,6 +272,15 @@ export const applyCycle = call.post('/api/menus/cycles/{id}/apply', {
   topics: ['menus'],
 })
 
+/** Four weeks of drafts from the master's recipes and a cycle of them; for the nursery too if there are nursery groups. */
+export const startMenus = call.post('/api/menus/starter', {
+  title: 'Примерни менюта за четири седмици',
+  access: may.create('Menus'),
+  input: z.object({ fromDate: field('От седмицата на', day) }),
+  output: z.object({ isSuccessful: z.boolean(), made: z.int(), skipped: z.array(z.string()) }),
+  topics: ['menus', 'setup'],
+})
+
 /** A week of a group, as parents and teachers read it; `weekNumber` is the week of the year by ISO 8601. */
 export const weeklyMenu = call.get('/api/Menus/weekly-menu/{classId}/{weekNumber}', {
   title: 'Седмично меню на група',

@@ -2,6 +2,7 @@ import { problems } from '../core/problem'
 
 // domain.md 5, 8 and Appendix D: kitchen.
 export const refuseKitchen = problems('kitchen', {
+  'no-starter-recipes': [409, 'Липсват общи рецепти за примерните менюта. Зарежда ги главният администратор.'],
   'name-taken': [409, 'Вече има запис с това наименование'],
   'master-recipe': [409, 'Общите рецепти се променят от администратора на системата. Направете си копие.'],
   'master-book': [409, 'Общите сборници се променят от администратора на системата'],
