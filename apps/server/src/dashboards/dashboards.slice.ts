@@ -4,6 +4,7 @@ import type { Slice } from '../platform/slice'
 import './audit.words'
 import { childDashboardHandlers } from './child-dashboard.handlers'
 import { compareFiguresJob, standingFigures } from './figures.job'
+import { healthHandlers } from './health.handlers'
 import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
 import { addMonthSteps } from './month-end.demo'
@@ -22,6 +23,7 @@ export const dashboards: Slice & WithDemo = {
     ...monthEndHandlers,
     ...setupHandlers,
     ...packHandlers,
+    ...healthHandlers,
   ],
   jobs: [compareFiguresJob],
   standing: standingFigures,

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@asistent/contract/core/call'
-import { listJobs } from '@asistent/contract/dashboards/jobs.calls'
+import { actOnJobs, listJobs, listJobsOfTask } from '@asistent/contract/dashboards/jobs.calls'
 import { sql } from 'drizzle-orm'
-import { rows } from '../platform/database'
-import { read, type Handler } from '../platform/handler'
+import { oneRow, rows } from '../platform/database'
+import { read, write, type Handler } from '../platform/handler'
 import { taskTitle } from '../platform/jobs'
 
 type JobRow = OutputOf<typeof listJobs>['result'][number]
@@ -17,4 +17,33 @@ export const jobHandlers: Handler[] = [
     )
     return { result: found.map((one) => ({ ...one, title: taskTitle(one.task) })), rowsCount: found.length }
   }),
+
+  read(listJobsOfTask, async ({ tx }, { task }) => {
+    const found = await rows<StoredJob>(tx, sql`select * from jobs_of_task(${task})`)
+    return {
+      title: taskTitle(task),
+      jobs: found.map(({ running, runAt, id, lastError, ...job }) => ({
+        ...job,
+        id: Number(id),
+        runAt: new Date(runAt).toISOString(),
+        lastError: lastError?.slice(0, 500) ?? null,
+        state: running ? 'running' : job.attempts >= job.maxAttempts ? 'failed' : 'planned',
+      })),
+    }
+  }),
+
+  write(actOnJobs, async ({ tx, audit }, { task, action }) => {
+    const count = (await oneRow<{ n: number }>(tx, sql`select act_on_jobs(${task}, ${action}) as n`))?.n ?? 0
+    audit.about({ task, action, count })
+    return { count }
+  }),
 ]
+
+interface StoredJob {
+  readonly id: string
+  readonly runAt: string
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly running: boolean
+  readonly lastError: string | null
+}

@@ -205,6 +205,32 @@ begin
     (array_agg(j.last_error order by j.updated_at desc) filter (where j.last_error is not null))[1]
   from graphile_worker.jobs j group by j.task_identifier;
 end $$;
+
+create or replace function jobs_of_task(p_task text)
+returns table (id bigint, "runAt" timestamptz, attempts int, "maxAttempts" int, running boolean, "lastError" text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select j.id::bigint, j.run_at, j.attempts::int, j.max_attempts::int, j.locked_at is not null, j.last_error
+  from graphile_worker.jobs j where j.task_identifier = p_task
+  order by j.attempts >= j.max_attempts desc, j.run_at, j.id limit 100;
+end $$;
+
+-- A running job is never touched. A stopped one has no attempts left, so 'retry' brings it back.
+create or replace function act_on_jobs(p_task text, p_action text) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids bigint[];
+begin
+  select array_agg(j.id) into ids from graphile_worker.jobs j
+  where j.task_identifier = p_task and j.locked_at is null and (j.attempts >= j.max_attempts) = (p_action = 'retry');
+  if ids is null then return 0; end if;
+  if p_action = 'stop' then
+    perform graphile_worker.permanently_fail_jobs(ids, 'Спряна от главния администратор');
+  else
+    perform graphile_worker.reschedule_jobs(ids, run_at => now(), attempts => case when p_action = 'retry' then 0 end);
+  end if;
+  return cardinality(ids);
+end $$;
 `
 
 /**
@@ -212,10 +238,10 @@ end $$;
  * 0001_guards.sql.
  */
 const functionRightsSql = `
-revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces, jobs_by_task from public;
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_row, audit_days, erase_traces, jobs_by_task, jobs_of_task, act_on_jobs from public;
 revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
 grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
-grant execute on function erase_traces, jobs_by_task to asistent_system;
+grant execute on function erase_traces, jobs_by_task, jobs_of_task, act_on_jobs to asistent_system;
 grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
 `
 

@@ -27,4 +27,20 @@ export const dashboardsRoutes = [
     help: 'new-kindergarten',
     screen: () => import('./packs.screen'),
   }),
+  screen({
+    path: '/admin/jobs',
+    title: 'Задачи на системата',
+    access: onlyRoles('Master'),
+    menu: { area: 'system', label: 'Задачи на системата', icon: 'history', order: 96 },
+    help: 'new-kindergarten',
+    screen: () => import('./jobs.screen'),
+  }),
+  screen({
+    path: '/admin/health',
+    title: 'Състояние на детските градини',
+    access: onlyRoles('Master'),
+    menu: { area: 'institutions', label: 'Състояние', icon: 'upkeep', order: 12 },
+    help: 'new-kindergarten',
+    screen: () => import('./health.screen'),
+  }),
 ]

@@ -1,5 +1,6 @@
 import { listJobs } from '@asistent/contract/light/dashboards/jobs.calls'
 import { plural } from '@asistent/domain/kernel/text'
+import { Link } from '../blocks/parts/link'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
@@ -10,7 +11,7 @@ import { useCall } from '../platform/use-call'
 /** Background jobs: failed ones first, then running and scheduled ones. */
 export function JobsCard() {
   return (
-    <Section title="Задачи на системата">
+    <Section title="Задачи на системата" side={<Link to="/admin/jobs">Всички</Link>}>
       <Answered answer={useCall(listJobs, {})} lines={4}>
         {({ result }) =>
           result.length === 0 ? (

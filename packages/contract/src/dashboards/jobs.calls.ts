@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onlyRoles } from '../core/access'
 import { call } from '../core/call'
-import { instant } from '../core/values'
+import { field, instant, text } from '../core/values'
 
 /** What the platform works on by itself, by task: what runs, what waits its turn, what has given up. */
 export const listJobs = call.get('/api/administration/Jobs', {
@@ -25,5 +25,37 @@ export const listJobs = call.get('/api/administration/Jobs', {
     ),
     rowsCount: z.int(),
   }),
-  topics: ['mails'],
+  topics: ['mails', 'jobs'],
+})
+
+export const listJobsOfTask = call.get('/api/administration/Jobs/{task}', {
+  title: 'Задачи от един вид',
+  access: onlyRoles('Master'),
+  input: z.object({ task: field('Задача', text(100)) }),
+  output: z.object({
+    title: z.string(),
+    /** The first 100; failed ones first. */
+    jobs: z.array(
+      z.object({
+        id: z.number(),
+        runAt: instant,
+        attempts: z.int(),
+        maxAttempts: z.int(),
+        state: z.enum(['running', 'failed', 'planned']),
+        lastError: z.string().nullable(),
+      }),
+    ),
+  }),
+  topics: ['mails', 'jobs'],
+})
+
+export const jobActions = ['run', 'retry', 'stop'] as const
+
+/** Runs planned jobs now, retries failed ones, or stops planned ones. Running jobs are not affected. */
+export const actOnJobs = call.post('/api/administration/Jobs/{task}', {
+  title: 'Пускане, повторение или спиране на задачи',
+  access: onlyRoles('Master'),
+  input: z.object({ task: field('Задача', text(100)), action: field('Действие', z.enum(jobActions)) }),
+  output: z.object({ count: z.int() }),
+  topics: ['jobs', 'mails'],
 })
