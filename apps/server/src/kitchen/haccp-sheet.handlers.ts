@@ -12,7 +12,7 @@ import {
 import { addDays, formatDay, minDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { readableDecimal, decimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
-import { expiryText, paperKinds, paperState } from '@asistent/domain/staff/papers'
+import { expiryText, paperKindLabel, paperKinds, paperState } from '@asistent/domain/staff/papers'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { accountName } from '../people/child-sql.ops'
@@ -224,7 +224,7 @@ async function healthBooks(tx: Tx, kindergartenId: number, { to }: Range, now: D
       limits: null,
       conforms: isExpired ? 'не' : isThere ? 'да' : 'няма запис',
       tone: isExpired ? 'bad' : isThere ? null : 'warn',
-      action: isExpired && validTo !== null ? expiryText(validTo, day) : null,
+      action: isExpired && validTo !== null ? expiryText(validTo, day, paperKindLabel[paperKinds.MedicalBook]) : null,
       enteredBy: null,
     }
   })

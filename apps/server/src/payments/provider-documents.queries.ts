@@ -1,6 +1,7 @@
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import type { getProviderDocument, listProviderDocuments } from '@asistent/contract/payments/provider-documents.calls'
 import type { Amount } from '@asistent/contract/core/values'
+import { agreed } from '@asistent/domain/kernel/agreement'
 import type { Day } from '@asistent/domain/kernel/day'
 import {
   currencies,
@@ -181,9 +182,9 @@ export function worded({
   ...row
 }: StoredDocument): Row {
   const state = row.isAnnulled
-    ? `анулиран${row.kind === Invoice ? 'а' : row.kind === CreditNote ? 'о' : ''}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
+    ? `${agreed('анулиран', providerDocumentLabel[row.kind])}${row.annulReason === null ? '' : `: ${row.annulReason}`}`
     : voucherId !== null
-      ? `платен${row.kind === Invoice ? 'а' : ''} с РКО № ${voucherNumber}`
+      ? `${agreed('платен', providerDocumentLabel[row.kind])} с РКО № ${voucherNumber}`
       : invoiceId !== null
         ? `във фактура № ${invoiceNumber}`
         : row.kind === Voucher

@@ -90,7 +90,7 @@ export const paperHandlers: Handler[] = [
         paper: paper.title ? `${paperKindLabel[paper.kind]}: ${paper.title}` : paperKindLabel[paper.kind],
         number: paper.number,
         validTo: paper.validTo,
-        remains: expiryText(paper.validTo, day),
+        remains: expiryText(paper.validTo, day, paperKindLabel[paper.kind]),
         state: paperState(paper.validTo, day),
       })),
       subtitle: `Изтекли и изтичащи до ${formatDay(addDays(day, expiryNoticeDays))} г.`,

@@ -64,7 +64,7 @@ export const staffWaiting = [
         ? expiringSelect(scope, scope.kindergartenId, today(now))
         : undefined,
     detail: ({ paper, paperName, validTo, day }) =>
-      `${paperName ? `${paperKindLabel[paper]}: ${paperName}` : paperKindLabel[paper]} · ${expiryText(validTo, day)}`,
+      `${paperName ? `${paperKindLabel[paper]}: ${paperName}` : paperKindLabel[paper]} · ${expiryText(validTo, day, paperKindLabel[paper])}`,
     open: ({ teacherId }) => `/staff/pedagogical/${teacherId}`,
   }),
 ]

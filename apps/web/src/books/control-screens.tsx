@@ -30,7 +30,7 @@ export const controlList = ({ title, path, list, save, remove }: ControlList) =>
     filters: (filter) => [
       filter.text('search'),
       filter.select('controlKind', controlKindChoices),
-      filter.select('state', entryStateChoices),
+      filter.select('state', entryStateChoices('ControlActivity')),
       filter.days('fromDate', 'toDate', { label: 'Период' }),
     ],
     columns: (column) => [
@@ -40,7 +40,7 @@ export const controlList = ({ title, path, list, save, remove }: ControlList) =>
       column.text('checked', { title: 'Проверено' }),
       column.badge('controlKind', controlKindChoices, { title: 'Вид' }),
       column.day('deadlineOn', { title: 'Срок' }),
-      column.badge('state', entryStateChoices, { title: 'Състояние' }),
+      column.badge('state', entryStateChoices('ControlActivity'), { title: 'Състояние' }),
     ],
     open: (row) => `${path}/${row.id}`,
     create: { label: 'Нов запис', to: `${path}/create`, call: save },

@@ -10,7 +10,7 @@ export const Screen = listScreen({
     filter.select('documentType', documentTypeChoices),
     filter.text('dossier'),
     filter.switch('waiting'),
-    filter.select('state', entryStateChoices),
+    filter.select('state', entryStateChoices('IncomingCorrespondence')),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
@@ -21,7 +21,7 @@ export const Screen = listScreen({
     column.text('executor', { title: 'Изпълнител' }),
     column.day('deadlineOn', { title: 'Срок', tone: ({ isLate }) => (isLate ? 'bad' : undefined) }),
     column.text('dossier', { title: 'Дело' }),
-    column.badge('state', entryStateChoices, { title: 'Състояние' }),
+    column.badge('state', entryStateChoices('IncomingCorrespondence'), { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/incoming-correspondence/${row.id}`,
   create: { label: 'Нов входящ', to: '/administration/books/incoming-correspondence/create', call: saveIncoming },

@@ -21,7 +21,7 @@ export const Screen = listScreen({
   filters: (filter) => [
     filter.text('search'),
     filter.select('orderIndex', indexChoices),
-    filter.select('state', entryStateChoices),
+    filter.select('state', entryStateChoices('DirectorOrder')),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
@@ -32,7 +32,7 @@ export const Screen = listScreen({
     column.own('Запознати', ({ readersCount, readCount }) =>
       readersCount > 0 ? `${readCount} от ${readersCount}` : '',
     ),
-    column.badge('state', entryStateChoices, { title: 'Състояние' }),
+    column.badge('state', entryStateChoices('DirectorOrder'), { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/director/${row.id}`,
   actions: FromTemplate,

@@ -9,7 +9,7 @@ export const Screen = listScreen({
     filter.text('search'),
     filter.select('documentType', documentTypeChoices),
     filter.text('dossier'),
-    filter.select('state', entryStateChoices),
+    filter.select('state', entryStateChoices('OutgoingCorrespondence')),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
@@ -19,7 +19,7 @@ export const Screen = listScreen({
     column.text('title', { title: 'Относно' }),
     column.badge('sendWay', sendWayChoices, { title: 'Изпратено с' }),
     column.text('dossier', { title: 'Дело' }),
-    column.badge('state', entryStateChoices, { title: 'Състояние' }),
+    column.badge('state', entryStateChoices('OutgoingCorrespondence'), { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/outgoing-correspondence/${row.id}`,
   create: { label: 'Нов изходящ', to: '/administration/books/outgoing-correspondence/create', call: saveOutgoing },

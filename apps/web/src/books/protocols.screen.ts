@@ -8,7 +8,7 @@ export const Screen = listScreen({
   call: listProtocols,
   filters: (filter) => [
     filter.text('search'),
-    filter.select('state', entryStateChoices),
+    filter.select('state', entryStateChoices('PedagogicalCouncil')),
     filter.days('fromDate', 'toDate', { label: 'Период' }),
   ],
   columns: (column) => [
@@ -17,7 +17,7 @@ export const Screen = listScreen({
     column.text('title', { title: 'Тема' }),
     column.number('presentCount', { title: 'Присъстващи' }),
     column.number('decisionsCount', { title: 'Решения' }),
-    column.badge('state', entryStateChoices, { title: 'Състояние' }),
+    column.badge('state', entryStateChoices('PedagogicalCouncil'), { title: 'Състояние' }),
   ],
   open: (row) => `/administration/books/pedagogical/${row.id}`,
   create: { label: 'Нов протокол', to: '/administration/books/pedagogical/create', call: enterProtocol },

@@ -5,12 +5,15 @@ import {
   controlKinds,
   documentTypeLabel,
   documentTypes,
+  entryLabel,
   entryStates,
   orderIndexCodes,
   orderIndexLabel,
   sendWayLabel,
   sendWays,
+  type BookKind,
 } from '@asistent/domain/books/books'
+import { agreed } from '@asistent/domain/kernel/agreement'
 import {
   approvalLabel,
   approvals,
@@ -33,7 +36,13 @@ import {
 import type { Choice } from '../blocks/parts/choice'
 import { worded } from '../choices/worded'
 
-export const entryStateChoices = worded(entryStates, { 1: 'Вписан', 2: 'Анулиран' }, { 1: 'good', 2: 'off' })
+/** States of the entries of a book, agreeing with the name of an entry. */
+export const entryStateChoices = (kind: BookKind) =>
+  worded(
+    entryStates,
+    { 1: agreed('Вписан', entryLabel[kind]), 2: agreed('Анулиран', entryLabel[kind]) },
+    { 1: 'good', 2: 'off' },
+  )
 export const documentTypeChoices = worded(documentTypes, documentTypeLabel)
 export const sendWayChoices = worded(sendWays, sendWayLabel)
 export const controlKindChoices = worded(controlKinds, controlKindLabel)

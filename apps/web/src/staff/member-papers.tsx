@@ -1,3 +1,4 @@
+import { paperStateText } from '@asistent/domain/staff/papers'
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { deletePaper, listPapers, savePaper } from '@asistent/contract/staff/papers.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
@@ -8,7 +9,7 @@ import { LinesSection } from '../blocks/parts/lines-section'
 import { StatusBadge } from '../blocks/parts/names'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
-import { paperKindChoices, paperStateWord, paperTones } from './words'
+import { paperKindChoices, paperTones } from './words'
 
 type Paper = OutputOf<typeof listPapers>['result'][number]
 
@@ -53,11 +54,15 @@ function PaperLine({ teacherId, paper, may }: { teacherId: number; paper: Paper;
       details={[
         number && `№ ${number}`,
         issuedOn && `издаден на ${formatDay(issuedOn)}`,
-        validTo ? `валиден до ${formatDay(validTo)}` : 'безсрочен',
+        validTo
+          ? `${paperStateText('valid', paper.kind)} до ${formatDay(validTo)}`
+          : paperStateText('endless', paper.kind),
         note,
       ]}
     >
-      {paper.state !== 'endless' && <StatusBadge label={paperStateWord(paper.state)} tone={paperTones[paper.state]} />}
+      {paper.state !== 'endless' && (
+        <StatusBadge label={paperStateText(paper.state, paper.kind)} tone={paperTones[paper.state]} />
+      )}
       {may && (
         <LineSide>
           <ChangeMenu

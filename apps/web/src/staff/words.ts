@@ -6,7 +6,7 @@ import { capitalised } from '@asistent/domain/kernel/text'
 import { adultGenderLabel } from '@asistent/domain/people/kinship'
 import { entitledKinds, leaveKinds, leaveStateLabel, leaveStates } from '@asistent/domain/staff/leave'
 import { qualificationDegreeLabel, staffKindLabel, staffKinds } from '@asistent/domain/staff/occupations'
-import { paperKindLabel, paperKinds, paperStateLabel, type PaperState } from '@asistent/domain/staff/papers'
+import { paperKindLabel, paperKinds, type PaperState } from '@asistent/domain/staff/papers'
 import { staffStatuses, staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
 import type { Choice } from '../blocks/parts/choice'
 import type { AnyTone } from '../blocks/parts/tone'
@@ -50,7 +50,6 @@ export const paperTones: Record<PaperState, AnyTone> = {
   valid: 'good',
   endless: 'off',
 }
-export const paperStateWord = (state: PaperState): string => paperStateLabel[state].toLowerCase()
 
 export const leaveKindChoices = Object.values(leaveKinds).map((value) => ({ value, label: staffStatusLabel[value] }))
 export const entitledKindChoices = [

@@ -1,3 +1,4 @@
+import { agreed } from '../kernel/agreement'
 import { addDays, daysBetween, type Day } from '../kernel/day'
 
 /** Papers a kindergarten keeps about its staff, most of them with a term. */
@@ -23,12 +24,11 @@ export const expiryNoticeDays = 60
 
 export type PaperState = 'expired' | 'expiring' | 'valid' | 'endless'
 
-export const paperStateLabel: Record<PaperState, string> = {
-  expired: 'Изтекъл',
-  expiring: 'Изтича',
-  valid: 'Валиден',
-  endless: 'Безсрочен',
-}
+/** 'изтекла' of a book, 'валидно' of a certificate. */
+export const paperStateText = (state: PaperState, kind: PaperKind): string =>
+  state === 'expiring' ? 'изтича' : agreed(paperStateWord[state], paperKindLabel[kind])
+
+const paperStateWord = { expired: 'изтекъл', valid: 'валиден', endless: 'безсрочен' } as const
 
 /** A paper is good on its last day. */
 export const paperState = (validTo: Day | null, today: Day): PaperState => {
@@ -37,10 +37,10 @@ export const paperState = (validTo: Day | null, today: Day): PaperState => {
   return validTo <= addDays(today, expiryNoticeDays) ? 'expiring' : 'valid'
 }
 
-/** 'изтекъл преди 3 дни', 'изтича днес', 'остават 12 дни' */
-export const expiryText = (validTo: Day, today: Day): string => {
+/** 'изтекъл преди 3 дни', 'изтича днес', 'остават 12 дни'; agrees with the noun. */
+export const expiryText = (validTo: Day, today: Day, noun = 'документ'): string => {
   const left = daysBetween(today, validTo)
   if (left === 0) return 'изтича днес'
-  if (left < 0) return left === -1 ? 'изтекъл вчера' : `изтекъл преди ${-left} дни`
+  if (left < 0) return `${agreed('изтекъл', noun)} ${left === -1 ? 'вчера' : `преди ${-left} дни`}`
   return left === 1 ? 'изтича утре' : `остават ${left} дни`
 }
