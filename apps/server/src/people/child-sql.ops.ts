@@ -31,6 +31,13 @@ export const byName = (alias = 'c'): SQL =>
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
+/** Condition on the stored phone for a text that is one, with or without a country code; undefined if it is not. */
+export function phoneContains(typed: string, alias: string): SQL | undefined {
+  if (!/^[\d\s+()/-]{6,}$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '').replace(/^(00359|359|0)/, '')
+  return digits.length < 5 ? undefined : sql`${sql.raw(alias)}.phone like ${`%${digits}%`}`
+}
+
 /** Matches a name by the typed text, its transliteration, or its reading on the wrong keyboard layout. */
 export function nameContains(typed: string, alias = 'c'): SQL {
   const readings = searchReadings(typed).slice(0, 5)

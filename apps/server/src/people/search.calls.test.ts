@@ -36,6 +36,22 @@ test('finds by transliteration, by wrong keyboard layout, by number', async () =
   expect((await director.ok(searchPeople, { text: number })).parents).toEqual([])
 })
 
+test('finds parents and staff by their telephone, written in any way', async () => {
+  const director = await world.as('director')
+  const [parent] = await world.sql<{ id: number; phone: string }>(
+    `select id, phone from guardian where kindergarten_id = 1 and phone is not null and account_id is not null order by id limit 1`,
+  )
+  const local = `0${parent!.phone.slice(4)}`
+  for (const text of [parent!.phone, local, `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`])
+    expect((await director.ok(searchPeople, { text })).parents.map(({ id }) => id)).toContain(parent!.id)
+  const [colleague] = await world.sql<{ id: number; phone: string }>(
+    `select id, phone from staff_member where kindergarten_id = 1 and phone is not null and left_on is null order by id limit 1`,
+  )
+  const text = `0${colleague!.phone.slice(4)}`
+  expect((await director.ok(searchPeople, { text })).teachers.map(({ id }) => id)).toContain(colleague!.id)
+  expect((await (await world.as('teacher')).ok(searchPeople, { text })).teachers).toEqual([])
+})
+
 test('sorts former children last', async () => {
   const director = await world.as('director')
   const [left] = await world.sql<{ first_name: string; last_name: string; id: number }>(

@@ -8,7 +8,16 @@ import { rows, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, byName, childContains, fullName, isNumberSearch, nameContains, stayOn } from './child-sql.ops'
+import {
+  allergyColumns,
+  byName,
+  childContains,
+  fullName,
+  isNumberSearch,
+  nameContains,
+  phoneContains,
+  stayOn,
+} from './child-sql.ops'
 import { childrenText } from './guardian-sql.queries'
 import { sightOf } from './sight.ops'
 import { inScope, visibleGuardians, visibleKids } from './visible.ops'
@@ -31,8 +40,8 @@ export const searchHandlers: Handler[] = [
     return {
       students:
         sees.children && (names || sightOf(scope).numbers) ? await foundChildren(tx, scope, text, today(now)) : [],
-      parents: sees.guardians && names ? await foundGuardians(tx, scope, text) : [],
-      teachers: sees.staff && names ? await foundStaff(tx, scope, text, today(now)) : [],
+      parents: sees.guardians && (names || phoneContains(text, 'p')) ? await foundGuardians(tx, scope, text) : [],
+      teachers: sees.staff && (names || phoneContains(text, 'm')) ? await foundStaff(tx, scope, text, today(now)) : [],
     }
   }),
 ]
@@ -52,7 +61,7 @@ const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
   rows<Found['parents'][number]>(
     tx,
     sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope), 'marked')} as children
-      from (select p.* from guardian p ${whereAll([visibleGuardians(scope), nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
+      from (select p.* from guardian p ${whereAll([visibleGuardians(scope), phoneContains(text, 'p') ?? nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
   )
 
 /** Names only, because staff records have separate rights. */
@@ -62,7 +71,8 @@ async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise
     sql`select m.id, ${fullName('m')} as name, m.occupation from staff_member m ${whereAll([
       inScope(scope, sql`m.kindergarten_id`),
       sql`(m.left_on is null or m.left_on >= ${day})`,
-      nameContains(text, 'm'),
+      // Phone numbers of the staff belong to their records.
+      scope.rights('Teachers').update ? (phoneContains(text, 'm') ?? nameContains(text, 'm')) : nameContains(text, 'm'),
     ])} order by ${byName('m')} limit ${eachKind}`,
   )
   return found.map(({ id, name, occupation }) => ({

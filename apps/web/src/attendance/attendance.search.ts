@@ -45,6 +45,11 @@ export const actions: readonly SearchAction[] = [
 ]
 
 export const words = {
+  '/attendances/references/days': 'посетени дни',
+  '/attendances/references/social-agency': 'асп социално подпомагане',
+  '/attendances/door': 'прием взимане вход код',
+  '/attendances/applications/personal-reasons': 'семейни причини молба отсъствие',
+  '/attendances/medical-notices': 'болно дете болнична бележка лекар',
   '/attendances/management': 'отбележи отсъствия дневник таблица',
   '/attendances/references/absences': 'социално подпомагане асп детски надбавки',
   '/attendances/references/smp': 'смп средна посещаемост',

@@ -45,7 +45,7 @@ export const search: readonly SearchProvider[] = [
 ]
 
 export const words = {
-  '/administration/books/director': 'заповед заповеди нареждане',
+  '/administration/books/director': 'заповедна книга заповед заповеди нареждане',
   '/administration/books/pedagogical': 'педагогически съвет протокол решение',
   '/administration/books/incoming-correspondence': 'входящо писмо деловодство дневник',
   '/administration/books/outgoing-correspondence': 'изходящо писмо деловодство дневник отговор',

@@ -19,7 +19,7 @@ export const actions: readonly SearchAction[] = [
 ]
 
 export const words = {
-  '/calendar': 'събития срещи тържества',
+  '/calendar': 'рожден ден рождени дни празник среща събития срещи тържества',
   '/notes': 'бележки обяви дъска',
   '/notifications': 'известия камбанка',
 }

@@ -5,5 +5,6 @@ export const documents: Slice = {
   name: 'documents',
   screens: documentsRoutes,
   parts: () => import('./documents.parts'),
+  search: () => import('./documents.search'),
   references: () => import('./documents.references'),
 }

@@ -41,8 +41,9 @@ export const search: readonly SearchProvider[] = [
 ]
 
 export const words = {
-  '/profile': 'парола смяна двуфакторен вход ключ снимка имейл език настройки',
-  '/platform/groups': 'права достъп покани',
+  '/admin/outbox': 'неизпратени писма поща',
+  '/profile': 'паролата пропуск парола смяна двуфакторен вход ключ снимка имейл език настройки',
+  '/platform/groups': 'роля потребители права достъп покани',
   '/platform/groups/invite': 'покани служител',
   '/parents/registration-parents': 'заявки достъп родител',
 }

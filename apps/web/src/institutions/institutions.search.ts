@@ -22,9 +22,10 @@ export const search: readonly SearchProvider[] = [
 ]
 
 export const words = {
+  '/platform/settings/database': 'архив резервно копие база данни възстановяване',
   '/days-off': 'празници почивни ваканция',
   '/platform/settings/configuration': 'настройки данни лого лимити',
   '/platform/settings/lock': 'заключи отключи период',
   '/platform/settings/school-years': 'година период',
-  '/platform/audit': 'кой е променил дневник журнал',
+  '/platform/audit': 'кой е изтрил кой е променил дневник журнал',
 }

@@ -70,10 +70,13 @@ export const search: readonly SearchProvider[] = [
 ]
 
 export const words = {
-  '/kids/records': 'дете списък картон',
-  '/kids/records/create': 'запиши дете записване',
+  '/groups/roll-over': 'преминаване нова учебна година прехвърляне деца',
+  '/kids/proposals': 'предложение промяна на данни родител',
+  '/kids/consents': 'съгласие декларация снимки лични данни GDPR',
+  '/kids/records': 'отписване отпишете напуснало ЕГН родители телефон дете списък картон',
+  '/kids/records/create': 'прием приемане ново дете молба за прием запиши дете записване',
   '/kids/import': 'ексел таблица внос',
   '/kids/general-practitioners': 'джипи лекари',
-  '/parents/management': 'майки бащи настойници',
+  '/parents/management': 'контакти телефони родител майки бащи настойници',
   '/groups/management': 'група класове',
 }

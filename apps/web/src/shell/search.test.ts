@@ -69,3 +69,76 @@ test('finds nothing inaccessible and no sign-in pages', async () => {
   expect(of('Master').filter((to) => to.startsWith('/kids'))).toEqual([])
   expect(of('Director').filter((to) => /login|logout|activation|[{}]/.test(to))).toEqual([])
 })
+
+/** Words of the trade, and the screen that somebody who types them expects. */
+const phrases: [role: Role, typed: string, to: string][] = [
+  ['Director', 'служебна бележка', '/administration/books/templates'],
+  ['Director', 'прием на дете', '/kids/records/create'],
+  ['Director', 'касова книга', '/activities/accounting/cash-book'],
+  ['Director', 'платежно', '/activities/bank'],
+  ['Director', 'парола', '/profile'],
+  ['Director', 'рожден ден', '/calendar'],
+  ['Director', 'отпуск', '/staff/leaves'],
+  ['Director', 'болничен на служител', '/staff/leaves'],
+  ['Director', 'командировка', '/staff/leaves'],
+  ['Director', 'график', '/staff/attendances'],
+  ['Director', 'отписване на дете', '/kids/records'],
+  ['Director', 'заповеди на директора', '/administration/books/director'],
+  ['Director', 'заповедна книга', '/administration/books/director'],
+  ['Director', 'входящ дневник', '/administration/books/incoming-correspondence'],
+  ['Director', 'педагогически съвет', '/administration/books/pedagogical'],
+  ['Director', 'здравна книжка', '/staff/papers'],
+  ['Director', 'заместване', '/staff/members-substitution'],
+  ['Director', 'инвентарна книга', '/administration/inventory/book'],
+  ['Director', 'етичен кодекс', '/administration/documents'],
+  ['Director', 'удостоверение за преместване', '/kids/export-certificate/transfer'],
+  ['Director', 'удостоверение за предучилищно', '/kids/export-certificate/preschool'],
+  ['Director', 'асп', '/attendances/references/social-agency'],
+  ['Director', 'приключване на месеца', '/month-end'],
+  ['Director', 'неизвинени отсъствия', '/references/absences'],
+  ['Director', 'съгласие за снимки', '/kids/consents'],
+  ['Director', 'внос от ексел', '/kids/import'],
+  ['Director', 'джипи', '/kids/general-practitioners'],
+  ['Director', 'учебни години', '/platform/settings/school-years'],
+  ['Director', 'заключване', '/platform/settings/lock'],
+  ['Director', 'архив', '/platform/settings/database'],
+  ['Director', 'кой е изтрил', '/platform/audit'],
+  ['Director', 'покани служител', '/platform/groups/invite'],
+  ['Director', 'начисляване на такси', '/activities/fees/generate'],
+  ['Director', 'отстъпка за второ дете', '/activities/preferences'],
+  ['Director', 'банково извлечение', '/activities/bank'],
+  ['Director', 'доставчици', '/storage/suppliers'],
+  ['Director', 'инспекция', '/administration/inspections'],
+  ['Teacher', 'отбележи присъствия', '/attendances/management'],
+  ['Teacher', 'медицинска бележка', '/attendances/medical-notices'],
+  ['Teacher', 'диагностика', '/educational-results/records'],
+  ['Teacher', 'ръст и тегло', '/kids/measurements'],
+  ['Teacher', 'разписание', '/schedule'],
+  ['Teacher', 'взета тема', '/education-plan-topic/lessons'],
+  ['Teacher', 'годишно разпределение', '/education-plan-topic/planning'],
+  ['Teacher', 'портфолио', '/kids/portfolio'],
+  ['Teacher', 'дневник на групата', '/administration/export-classbook'],
+  ['Manciple', 'требвателен лист', '/storage/requests'],
+  ['Manciple', 'порционна книга', '/kitchen/portion-books'],
+  ['Manciple', 'хасеп', '/kitchen/haccp'],
+  ['Manciple', 'фира', '/storage/loss-norms'],
+  ['Manciple', 'доставка', '/storage/stock'],
+  ['Manciple', 'брак', '/storage/scrappings'],
+  ['Manciple', 'ревизия', '/storage/inventory-declarations'],
+  ['Manciple', 'рецептурник', '/kitchen/recipes'],
+  ['Parent', 'дължа', '/activities/parents/fees'],
+  ['Master', 'начални данни', '/admin/packs'],
+  ['Master', 'неизпратени писма', '/admin/outbox'],
+]
+
+test('finds the screen of more than fifty phrases, once, also from the wrong keyboard layout', async () => {
+  expect(phrases.length).toBeGreaterThan(50)
+  const wrong: unknown[] = []
+  for (const [role, typed, to] of phrases)
+    for (const keys of [typed, typedOn(typed, 'bds'), typedOn(typed, 'phoneticTraditional')]) {
+      const all = (await found(role, keys)).map((entry) => entry.to)
+      if (!all.slice(0, 3).includes(to)) wrong.push({ typed, keys, to, all })
+      if (new Set(all).size !== all.length) wrong.push({ typed, twice: all })
+    }
+  expect(wrong).toEqual([])
+})
