@@ -9,7 +9,7 @@ export const activityTypesPack: StarterPack = {
   tables: [activityType],
   counted: activityType,
   add(rows) {
-    const known = new Set(rows.rowsOf(activityType).map(({ name }) => name))
-    for (const { name } of demoActivities) if (!known.has(name)) rows.addTo(activityType, { name })
+    const existing = new Set(rows.rowsOf(activityType).map(({ name }) => name))
+    for (const { name } of demoActivities) if (!existing.has(name)) rows.addTo(activityType, { name })
   },
 }

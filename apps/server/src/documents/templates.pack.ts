@@ -9,7 +9,7 @@ export const templatesPack: StarterPack = {
   tables: [documentTemplate],
   counted: documentTemplate,
   add(rows) {
-    const known = new Set(rows.rowsOf(documentTemplate).map(({ name }) => name))
-    for (const one of commonTemplates) if (!known.has(one.name)) rows.addTo(documentTemplate, one)
+    const existing = new Set(rows.rowsOf(documentTemplate).map(({ name }) => name))
+    for (const one of commonTemplates) if (!existing.has(one.name)) rows.addTo(documentTemplate, one)
   },
 }

@@ -21,8 +21,9 @@ export const topicsPack: StarterPack = {
   tables: [publisher, subjectTopic],
   counted: subjectTopic,
   add(rows) {
-    const known = rows.rowsOf(publisher).find(({ name, deletedOn }) => name === publisherName && deletedOn == null)
-    const publisherId = known?.id ?? rows.addTo(publisher, { kindergartenId: null, name: publisherName, position: 99 })
+    const existing = rows.rowsOf(publisher).find(({ name, deletedOn }) => name === publisherName && deletedOn == null)
+    const publisherId =
+      existing?.id ?? rows.addTo(publisher, { kindergartenId: null, name: publisherName, position: 99 })
     if (!rows.rowsOf(subjectTopic).some((one) => one.publisherId === publisherId && one.deletedOn == null))
       addTopics(rows, publisherId)
   },
@@ -34,14 +35,14 @@ const forms = ['Упражнение', 'Игра', 'Разказваме', 'Те
 
 /** New knowledge first, then the same in other forms, until nearly every date of the year has a topic: the last ones are left for what is missed. */
 export function addTopics(rows: PackRows, publisherId: number): TopicsOf {
-  const known = new Map<string, PackTopic[]>()
+  const topics = new Map<string, PackTopic[]>()
   for (const type of groupTypesWithTopics)
     for (const subjectId of subjectIds) {
       const titles = demoTopics[subjectId] ?? []
       const turns = ['', ...forms]
         .flatMap((form) => titles.map((title) => `${form}${title}`))
         .slice(0, 29 * weeklyShare(type, subjectId))
-      known.set(
+      topics.set(
         `${type}:${subjectId}`,
         turns.map((title, place) => ({
           title,
@@ -57,5 +58,5 @@ export function addTopics(rows: PackRows, publisherId: number): TopicsOf {
         })),
       )
     }
-  return (type, subjectId) => known.get(`${type}:${subjectId}`) ?? []
+  return (type, subjectId) => topics.get(`${type}:${subjectId}`) ?? []
 }

@@ -23,7 +23,7 @@ export interface StarterPack {
   /** The one of them whose rows are counted. */
   readonly counted: PgTable
   /** Tables that it only reads. */
-  readonly known?: readonly PgTable[]
+  readonly reads?: readonly PgTable[]
   /** Key of a pack that must be loaded before. */
   readonly needs?: string
   /** Adds the rows that are missing. */
@@ -61,11 +61,11 @@ export function insertOf(table: PgTable, records: readonly object[]): { readonly
   }
 }
 
-type Known = ReadonlyMap<PgTable, readonly object[]>
+type ExistingRows = ReadonlyMap<PgTable, readonly object[]>
 
-async function knownRows(tx: Tx, { tables, known = [] }: StarterPack): Promise<Known> {
+async function existingRows(tx: Tx, { tables, reads = [] }: StarterPack): Promise<ExistingRows> {
   const found = new Map<PgTable, readonly object[]>()
-  for (const table of [...tables, ...known]) {
+  for (const table of [...tables, ...reads]) {
     const owner = getTableColumns(table).kindergartenId
     found.set(
       table,
@@ -79,9 +79,9 @@ async function knownRows(tx: Tx, { tables, known = [] }: StarterPack): Promise<K
 }
 
 /** Rows to add, with ids from `idOf`. */
-function addedRows(pack: StarterPack, known: Known, idOf: (table: PgTable, place: number) => number) {
+function addedRows(pack: StarterPack, existing: ExistingRows, idOf: (table: PgTable, place: number) => number) {
   const added = new Map<PgTable, object[]>(pack.tables.map((table) => [table, []]))
-  const all = new Map<PgTable, object[]>([...known].map(([table, list]) => [table, [...list]]))
+  const all = new Map<PgTable, object[]>([...existing].map(([table, list]) => [table, [...list]]))
   pack.add({
     addTo(table, row) {
       const list = added.get(table) ?? []
@@ -103,20 +103,20 @@ export interface PackState {
 }
 
 export async function packState(tx: Tx, pack: StarterPack): Promise<PackState> {
-  const known = await knownRows(tx, pack)
-  const added = addedRows(pack, known, (_table, place) => place + 1)
-  return { present: known.get(pack.counted)?.length ?? 0, missing: added.get(pack.counted)?.length ?? 0 }
+  const existing = await existingRows(tx, pack)
+  const added = addedRows(pack, existing, (_table, place) => place + 1)
+  return { present: existing.get(pack.counted)?.length ?? 0, missing: added.get(pack.counted)?.length ?? 0 }
 }
 
 /** Returns the number of counted rows that it added. */
 export async function loadPack(tx: Tx, pack: StarterPack): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('packs'))`)
-  const known = await knownRows(tx, pack)
-  const needed = addedRows(pack, known, (_table, place) => place + 1)
+  const existing = await existingRows(tx, pack)
+  const needed = addedRows(pack, existing, (_table, place) => place + 1)
   const ids = new Map<PgTable, number[]>()
   for (const [table, list] of needed)
     if ('id' in getTableColumns(table)) ids.set(table, await reservedIds(tx, table, list.length))
-  const added = addedRows(pack, known, (table, place) => ids.get(table)?.[place] ?? 0)
+  const added = addedRows(pack, existing, (table, place) => ids.get(table)?.[place] ?? 0)
   for (const [table, list] of added) {
     if (list.length === 0) continue
     const { text, json } = insertOf(table, list)

@@ -47,10 +47,10 @@ export const resultsPack: StarterPack = {
 }
 
 export function addResultTemplates(rows: PackRows): void {
-  const known = new Set(rows.rowsOf(resultTemplate).map((one) => `${one.classType}:${one.subjectId}`))
+  const existing = new Set(rows.rowsOf(resultTemplate).map((one) => `${one.classType}:${one.subjectId}`))
   for (const classType of ages)
     for (const [subjectId, , indicators] of fields)
-      if (!known.has(`${classType}:${subjectId}`))
+      if (!existing.has(`${classType}:${subjectId}`))
         rows.addTo(resultTemplate, {
           kindergartenId: null,
           classType,
