@@ -70,7 +70,7 @@ export function YearCard() {
         {({ studentAttendances = [], studentAbsences = [], studentAverageAttendances = [] }) => {
           const known = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
           const at = (values: readonly (number | null)[]) => known.map((place) => values[place] ?? 0)
-          if (known.length === 0) return <Empty small drawing="notebook" title="Учебната година още не е започнала" />
+          if (known.length === 0) return <Empty small drawing="notebook" title="Още няма въведени присъствия" />
           const labels = known.map((place) => shortMonths[place] ?? '')
           return (
             <div className={classes.charts}>
