@@ -17,7 +17,7 @@ export const recipesPack: StarterPack = {
   text: 'Сборници за деца от 3 до 7 години и до 3 години. Количествата са примерни, не са от официалните сборници.',
   tables: [recipeBook, recipe, recipeYield, recipeIngredient],
   counted: recipe,
-  known: [product],
+  reads: [product],
   needs: 'products',
   add(rows) {
     addRecipes(rows)
@@ -66,11 +66,11 @@ export function addRecipe(rows: PackRows, one: DemoRecipe, { isNursery = false, 
   const { kindergartenId } = of
   const products = new Map(rows.rowsOf(product).map((row) => [row.name, row]))
   const allergenIds = new Set(one.products.flatMap(([name]) => products.get(name)?.allergenIds ?? []))
-  const known = { name: one.name, allergenIds: [...allergenIds].toSorted((a, b) => a - b) }
+  const described = { name: one.name, allergenIds: [...allergenIds].toSorted((a, b) => a - b) }
   const isSame = (row: PackRow<typeof recipe>) =>
     row.name === one.name && row.kindergartenId === kindergartenId && row.deletedOn == null
   const before = rows.rowsOf(recipe).find(isSame)?.id
-  if (before !== undefined) return { id: before, ...known }
+  if (before !== undefined) return { id: before, ...described }
   const id = rows.addTo(recipe, {
     ...of,
     number: String(one.number),
@@ -101,5 +101,5 @@ export function addRecipe(rows: PackRows, one: DemoRecipe, { isNursery = false, 
       })
     }
   }
-  return { id, ...known }
+  return { id, ...described }
 }
