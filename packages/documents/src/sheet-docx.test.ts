@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { sampleSheet } from './samples'
+import type { SheetColumn } from './sheet'
 import { sheetToDocx } from './sheet-docx'
 
 const opened = (bytes: Uint8Array) =>
@@ -66,4 +67,19 @@ test('what is typed stays text: no markup of the document comes out of it', () =
 
 test('the same book makes the same file', () => {
   expect(Buffer.from(sheetToDocx(book)).equals(Buffer.from(sheetToDocx(book)))).toBe(true)
+})
+
+test('columns are as wide as their dates and numbers, however narrow their share', () => {
+  const columns: SheetColumn[] = [
+    { title: 'Падеж', kind: 'day', width: 0.1 },
+    { title: 'Сума', kind: 'money', width: 0.1 },
+    { title: 'Основание', kind: 'text', width: 20 },
+  ]
+  const rows = [['2026-11-15', '123456789.50', 'Такса']]
+  const xml = strFromU8(unzipSync(sheetToDocx(sampleSheet({ columns, rows })))['word/document.xml']!)
+  const [date = 0, money = 0, text = 0] = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width))
+  // A digit of 9 points is about 5 points wide, and the cell has a padding of 5.4 points on each side.
+  expect(date).toBeGreaterThan(10 * 4.5 * 20 + 216)
+  expect(money).toBeGreaterThan(date)
+  expect(text).toBeGreaterThan(money)
 })

@@ -1,12 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
 
-import { columnAlign, decimalsOf, printCell } from './cells'
+import { columnAlign, decimalsOf, everyRow, printCell } from './cells'
 import { institutionLines } from './institution'
 import { assertXlsxFits } from './limits'
 import { marginsOf, type Margins } from './margins'
 import type { Cell, Sheet, SheetColumn } from './sheet'
 import { certifiedLines, coverLines } from './sheet-typst'
 import { cleanText, printDay } from './text'
+import { longestWord } from './text-width'
 
 /**
  * A sheet as a document that is written on in Word or LibreOffice: a few parts of WordprocessingML in a ZIP. Cover, a table
@@ -144,13 +145,39 @@ const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="888888"/>`)
   .join('')
 
+/** Twentieths of a point of an em in a cell, and the padding of a cell. */
+const cellType = { em: 9 * 20, padding: 216 }
+/** A longer word of a text may break. */
+const mostUnbroken = 9
+
+/** By the shares of the columns, but at least as wide as their dates, numbers and usual words: Word breaks these too. */
+function columnWidths(sheet: Sheet, decimals: number[], room: number): number[] {
+  const least = sheet.columns.map((column, at) => {
+    let word = longestWord(column.title)
+    for (const row of everyRow(sheet)) word = Math.max(word, longestWord(printCell(row[at], column, decimals[at] ?? 0)))
+    const unbroken = column.kind === 'text' ? Math.min(word, mostUnbroken) : word
+    return unbroken * 1.05 * cellType.em + cellType.padding
+  })
+  const shares = sheet.columns.map(({ width = 1 }) => width)
+  const needed = least.reduce((total, width) => total + width, 0)
+  if (needed >= room) return least.map((width) => Math.floor((room * width) / needed))
+  // A column that its share would make too narrow leaves the shares; then the others have less.
+  const fixed = new Set<number>()
+  for (;;) {
+    const rest = least.reduce((left, width, at) => (fixed.has(at) ? left - width : left), room)
+    const whole = shares.reduce((total, share, at) => (fixed.has(at) ? total : total + share), 0)
+    const widths = shares.map((share, at) => (fixed.has(at) ? least[at]! : (rest * share) / whole))
+    const narrow = widths.flatMap((width, at) => (!fixed.has(at) && width < least[at]! ? [at] : []))
+    if (narrow.length === 0) return widths.map(Math.floor)
+    for (const at of narrow) fixed.add(at)
+  }
+}
+
 function table(sheet: Sheet): string {
   const { columns } = sheet
   const decimals = decimalsOf(sheet)
   const room = (sheet.landscape ? a4.long : a4.short) - twips(standard.left + standard.right)
-  const shares = columns.map(({ width = 1 }) => width)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const widths = shares.map((share) => Math.floor((room * share) / whole))
+  const widths = columnWidths(sheet, decimals, room)
   const cell = (content: string, at: number) =>
     `<w:tc><w:tcPr><w:tcW w:w="${widths[at] ?? 0}" w:type="dxa"/></w:tcPr>${content}</w:tc>`
   const head = columns.map(({ title }, at) => cell(paragraph(run(title, '<w:b/>'), 'Cell'), at)).join('')

@@ -28,12 +28,13 @@ test('the institution, the title and the period stand over the table', async () 
   expect(merges).toContainEqual({ startRow: 2, startCol: 0, endRow: 2, endCol: 5 })
 })
 
-test('numbers are numbers, days are dates, sums are values, each with its format', async () => {
+test('numbers are numbers, days are dates, sums are formulas, each with its format', async () => {
   const sheet = await written(sampleSheet())
   const first = headRow(sheet, 'Начислено,\u00a0€') + 1
   expect(sheet.rows[first]).toEqual([1, 'Калоян Петров', new Date('2026-11-15T00:00:00Z'), 22.1, 22.1, 'Платена'])
   expect(sheet.rows[first + 2]?.slice(0, 5)).toEqual([3, 'Явор Христов', null, 0.1, -0.3])
   expect(sheet.rows[first + 3]?.slice(0, 5)).toEqual(['Общо', null, null, 1256.4, 21.8])
+  expect(sheet.cells?.get(`${first + 3},3`)?.formula).toBe(`SUBTOTAL(9,D${first + 1}:D${first + 3})`)
   const style = (row: number, column: number) => sheet.cells?.get(`${row},${column}`)?.style
   expect(style(first, 2)?.numFmt).toBe('dd.mm.yyyy')
   expect(style(first, 3)?.numFmt).toBe('#,##0.00')
@@ -158,4 +159,40 @@ test('a sheet too long for one file is refused', async () => {
   const rows = Array.from({ length: 30_001 }, () => [1])
   const columns: SheetColumn[] = [{ title: '№', kind: 'integer' }]
   await expect(sheetToXlsx(sampleSheet({ columns, rows }))).rejects.toThrow('Изберете по-кратък период.')
+})
+
+test('totals of groups and of the sheet are formulas over the rows; other totals are values', async () => {
+  const columns: SheetColumn[] = [
+    { title: 'Група', kind: 'text' },
+    { title: 'Деца', kind: 'integer', totals: 'sum' },
+    { title: 'Дял', kind: 'percent' },
+  ]
+  const groups = [
+    { title: 'Ясла', rows: [['Мечо', 3, '10']] },
+    { title: 'Градина', rows: [['Звънче', 4, '20']] },
+  ]
+  const formulas = async (sheet: Sheet) =>
+    [...((await written(sheet)).cells ?? [])].flatMap(([, { formula }]) =>
+      formula ? [formula.replaceAll(/\d+:/g, '#:')] : [],
+    )
+  const summed = await formulas(sampleSheet({ columns, rows: [], groups }))
+  expect(summed).toHaveLength(3)
+  expect(summed.at(-1)).toMatch(/^SUBTOTAL\(9,B#:B\d+,B#:B\d+\)$/)
+  // A total that the report computes itself and that is no sum.
+  expect(await formulas(sampleSheet({ columns, rows: [['А', 1, '10']], totals: ['Средно', 9, '10'] }))).toEqual([])
+})
+
+test('moments in texts are dates with a time', async () => {
+  const columns: SheetColumn[] = [{ title: 'Кога', kind: 'text' }]
+  const rows = [['16.11.2026 10:30'], ['16.11.2026 г., 9:05 ч.'], ['16.11.2026 г.'], ['30.02.2026 10:30'], ['10:30']]
+  const sheet = await written(sampleSheet({ columns, rows }))
+  const first = headRow(sheet, 'Кога') + 1
+  expect(sheet.rows.slice(first, first + 5).map((row) => row[0])).toEqual([
+    new Date('2026-11-16T10:30:00Z'),
+    new Date('2026-11-16T09:05:00Z'),
+    new Date('2026-11-16T00:00:00Z'),
+    '30.02.2026 10:30',
+    '10:30',
+  ])
+  expect(sheet.cells?.get(`${first},0`)?.style?.numFmt).toBe('dd.mm.yyyy hh:mm')
 })

@@ -1,12 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell as XlsxCell, CellStyle, MergeRange, WriteSheet } from 'hucre/xlsx'
 
-import { columnAlign, decimalsOf, everyRow, printCell } from './cells'
+import { equalDecimals, sum, zero } from '@asistent/domain/kernel/decimal'
+
+import { columnAlign, decimalIn, decimalsOf, everyRow, printCell } from './cells'
 import { institutionLines } from './institution'
 import { marginsOf } from './margins'
 import { assertXlsxFits } from './limits'
 import type { BookOfEntries, Cell, Sheet, Tone } from './sheet'
-import { cellTone } from './sheet'
+import { cellTone, cellValue } from './sheet'
 import { certifiedLines, coverLines, headingsOf } from './sheet-typst'
 import { cleanText, keepUnit, printDay } from './text'
 import { longestWord, widthOf } from './text-width'
@@ -160,27 +162,69 @@ function addRows(page: Page, sheet: Sheet, decimals: number[], totals: Cell[] | 
     }
     page.rowCount += 1
   }
-  const addSums = (cells: Cell[] | null, row: RowKind): void => {
+  /** `entries` are the rows of the sums, `ranges` their places. */
+  const addSums = (
+    cells: Cell[] | null,
+    row: RowKind,
+    entries: readonly Cell[][],
+    ranges: readonly RowRange[],
+  ): void => {
     if (!cells) return
     const at = page.rowCount
     addRow(cells, row)
+    for (const [column, { kind }] of sheet.columns.entries()) {
+      if (kind === 'percent' || !isSumOf(cells[column], entries, column)) continue
+      const cell = page.cells.get(`${at},${column}`)
+      if (cell && typeof cell.value === 'number') Object.assign(cell, sumFormula(cell.value, column, ranges))
+    }
     const span = Math.min(labelSpan(cells), page.columns)
     if (span > 1) {
       put(page, at, 0, cleanText(String(cells[0] ?? '')), styles('right', undefined, 'plain', row))
       merge(page, at, 0, at, span - 1)
     }
   }
-  for (const row of sheet.rows) addRow(row, 'row')
+  const addEntries = (rows: readonly Cell[][]): RowRange => {
+    const from = page.rowCount
+    for (const row of rows) addRow(row, 'row')
+    return { from, to: page.rowCount - 1 }
+  }
+  const ranges = [addEntries(sheet.rows)]
   for (const group of sheet.groups ?? []) {
     for (let column = 0; column < page.columns; column += 1) {
       put(page, page.rowCount, column, column === 0 ? cleanText(group.title) : null, groupStyle)
     }
     merge(page, page.rowCount, 0, page.rowCount, page.columns - 1)
     page.rowCount += 1
-    for (const row of group.rows) addRow(row, 'row')
-    addSums(groupSubtotals(sheet, group), 'subtotal')
+    const range = addEntries(group.rows)
+    ranges.push(range)
+    addSums(groupSubtotals(sheet, group), 'subtotal', group.rows, [range])
   }
-  addSums(totals, 'total')
+  addSums(totals, 'total', [...everyRow(sheet)], ranges)
+}
+
+/** First and last row of entries. */
+interface RowRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Totals of a report can be something else than sums. */
+function isSumOf(total: Cell | undefined, entries: readonly Cell[][], column: number): boolean {
+  const exact = decimalIn(cellValue(total))
+  if (exact === null) return false
+  return equalDecimals(exact, sum(entries.map((row) => decimalIn(cellValue(row[column])) ?? zero)))
+}
+
+/** Excel limits the number of ranges of a function. */
+const mostRanges = 200
+
+/** SUBTOTAL adds the visible rows only, so the totals follow a filter. */
+function sumFormula(result: number, column: number, ranges: readonly RowRange[]): Partial<XlsxCell> {
+  const letters = columnLetters(column)
+  const filled = ranges.filter(({ from, to }) => to >= from)
+  if (filled.length === 0 || filled.length > mostRanges) return {}
+  const places = filled.map(({ from, to }) => `${letters}${from + 1}:${letters}${to + 1}`)
+  return { formula: `SUBTOTAL(9,${places.join(',')})`, formulaResult: result }
 }
 
 function addClosing(page: Page, sheet: Sheet): void {

@@ -27,7 +27,7 @@ export function typedCell(cell: Cell | undefined, column: SheetColumn, decimals:
   if (column.kind === 'boolean') return { value: printBoolean(value) }
   if (column.kind === 'day') return dayCell(String(value))
   if (column.kind === 'month') return monthCell(String(value))
-  return textCell(value)
+  return (column.kind === 'text' && momentCell(String(value))) || textCell(value)
 }
 
 function numericCell(value: CellValue, column: SheetColumn, decimals: number): TypedCell {
@@ -55,6 +55,20 @@ function dayCell(text: string): TypedCell {
 function monthCell(text: string): TypedCell {
   if (!monthPattern.test(text)) return textCell(text)
   return { value: new Date(`${text}-01T00:00:00Z`), numFmt: 'mm.yyyy' }
+}
+
+/** '16.11.2026, 10:30 ч.': date, time or both as people write them. */
+const momentPattern = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: г\.)?(?:,? (?:в )?(\d{1,2}):(\d{2})(?: ч\.)?)?$/
+
+/** A moment in a column of texts; undefined for another text. */
+function momentCell(text: string): TypedCell | undefined {
+  const [whole, date = '', month = '', year = '', hour, minute] =
+    momentPattern.exec(text.replaceAll('\u00a0', ' ')) ?? []
+  const written = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (!whole || !isDay(written) || written < '1900-03-01') return undefined
+  if (hour === undefined) return { value: new Date(`${written}T00:00:00Z`), numFmt: 'dd.mm.yyyy' }
+  const value = new Date(`${written}T${hour.padStart(2, '0')}:${minute}:00Z`)
+  return Number.isNaN(value.getTime()) ? undefined : { value, numFmt: 'dd.mm.yyyy hh:mm' }
 }
 
 function textCell(value: CellValue): TypedCell {
