@@ -111,6 +111,7 @@ test('a mail is inserted by the call and sent after it, with a unique Message-ID
   workers = await startJobs(shopOf(world))
   await expect.poll(() => letterTo(world, email), patience).toMatchObject({ state: 'sent', attempts: 1, sent: true })
   expect(post.received).toHaveLength(1)
+  expect(post.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   expect(post.received[0]).toMatchObject({ to: email, messageId: expect.stringMatching(/^<asistent-\d+@localhost>$/) })
 })
 

@@ -47,7 +47,8 @@ export const sendMailJob = workAfter(
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
-        headers: letter.headers ?? {},
+        // Out-of-office replies and vacation programs do not answer (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
         attachments: await attachmentsOf(letter, services),
       })
       return { state: 'sent' }
