@@ -2,6 +2,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { expect, test } from 'vitest'
 
 import { compilePdf } from './compile'
+import { catalogOf, readObjects } from './pdf-objects'
 import { pdfPages, pdfText } from './pdf-text'
 import { sampleInstitution, sampleLetter, sampleMonthGrid, sampleName, sampleSheet } from './samples'
 import type { Cell, SheetColumn } from './sheet'
@@ -242,9 +243,19 @@ test('a certificate carries its holder, facts and readiness text', () => {
 })
 
 test('the font is Sofia Sans and the language Bulgarian, for screen readers and search', () => {
-  const file = Buffer.from(compilePdf({ template: 'report', data: sampleSheet() })).toString('latin1')
-  expect(file).toMatch(/\/BaseFont \/\w+\+SofiaSans-Regular/)
-  expect(file).toMatch(/\/Lang \(bg\)/)
+  const objects = readObjects(compilePdf({ template: 'report', data: sampleSheet() }))
+  const fonts = [...objects.values()].map(({ head }) => /\/BaseFont \/\w+\+([\w-]+)/.exec(head)?.[1]).filter(Boolean)
+  expect(fonts).toContain('SofiaSans-Regular')
+  expect(catalogOf(objects)).toMatch(/\/Lang \(bg\)/)
+})
+
+test('characters without a glyph become boxes, because the standards forbid them', () => {
+  const rows = [['你好 Мила'], ['\u200dn\nвторият ред']]
+  const text = pdfText(
+    compilePdf({ template: 'report', data: sampleSheet({ columns: [{ title: 'Име', kind: 'text' }], rows }) }),
+  )
+  expect(text).toContain('□□')
+  expect(text).toContain('вторият ред')
 })
 
 test('a report too long for paper is refused in Bulgarian and Excel is offered', () => {

@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib'
+import type { PdfObject, PdfObjects } from './pdf-objects'
+import { pagesOf, readObjects, referred, streamText } from './pdf-objects'
 
 /**
  * The text of our own PDFs, page by page, for tests: it runs wherever Node runs, with no program installed. It knows
@@ -6,58 +7,23 @@ import { inflateSync } from 'node:zlib'
  */
 export function pdfPages(bytes: Uint8Array): string[] {
   const objects = readObjects(bytes)
-  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
-  return pages.map(({ head }) => {
-    const fonts = fontsOf(resolve(objects, head, 'Resources'), objects)
-    return pageText(stream(resolve(objects, head, 'Contents')), fonts)
-  })
+  return pagesOf(objects).map((page) =>
+    pageText(streamText(referred(objects, page.head, 'Contents')), fontsOf(page, objects)),
+  )
 }
 
 export function pdfText(bytes: Uint8Array): string {
   return pdfPages(bytes).join('\n')
 }
 
-interface PdfObject {
-  head: string
-  body: Buffer | null
-}
 type Glyphs = Map<number, string>
 
-function readObjects(bytes: Uint8Array): Map<number, PdfObject> {
-  const file = Buffer.from(bytes)
-  const text = file.toString('latin1')
-  const objects = new Map<number, PdfObject>()
-  const start = /(\d+) 0 obj\n/g
-  for (let match = start.exec(text); match; match = start.exec(text)) {
-    const from = match.index + match[0].length
-    const end = text.indexOf('endobj', from)
-    const data = text.indexOf('stream\n', from)
-    const hasStream = data !== -1 && data < end
-    const head = text.slice(from, hasStream ? data : end)
-    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
-    const body = hasStream ? file.subarray(data + 7, data + 7 + length) : null
-    objects.set(Number(match[1]), { head, body })
-    start.lastIndex = hasStream ? data + 7 + length : end
-  }
-  return objects
-}
-
-function resolve(objects: Map<number, PdfObject>, head: string, key: string): PdfObject {
-  const id = Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1])
-  return objects.get(id) ?? { head: '', body: null }
-}
-
-function stream({ head, body }: PdfObject): string {
-  if (!body) return ''
-  return (head.includes('/FlateDecode') ? inflateSync(body) : body).toString('latin1')
-}
-
-function fontsOf(resources: PdfObject, objects: Map<number, PdfObject>): Map<string, Glyphs> {
-  const fonts = /\/Font <<([^>]*)>>/.exec(resources.head)?.[1] ?? ''
+export function fontsOf(page: PdfObject, objects: PdfObjects): Map<string, Glyphs> {
+  const fonts = /\/Font <<([^>]*)>>/.exec(page.head)?.[1] ?? ''
   return new Map(
     [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id]) => {
       const font = objects.get(Number(id))?.head ?? ''
-      return [name, glyphsOf(stream(resolve(objects, font, 'ToUnicode')))]
+      return [name, glyphsOf(streamText(referred(objects, font, 'ToUnicode')))]
     }),
   )
 }
@@ -71,31 +37,65 @@ function glyphsOf(map: string): Glyphs {
   )
 }
 
-/** One line for each run of text: a table cell or a change of weight or script begins a new line. */
-function pageText(content: string, fonts: Map<string, Glyphs>): string {
-  const lines: string[] = []
+/** A run of text: a table cell or a change of weight or script begins a new run. */
+export interface TextRun {
+  text: string
+  /** Number of the marked content of the page; null for an artifact, undefined for content without a mark. */
+  mark: number | null | undefined
+}
+
+const pageText = (content: string, fonts: Map<string, Glyphs>): string =>
+  textRuns(content, fonts)
+    .map(({ text }) => text)
+    .join('\n')
+
+export function textRuns(content: string, fonts: Map<string, Glyphs>): TextRun[] {
+  const runs: TextRun[] = []
+  /** Open marked contents; `actual` replaces the glyphs inside. */
+  const marks: { mark: number | null | undefined; actual: string | null }[] = []
   let font: Glyphs = new Map()
-  let run = ''
-  let previous = ''
+  let text = ''
+  let name = ''
   let at = 0
   while (at < content.length) {
     if (content[at] === '(') {
       const { codes, end } = readString(content, at)
-      run += glyphsToText(codes, font)
+      if (!marks.some(({ actual }) => actual !== null)) text += glyphsToText(codes, font)
       at = end
+      continue
+    }
+    const marked = /\/(\w+)\s*(?:<<([^>]*(?:<[0-9A-F]*>[^>]*)?)>>\s*BDC|BMC)/y
+    marked.lastIndex = at
+    const [begin, tag, properties = ''] = marked.exec(content) ?? []
+    if (begin) {
+      const actual = utf16Of(/\/ActualText <([0-9A-F]*)>/.exec(properties)?.[1])
+      marks.push({ mark: markOf(tag ?? '', properties, marks.at(-1)?.mark), actual })
+      text += actual ?? ''
+      at += begin.length
       continue
     }
     const word = /[^\s()[\]]+|\s+|[)[\]]/y
     word.lastIndex = at
     const token = word.exec(content)?.[0] ?? ' '
     at += token.length
-    if (token.startsWith('/F')) previous = token.slice(1)
-    if (token === 'Tf') font = fonts.get(previous) ?? new Map()
-    if (token !== 'TJ' && token !== 'Tj') continue
-    if (run !== '') lines.push(run)
-    run = ''
+    if (token.startsWith('/f')) name = token.slice(1)
+    if (token === 'Tf') font = fonts.get(name) ?? new Map()
+    if (token === 'EMC') marks.pop()
+    if (token === 'ET' && text !== '') runs.push({ text, mark: marks.at(-1)?.mark })
+    if (token === 'ET') text = ''
   }
-  return lines.join('\n')
+  return runs
+}
+
+function markOf(tag: string, properties: string, outer: number | null | undefined): number | null | undefined {
+  if (tag === 'Artifact') return null
+  const id = /\/MCID (\d+)/.exec(properties)?.[1]
+  return id === undefined ? outer : Number(id)
+}
+
+/** Text of a hexadecimal string with a byte order mark. */
+function utf16Of(hex: string | undefined): string | null {
+  return hex === undefined ? null : Buffer.from(hex, 'hex').swap16().toString('utf16le').slice(1)
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }

@@ -44,16 +44,16 @@ export const albumSource = String.raw`
 
 #let album-card(body) = block(width: 100%, fill: white, radius: 4mm, inset: 6mm, stroke: 0.6pt + line-colour, body)
 
-#let album-heading(body) = block(below: 5mm, sticky: true, text(size: 22pt, weight: 700, hyphenate: false, body))
+#let album-heading(body) = block(below: 5mm, sticky: true, heading(level: 2, text(size: 22pt, weight: 700, hyphenate: false, body)))
 
 #let album-entry(d, p) = {
   let has-picture = p.picture != "" and p.picture in d.pictures
   block(breakable: p.text.len() > 6, above: 5mm, width: 100%, album-card({
-    text(size: 14pt, weight: 700, p.title)
-    linebreak()
+    heading(level: 3, text(size: 14pt, weight: 700, p.title))
+    v(0.68em)
     text(size: 9pt, fill: soft, p.when)
     for line in p.text { par(line) }
-    if has-picture { align(center, block(above: 4mm, image("/" + p.picture, height: 82mm, fit: "contain"))) }
+    if has-picture { align(center, block(above: 4mm, image("/" + p.picture, height: 82mm, fit: "contain", alt: "Снимка: " + p.title))) }
   }))
 }
 
@@ -66,7 +66,7 @@ export const albumSource = String.raw`
   align(center + horizon, {
     text(size: 15pt, weight: 500, fill: soft, "Моето портфолио")
     v(4mm)
-    block(width: 92%, text(size: 38pt, weight: 700, hyphenate: false, d.holder))
+    block(width: 92%, heading(text(size: 38pt, weight: 700, hyphenate: false, d.holder)))
     v(3mm)
     text(size: 14pt, d.subtitle)
     v(22mm)
@@ -92,7 +92,7 @@ export const albumSource = String.raw`
     album-heading("Какво мога")
     for r in d.results {
       block(above: 5mm, breakable: false, width: 100%, album-card({
-        text(size: 13pt, weight: 700, "Учебна година " + r.year)
+        heading(level: 3, text(size: 13pt, weight: 700, "Учебна година " + r.year))
         v(2mm)
         facts-table(r.lines, size: 11pt)
       }))

@@ -30,6 +30,8 @@ export const baseSource = String.raw`
   )
   set text(font: ("Sofia Sans", "DejaVu Sans Mono"), lang: "bg", size: 10.5pt, fill: ink, hyphenate: true)
   set par(leading: 0.5em, spacing: 0.75em, justify: false)
+  // Headings look like their text: each template sets size and weight itself.
+  show heading: it => block(above: 0pt, below: 0pt, it.body)
   set page(
     paper: "a4", flipped: flipped,
     margin: (top: d.margins.top * 1mm, left: d.margins.left * 1mm, bottom: d.margins.bottom * 1mm, right: d.margins.right * 1mm),
@@ -121,16 +123,24 @@ export const baseSource = String.raw`
   })
 }
 
-// The last rows of a table with its notes and signatures: on one page, so that no page has signatures
-// alone. At the top of a page they repeat the head of their table. A very tall tail may break.
-#let with-last-rows(d, rows-of, last, closing) = {
-  if last.len() == 0 { return closing }
-  let tail(head) = { rows-of(last, head); closing }
-  block(above: 0pt, width: 100%, layout(size => {
-    let height = measure(block(width: size.width, tail(true))).height
-    block(above: 0pt, breakable: height > 380pt, width: 100%, context tail(here().position().y < d.margins.top * 1mm + 2pt))
-  }))
-}
+// A table with the notes and signatures below it: its last rows are on the page of the signatures, so that no page has
+// signatures alone. The last rows are the footer of the table, which never breaks; an empty row reserves the place of
+// the notes and signatures. A very tall tail may break.
+#let tallest-tail = 380pt
+
+#let with-closing(table-of, columns, rows, last, closing) = block(above: 0pt, below: 0pt, width: 100%, layout(size => {
+  let body = block(above: 0pt, below: 0pt, width: 100%, closing)
+  let height = measure(block(width: size.width, body)).height
+  set block(above: 0pt, below: 0pt)
+  let tallest = height == 0pt or height + measure(block(width: size.width, table-of(last))).height > tallest-tail
+  if tallest { table-of(rows + last); body }
+  else {
+    let room = table.cell(colspan: columns, stroke: none, fill: none, inset: 0pt, v(height + 0.1pt))
+    table-of((..rows, table.footer(repeat: false, ..last, room)))
+    v(-height)
+    body
+  }
+}))
 
 #let parameter(p) = {
   text(fill: soft, p.label + ": ")

@@ -1,5 +1,7 @@
 /** The body of free-form documents (see blocks.ts for the blocks). */
 export const blocksSource = String.raw`
+#let body-size = 11pt
+
 #let rich(pieces) = {
   for p in pieces {
     let shown = text(weight: if p.bold { 700 } else { 400 }, style: if p.italic { "italic" } else { "normal" }, p.text)
@@ -14,8 +16,7 @@ export const blocksSource = String.raw`
   align(at, par(rich(b.pieces)))
 }
 
-// Some of the rows, with or without the heads of the columns.
-#let table-rows(b, rows, head) = {
+#let table-rows(b, cells) = {
   set text(size: 0.92em, number-width: "tabular", hyphenate: false)
   set par(leading: 0.4em, justify: false)
   let aligns = b.columns.map(c => (left: left, center: center, right: right).at(c.align) + horizon)
@@ -25,14 +26,14 @@ export const blocksSource = String.raw`
     align: aligns,
     stroke: hair,
     inset: (x: 4pt, y: 0.42em),
-    ..if head { (table.header(..b.columns.map(c => table.cell(fill: head-fill, align: center + horizon, text(weight: 600, c.title)))),) },
-    ..rows.flatten(),
+    table.header(..b.columns.map(c => table.cell(fill: head-fill, align: center + horizon, text(weight: 600, c.title)))),
+    ..cells,
   )
 }
 
 #let table-totals(b) = if b.totals.len() == 0 { () } else { (b.totals.map(t => table.cell(fill: group-fill, text(weight: 700, t))),) }
 
-#let table-block(b) = table-rows(b, b.rows + table-totals(b), true)
+#let table-block(b) = table-rows(b, (b.rows + table-totals(b)).flatten())
 
 #let blanks-block(b) = {
   let rule = line(length: 100%, stroke: 0.5pt + line-colour)
@@ -41,7 +42,7 @@ export const blocksSource = String.raw`
 }
 
 #let body-block(b) = {
-  if b.kind == "heading" { block(above: 1.4em, below: 0.9em, sticky: true, text(size: 1.08em, weight: 700, b.text)) }
+  if b.kind == "heading" { block(above: 1.4em, below: 0.9em, sticky: true, heading(level: 2, text(size: body-size * 1.08, weight: 700, b.text))) }
   else if b.kind == "paragraph" { paragraph-block(b) }
   else if b.kind == "list" {
     let make = if b.ordered { enum.with(indent: 4mm, body-indent: 2.5mm) } else { list.with(indent: 4mm, body-indent: 2.5mm, marker: "–") }
@@ -62,8 +63,8 @@ export const blocksSource = String.raw`
   if last.kind == "table" and last.rows.len() > 2 and last.columns.all(c => c.share > 0) {
     let rows = last.rows + table-totals(last)
     let split = last.rows.len() - 2
-    block(above: 1em, below: 0pt, width: 100%, table-rows(last, rows.slice(0, split), true))
-    with-last-rows(d, (some, head) => table-rows(last, some, head), rows.slice(split), closing)
+    v(1em, weak: true)
+    with-closing(table-rows.with(last), last.columns.len(), rows.slice(0, split).flatten(), rows.slice(split).flatten(), closing)
   } else {
     layout(size => {
       let whole = { body-block(last); closing }

@@ -23,13 +23,13 @@ export const certificateSource = String.raw`
 
 #let certificate(d) = paper(d, footer: certificate-footer, {
   set page(background: certificate-frame(d.margins))
-  set text(size: 11pt)
+  set text(size: body-size)
   set par(leading: 0.62em, spacing: 0.95em)
   if d.formCode != "" { place(top + right, dy: -4mm, text(size: 9pt, fill: soft, "№ " + d.formCode)) }
   letterhead(d.institution)
   v(13mm)
   align(center, {
-    let lines = (text(size: 24pt, weight: 700, tracking: 2.5pt, hyphenate: false, upper(d.title)),)
+    let lines = (heading(text(size: 24pt, weight: 700, tracking: 2.5pt, hyphenate: false, upper(d.title))),)
     if d.subtitle != "" { lines.push(block(width: 84%, text(size: 12.5pt, weight: 500, d.subtitle))) }
     if d.number != "" { lines.push(text(size: 11.5pt, number-width: "tabular", d.number)) }
     stack(spacing: 10pt, ..lines)

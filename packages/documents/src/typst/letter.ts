@@ -5,7 +5,7 @@ export const letterSource = String.raw`
   header: running-header(d),
   footer: printed-footer(d),
   {
-    set text(size: 11pt)
+    set text(size: body-size)
     set par(leading: 0.62em, spacing: 0.95em)
     if d.letterhead { letterhead(d.institution) }
     if d.recipient.len() > 0 {
@@ -14,7 +14,7 @@ export const letterSource = String.raw`
     }
     v(if d.letterhead or d.recipient.len() > 0 { 11mm } else { 4mm })
     align(center, {
-      let lines = (text(size: 17pt, weight: 700, tracking: 1.2pt, hyphenate: false, upper(d.title)),)
+      let lines = (heading(text(size: 17pt, weight: 700, tracking: 1.2pt, hyphenate: false, upper(d.title))),)
       if d.subtitle != "" { lines.push(text(size: 12pt, weight: 500, d.subtitle)) }
       if d.number != "" { lines.push(text(size: 11pt, number-width: "tabular", d.number)) }
       stack(spacing: 8pt, ..lines)

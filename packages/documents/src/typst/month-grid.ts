@@ -49,16 +49,26 @@ export const monthGridSource = String.raw`
   )
 }
 
-#let month-heights(d, rows, totals, head) = {
+#let month-heights(d) = {
   let weekdays = d.days.any(day => day.weekday != "")
-  (..if not head { () } else if weekdays { (13pt, 27pt, 11pt) } else { (13pt, 38pt) }, ..(rows.map(r => r.height) + totals.map(_ => d.rowHeight)).map(h => h * 1pt))
+  let rows = (d.rows.map(r => r.height) + d.dayTotals.map(_ => d.rowHeight)).map(h => h * 1pt)
+  (..if weekdays { (13pt, 27pt, 11pt) } else { (13pt, 38pt) }, ..rows, auto)
 }
 
-// Some of the rows, with or without the heads and the sums of the days.
-#let month-table(d, rows, sums, head) = {
+#let month-rows(d, rows) = rows.map(r => (
+  text(fill: soft, r.number),
+  month-name(r),
+  ..d.days.zip(r.cells).map(((day, c)) => month-cell(day, c)),
+  ..r.totals.map(t => text(weight: 600, t)),
+)).flatten()
+
+#let month-columns(d) = 2 + calc.max(d.days.len(), 1) + d.totalTitles.len()
+
+#let month-table(d, cells) = {
   set text(size: d.fontSize * 1pt, number-width: "tabular", hyphenate: false)
   set par(leading: 0.2em)
   let totals = d.totalTitles.len()
+  let end = month-heights(d).len() - 1
   table(
     columns: (
       d.numberWidth * 1pt,
@@ -66,21 +76,15 @@ export const monthGridSource = String.raw`
       ..(d.dayWidth * 1pt,) * calc.max(d.days.len(), 1),
       ..(d.totalWidth * 1pt,) * totals,
     ),
-    rows: month-heights(d, rows, sums, head),
+    rows: month-heights(d),
     // Lists and plain values: a function would be called for each of the thousand cells.
     align: (center + horizon, left + horizon, ..(center + horizon,) * (calc.max(d.days.len(), 1) + totals)),
     stroke: hair,
     inset: 0pt,
-    ..if head { (table.header(..month-head(d)),) },
-    table.vline(x: 2, stroke: strong),
-    table.vline(x: 2 + d.days.len(), stroke: strong),
-    ..rows.map(r => (
-      text(fill: soft, r.number),
-      month-name(r),
-      ..d.days.zip(r.cells).map(((day, c)) => month-cell(day, c)),
-      ..r.totals.map(t => text(weight: 600, t)),
-    )).flatten(),
-    ..sums.map(t => month-totals(d, t)).flatten(),
+    table.header(..month-head(d)),
+    table.vline(x: 2, end: end, stroke: strong),
+    table.vline(x: 2 + d.days.len(), end: end, stroke: strong),
+    ..cells,
   )
 }
 
@@ -93,8 +97,10 @@ export const monthGridSource = String.raw`
     institution-strip(d.institution)
     v(0.2em)
     align(center, {
-      text(size: 14pt, weight: 700, d.title)
-      text(size: 12pt, weight: 500, h(0.5em) + d.period)
+      heading({
+        text(size: 14pt, weight: 700, d.title)
+        text(size: 12pt, weight: 500, h(0.5em) + d.period)
+      })
       if d.subtitle != "" { linebreak(); text(size: 10pt, d.subtitle) }
     })
     if d.parameters.len() > 0 {
@@ -105,24 +111,18 @@ export const monthGridSource = String.raw`
     }
     let closing = {
       if d.legend.len() > 0 {
-        block(above: 0.6em, {
+        v(0.6em)
+        block(above: 0pt, below: 0pt, {
           set text(size: 7pt, fill: soft)
           d.legend.map(l => [#text(weight: 600, fill: ink, l.code)#h(0.25em)–#h(0.25em)#l.text]).join(h(1.1em, weak: true))
         })
       }
-      for note in d.notes { block(above: 0.5em, text(size: 7.5pt, fill: soft, note)) }
+      for note in d.notes { v(0.5em); block(above: 0pt, below: 0pt, text(size: 7.5pt, fill: soft, note)) }
       if d.signatures.len() > 0 { v(5mm); signature-lines(d.signatures, per-row: 4, size: 8.5pt) }
     }
     let split = calc.max(0, d.rows.len() - 2)
-    let whole = { month-table(d, d.rows, d.dayTotals, true); closing }
-    // Most sheets are one page; two parts of a table would be a little taller than the whole.
-    layout(size => context {
-      let rest = d.margins.top * 1mm + size.height - here().position().y
-      if split == 0 or measure(block(width: size.width, whole)).height <= rest { whole } else {
-        block(below: 0pt, month-table(d, d.rows.slice(0, split), (), true))
-        with-last-rows(d, (rows, head) => month-table(d, rows, d.dayTotals, head), d.rows.slice(split), closing)
-      }
-    })
+    let last = month-rows(d, d.rows.slice(split)) + d.dayTotals.map(t => month-totals(d, t)).flatten()
+    with-closing(month-table.with(d), month-columns(d), month-rows(d, d.rows.slice(0, split)), last, closing)
   },
 )
 `

@@ -49,8 +49,9 @@ export const reportSource = String.raw`
   upper-row + lower-row
 }
 
-// Some of the rows, with or without the heads of the columns.
-#let report-table(d, rows, head) = {
+#let report-rows(d, rows) = rows.map(report-row.with(d.columns.len())).flatten()
+
+#let report-table(d, cells) = {
   set text(size: d.fontSize * 1pt, number-width: "tabular", hyphenate: false)
   set par(leading: 0.38em)
   let count = d.columns.len()
@@ -60,18 +61,18 @@ export const reportSource = String.raw`
     align: (x, y) => aligns.at(x, default: left) + horizon,
     stroke: hair,
     inset: (x: 3pt, y: 0.38em),
-    ..if head { (table.header(..report-head(d)),) },
+    table.header(..report-head(d)),
     ..if d.rows.len() == 0 {
       (table.cell(colspan: count, align: center, inset: 9pt, text(fill: soft, "Няма данни за избраните условия.")),)
     },
-    ..rows.map(report-row.with(count)).flatten(),
+    ..cells,
   )
 }
 
-#let report-title(d) = {
+#let report-title(d, level) = {
   set align(center)
   set par(leading: 0.42em)
-  let lines = (text(size: 15pt, weight: 700, hyphenate: false, d.title),)
+  let lines = (heading(level: level, text(size: 15pt, weight: 700, hyphenate: false, d.title)),)
   if d.subtitle != "" { lines.push(text(size: 11.5pt, weight: 500, d.subtitle)) }
   if d.period != "" { lines.push(text(size: 10.5pt, d.period)) }
   if d.parameters.len() > 0 {
@@ -86,7 +87,7 @@ export const reportSource = String.raw`
   text(size: 13pt, weight: 600, hyphenate: false, d.institution.name)
   if d.institution.address != "" { linebreak(); text(size: 10pt, fill: soft, d.institution.address) }
   v(24mm)
-  block(width: 80%, text(size: 24pt, weight: 700, hyphenate: false, d.title))
+  block(width: 80%, heading(text(size: 24pt, weight: 700, hyphenate: false, d.title)))
   v(6mm)
   text(size: 15pt, weight: 500, d.subtitle)
   v(18mm)
@@ -98,7 +99,7 @@ export const reportSource = String.raw`
 #let book-certified(d) = {
   pagebreak()
   v(16mm)
-  align(center, text(size: 16pt, weight: 700, "Заверка"))
+  align(center, heading(level: 2, text(size: 16pt, weight: 700, "Заверка")))
   v(8mm)
   set text(size: 12pt)
   context [В тази книга са номерирани и прошнуровани #counter(page).final().first() страници.]
@@ -113,15 +114,16 @@ export const reportSource = String.raw`
   header: running-header(d),
   footer: printed-footer(d),
   {
-    if d.cover.len() > 0 or d.certified.len() > 0 { book-cover(d) }
+    let is-book = d.cover.len() > 0 or d.certified.len() > 0
+    if is-book { book-cover(d) }
     institution-strip(d.institution)
     v(0.9em)
-    report-title(d)
+    report-title(d, if is-book { 2 } else { 1 })
     v(0.7em)
-    let first = d.rows.slice(0, d.rows.len() - d.lastRows)
-    if d.lastRows == 0 or first.len() > 0 { block(below: 0pt, width: 100%, report-table(d, first, true)) }
-    with-last-rows(d, (rows, head) => report-table(d, rows, head or first.len() == 0), d.rows.slice(d.rows.len() - d.lastRows), {
-      for note in d.notes { block(above: 0.8em, text(size: 8.5pt, fill: soft, note)) }
+    let split = d.rows.len() - d.lastRows
+    let (first, last) = (d.rows.slice(0, split), d.rows.slice(split)).map(report-rows.with(d))
+    with-closing(report-table.with(d), d.columns.len(), first, last, {
+      for note in d.notes { v(0.8em); block(above: 0pt, below: 0pt, text(size: 8.5pt, fill: soft, note)) }
       if d.signatures.len() > 0 { v(11mm); signature-lines(d.signatures, per-row: if d.landscape { 4 } else { 3 }) }
     })
     if d.certified.len() > 0 { book-certified(d) }
