@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { catalogues } from './apps/web/catalogues.ts'
 import { helpTopics } from './apps/web/help-topics.ts'
 import { patience, patienceInside } from './tests/support/patience.ts'
 
@@ -85,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [helpTopics],
+        plugins: [catalogues, helpTopics],
         test: {
           ...shared,
           name: 'web',
@@ -98,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [helpTopics],
+        plugins: [catalogues, helpTopics],
         test: {
           ...shared,
           name: 'web-alone',
@@ -108,7 +109,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [helpTopics],
+        plugins: [catalogues, helpTopics],
         test: {
           ...shared,
           name: 'conventions',

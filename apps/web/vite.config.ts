@@ -8,6 +8,7 @@ import simpleVariables from 'postcss-simple-vars'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { addFiles, ahead, isSignIn, routesIn, type Route } from './ahead'
+import { catalogues } from './catalogues'
 import { helpTopics } from './help-topics'
 import { iconSheet } from './icon-sheet'
 import { importParts } from './import-parts'
@@ -149,6 +150,7 @@ export default defineConfig({
     react(),
     iconSheet,
     helpTopics,
+    catalogues,
     withoutJsonSchema,
     withoutAnswers,
     lightCalls,

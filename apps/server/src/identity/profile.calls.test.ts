@@ -10,6 +10,7 @@ import {
 } from '@asistent/contract/identity/profile.calls'
 import {
   changeCurrency,
+  changeLanguage,
   changeKindergarten,
   changeSchoolYear,
   getUserData,
@@ -106,6 +107,15 @@ describe('the profile', () => {
     await world.sql(`update stored_file set type = 'application/pdf' where id = $1`, [own.id])
     const refused = await me.call(updateProfile, { ...(await formOf(me)), avatarFileId: own.id })
     expect(refused.problem.errors).toEqual({ avatarFileId: ['Файлът трябва да е снимка'] })
+  })
+
+  test('saves the language; nobody has one before', async () => {
+    const parent = await world.as('parent')
+    expect((await parent.ok(getUserData, {})).language).toBeNull()
+    await parent.ok(changeLanguage, { language: 'uk' })
+    expect((await parent.ok(getUserData, {})).language).toBe('uk')
+    const refused = await parent.call(changeLanguage, { language: 'de' as 'en' })
+    expect(refused.status).toBe(400)
   })
 
   test('saves currency and school year; rejects a foreign school year', async () => {

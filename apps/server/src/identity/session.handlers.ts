@@ -1,5 +1,6 @@
 import {
   changeCurrency,
+  changeLanguage,
   changeKindergarten,
   changeSchoolYear,
   getPublicSettings,
@@ -50,6 +51,11 @@ export const sessionHandlers: Handler[] = [
 
   write(changeCurrency, async ({ tx, scope }, { id }) => {
     await asSystem(tx, () => tx.update(account).set({ defaultCurrency: id }).where(eq(account.id, scope.accountId)))
+    return allDone
+  }),
+
+  write(changeLanguage, async ({ tx, scope }, { language }) => {
+    await asSystem(tx, () => tx.update(account).set({ language }).where(eq(account.id, scope.accountId)))
     return allDone
   }),
 

@@ -3,6 +3,7 @@ import { roleTypes, userTypeOfRole, type RoleType } from '@asistent/domain/acces
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { sql, type SQL } from 'drizzle-orm'
 import { today } from '@asistent/domain/kernel/day'
+import type { Language } from '@asistent/domain/kernel/languages'
 import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { isExpert, type Scope } from '../platform/scope'
@@ -16,6 +17,7 @@ interface AccountRow {
   email: string
   hasAvatar: boolean
   defaultCurrency: 0 | 1
+  language: Language | null
   showBothCurrencies: boolean
   notificationFlags: number
   favourites: string[]
@@ -60,7 +62,7 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     await oneRow<AccountRow>(
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
-        default_currency as "defaultCurrency",
+        default_currency as "defaultCurrency", language,
         coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies", notification_flags as "notificationFlags", favourites,
         ${isExpert(scope.role) ? openNamesUntil(scope, now) : sql`null`} as "namesUntil" from account where id = ${scope.accountId}`,
     ),

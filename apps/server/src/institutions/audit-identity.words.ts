@@ -1,4 +1,5 @@
 import { resourceLabel } from '@asistent/domain/access/resource-words'
+import { languageNames } from '@asistent/domain/kernel/languages'
 import { currencySign } from '@asistent/domain/kernel/money'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { sql } from 'drizzle-orm'
@@ -63,6 +64,7 @@ describeTables('Потребители и права', {
       }),
       avatar_file_id: name('Снимка', 'stored_file'),
       default_currency: code('Валута', currencySign),
+      language: code('Език', languageNames),
       notification_flags: hidden('Известия по имейл'),
       favourites: hidden('Любими страници'),
       municipality_id: name('Община', 'municipality'),

@@ -49,6 +49,7 @@ export const testUser = (access: Partial<Record<string, string>> = {}): UserData
   periodId: 26,
   periods: [{ id: 26, name: '2026/2027', active: true }],
   defaultCurrency: 0,
+  language: null,
   showBothCurrencies: false,
   consolidation: false,
   kindergartens: [],

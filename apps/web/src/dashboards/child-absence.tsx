@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { absenceReasonLabel, absenceReasons } from '@asistent/domain/attendance/absence-reports'
 import { requestStatuses } from '@asistent/domain/attendance/requests'
 import { isPresent } from '@asistent/domain/attendance/statuses'
-import { addDays, formatShortDay, sofiaTime, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatShortDay, sofiaTime, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCloudUp, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { refreshTopics, useCall } from '../platform/use-call'
 import { dropWaiting, isUnanswered, useSendOrWait } from '../platform/waiting-sends'
 import classes from './child-absence.module.css'
 import { queueAbsence, undoQueue, useWaitingAbsences, useWaitingUndo, type WaitingAbsence } from './waiting-absences'
+import { language, t } from '../platform/language'
 
 export type AbsenceOfChild = OutputOf<typeof listAbsenceDays>['result'][number]
 type Report = NonNullable<ReportedDay['report']>
@@ -36,11 +37,20 @@ export function ChildAbsence({ studentId }: { readonly studentId: number }) {
 
 /** 'днес', 'утре', 'във вторник, 17.11.' */
 export function dayWords(day: Day, today: Day): string {
-  if (day === today) return 'днес'
-  if (day === addDays(today, 1)) return 'утре'
-  const name = weekdayNames[weekdayOf(day) - 1] ?? ''
-  return `${name.startsWith('в') ? 'във' : 'в'} ${name}, ${formatShortDay(day)}`
+  if (day === today) return t('днес')
+  if (day === addDays(today, 1)) return t('утре')
+  return `${onWeekday()[weekdayOf(day) - 1] ?? ''}, ${formatShortDay(day)}`
 }
+
+const onWeekday = () => [
+  t('в понеделник'),
+  t('във вторник'),
+  t('в сряда'),
+  t('в четвъртък'),
+  t('в петък'),
+  t('в събота'),
+  t('в неделя'),
+]
 
 function Absence({ child, today }: { child: AbsenceOfChild; today: Day }) {
   const [chosen, setChosen] = useState<Day | null>(null)
@@ -71,10 +81,10 @@ function Absence({ child, today }: { child: AbsenceOfChild; today: Day }) {
               key={forDate}
               variant={chosen === forDate ? 'light' : 'default'}
               aria-expanded={chosen === forDate}
-              aria-label={`${child.firstName} няма да дойде ${dayWords(forDate, today)}`}
+              aria-label={t('{name} няма да дойде {when}', { name: child.firstName, when: dayWords(forDate, today) })}
               onClick={() => setChosen(chosen === forDate ? null : forDate)}
             >
-              Няма да дойде {dayWords(forDate, today)}
+              {t('Няма да дойде {when}', { when: dayWords(forDate, today) })}
             </Button>
           ))}
         </div>
@@ -93,7 +103,7 @@ const covers = ({ forDate, openEnded = false }: InputOf<typeof reportAbsence>, d
 /** 'от утре, без краен срок', 'утре', 'до 20.11.' */
 function periodWords({ fromDate, toDate, openEnded }: Pick<Report, 'fromDate' | 'toDate' | 'openEnded'>, today: Day) {
   const from = fromDate < today ? formatShortDay(fromDate) : dayWords(fromDate, today)
-  if (openEnded) return `от ${from}, докато съобщите, че идва`
+  if (openEnded) return t('от {day}, докато съобщите, че идва', { day: from })
   return toDate === null || toDate === fromDate ? from : `${formatShortDay(fromDate)} – ${formatShortDay(toDate)}`
 }
 
@@ -103,11 +113,15 @@ function Unsent({ absence, today }: { absence: WaitingAbsence; today: Day }) {
     <div className={classes.told}>
       <IconCloudUp size={20} aria-hidden />
       <span className={classes.words}>
-        <strong>Няма да дойде {periodWords({ fromDate: forDate as Day, toDate: null, openEnded }, today)}</strong>
-        <span className={classes.soft}>{absence.refusedBecause ?? 'Чака връзка: ще се изпрати само.'}</span>
+        <strong>
+          {t('Няма да дойде {when}', {
+            when: periodWords({ fromDate: forDate as Day, toDate: null, openEnded }, today),
+          })}
+        </strong>
+        <span className={classes.soft}>{absence.refusedBecause ?? t('Чака връзка: ще се изпрати само.')}</span>
       </span>
       <Button variant="default" onClick={() => dropWaiting(absence)}>
-        Откажи
+        {t('Откажи')}
       </Button>
     </div>
   )
@@ -121,8 +135,9 @@ function MissingNote({ child, days }: { child: AbsenceOfChild; days: { fromDate:
     <Link to={to} className={classes.note}>
       <IconStethoscope size={18} aria-hidden />
       <span>
-        Добавете бележка от лекаря за {formatShortDay(fromDate)}
-        {toDate !== fromDate && ` – ${formatShortDay(toDate)}`}
+        {t('Добавете бележка от лекаря за {days}', {
+          days: [...new Set([fromDate, toDate])].map(formatShortDay).join(' – '),
+        })}
       </span>
     </Link>
   )
@@ -133,13 +148,13 @@ interface Choice {
   readonly input: Pick<InputOf<typeof reportAbsence>, 'reason' | 'openEnded'>
 }
 
-const choices: readonly Choice[] = [
-  { label: 'Болно е, един ден', input: { reason: absenceReasons.Illness } },
+const choices = (): readonly Choice[] => [
+  { label: t('Болно е, един ден'), input: { reason: absenceReasons.Illness } },
   {
-    label: 'Болно е, няколко дни',
+    label: t('Болно е, няколко дни'),
     input: { reason: absenceReasons.Illness, openEnded: true },
   },
-  { label: absenceReasonLabel[absenceReasons.Family], input: { reason: absenceReasons.Family } },
+  { label: t(absenceReasonLabel[absenceReasons.Family]), input: { reason: absenceReasons.Family } },
 ]
 
 interface ReasonsProps {
@@ -159,35 +174,44 @@ function Reasons({ child, day, today, close }: ReasonsProps) {
     try {
       const { requestId, familyProblem } = await send(reportAbsence, input, { idempotencyKey: key })
       refreshTopics(reportAbsence.topics)
-      if (familyProblem) toast.warned(`Съобщено на учителя, но без заявление. ${familyProblem}.`)
-      else toast.done(requestId ? 'Съобщено, заявлението е подадено' : 'Съобщено на учителя')
+      if (familyProblem) toast.warned(`${t('Съобщено на учителя, но без заявление.')} ${familyProblem}.`)
+      else toast.done(requestId ? t('Съобщено, заявлението е подадено') : t('Съобщено на учителя'))
       close()
     } catch (error) {
       setBusy(false)
-      const words = `${child.firstName} няма да дойде на ${formatShortDay(day.forDate)}`
+      const words = t('{name} няма да дойде на {day}', {
+        name: child.firstName,
+        day: formatShortDay(day.forDate),
+      })
       if (!isUnanswered(error) || !queueAbsence(input, key, words))
-        return toast.failed(error, 'Отсъствието не беше съобщено')
+        return toast.failed(error, t('Отсъствието не беше съобщено'))
       close()
     }
   }
   return (
-    <div className={classes.reasons} role="group" aria-label={`Защо няма да дойде ${dayWords(day.forDate, today)}`}>
+    <div
+      className={classes.reasons}
+      role="group"
+      aria-label={t('Защо няма да дойде {when}', { when: dayWords(day.forDate, today) })}
+    >
       <div className={classes.buttons}>
-        {choices.map((choice) => (
+        {choices().map((choice) => (
           <Button key={choice.label} loading={busy} onClick={() => void report(choice)}>
             {choice.label}
           </Button>
         ))}
       </div>
       <ul className={classes.notes}>
-        <li>Болест: дните се извиняват с бележка от лекаря, която добавяте по-късно. Храната се отказва.</li>
+        <li>{t('Болест: дните се извиняват с бележка от лекаря, която добавяте по-късно. Храната се отказва.')}</li>
         <li>
           {day.familyProblem
-            ? `Семейни причини: само се съобщава. ${day.familyProblem}.`
-            : 'Семейни причини: подава се и заявление за деня.'}{' '}
-          За повече дни: <Link to="/attendances/applications/personal-reasons/create">заявление</Link>.
+            ? `${t('Семейни причини: само се съобщава.')} ${day.familyProblem}.`
+            : t('Семейни причини: подава се и заявление за деня.')}{' '}
+          {t('За повече дни:')} <Link to="/attendances/applications/personal-reasons/create">{t('заявление')}</Link>.
         </li>
-        {!day.savesMeals && <li>{`Порциите за днес вече са преброени (до ${child.mealNoticeTime} ч.).`}</li>}
+        {!day.savesMeals && (
+          <li>{t('Порциите за днес вече са преброени (до {time} ч.).', { time: child.mealNoticeTime })}</li>
+        )}
       </ul>
     </div>
   )
@@ -210,22 +234,36 @@ function ReportLine({ child, report, today, queuedUndo }: ReportLineProps) {
   const when = comesOn ? dayWords(comesOn, today) : dayWords(report.fromDate < today ? today : report.fromDate, today)
   const takeBack = async () => {
     const input = { id: report.id, ...(comesOn && { comesOn }) }
-    const about = { of: undoQueue, words: `${child.firstName} ще дойде ${when}`, shown: report.id }
+    const about = {
+      of: undoQueue,
+      words: t('{name} ще дойде {when}', { name: child.firstName, when }),
+      shown: report.id,
+    }
     try {
-      if ((await sending.mutateAsync({ input, about })) === 'sent') toast.done(`Съобщено: ще дойде ${when}`)
+      if ((await sending.mutateAsync({ input, about })) === 'sent') toast.done(t('Съобщено: ще дойде {when}', { when }))
     } catch (error) {
-      toast.failed(error, 'Съобщението не беше върнато')
+      toast.failed(error, t('Съобщението не беше върнато'))
     }
   }
   return (
     <div className={classes.told}>
       {queuedUndo ? <IconCloudUp size={20} aria-hidden /> : null}
       <span className={classes.words}>
-        <strong>{queuedUndo ? `Ще дойде ${when}` : `Няма да дойде ${periodWords(report, today)}`}</strong>
+        <strong>
+          {queuedUndo
+            ? t('Ще дойде {when}', { when })
+            : t('Няма да дойде {when}', { when: periodWords(report, today) })}
+        </strong>
         <span className={classes.soft}>
           {queuedUndo
-            ? (queuedUndo.refusedBecause ?? 'Чака връзка: ще се изпрати само.')
-            : `${report.reason === null ? '' : `${absenceReasonLabel[report.reason]} · `}${report.by}, ${sofiaTime(new Date(report.createdAt))} ч.${requestWords(report.request?.status)}`}
+            ? (queuedUndo.refusedBecause ?? t('Чака връзка: ще се изпрати само.'))
+            : [
+                report.reason === null ? '' : t(absenceReasonLabel[report.reason]),
+                `${report.by}, ${t('{time} ч.', { time: sofiaTime(new Date(report.createdAt)) })}`,
+                requestWords(report.request?.status),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
         </span>
       </span>
       {report.mayTakeBack && !queuedUndo && (
@@ -233,10 +271,10 @@ function ReportLine({ child, report, today, queuedUndo }: ReportLineProps) {
           variant="default"
           loading={sending.isPending}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          aria-label={`Върни: ${child.firstName} ще дойде ${when}`}
+          aria-label={t('Върни: {name} ще дойде {when}', { name: child.firstName, when })}
           onClick={() => void takeBack()}
         >
-          Ще дойде{comesOn ? ` ${when}` : ''}
+          {comesOn ? t('Ще дойде {when}', { when }) : t('Ще дойде')}
         </Button>
       )}
     </div>
@@ -244,8 +282,8 @@ function ReportLine({ child, report, today, queuedUndo }: ReportLineProps) {
 }
 
 const requestWords = (status: number | undefined): string => {
-  if (status === requestStatuses.Approved) return ' · заявлението е одобрено'
-  return status === requestStatuses.Pending ? ' · заявлението чака решение' : ''
+  if (status === requestStatuses.Approved) return t('заявлението е одобрено')
+  return status === requestStatuses.Pending ? t('заявлението чака решение') : ''
 }
 
 /** 'няма да дойде: Болно е', 'ще дойде', 'заявено отсъствие'; undefined if the day is not offered. */
@@ -253,10 +291,10 @@ export function expectedWords(child: AbsenceOfChild | undefined, day: string): s
   const offered = child?.days.find(({ forDate }) => forDate === day)
   if (!offered) return undefined
   const { report, requestId, type } = offered
-  if (type !== null && isPresent(type)) return 'ще дойде'
+  if (type !== null && isPresent(type)) return t('ще дойде')
   if (report)
     return report.reason === null
-      ? 'няма да дойде'
-      : `няма да дойде (${absenceReasonLabel[report.reason].toLocaleLowerCase('bg')})`
-  return requestId === null ? 'ще дойде' : 'заявено отсъствие'
+      ? t('няма да дойде')
+      : t('няма да дойде ({reason})', { reason: t(absenceReasonLabel[report.reason]).toLocaleLowerCase(language()) })
+  return requestId === null ? t('ще дойде') : t('заявено отсъствие')
 }

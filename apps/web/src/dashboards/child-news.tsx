@@ -1,10 +1,11 @@
 import type { ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { formatShortDay } from '@asistent/domain/kernel/day'
-import { allergenList } from '@asistent/domain/people/allergens'
+import { allergenNames } from '@asistent/domain/people/allergens'
 import { Link } from '../blocks/parts/link'
 import { useToday } from '../blocks/parts/use-today'
 import { Fact } from './child-fact'
 import classes from './children-card.module.css'
+import { t } from '../platform/language'
 
 // Meals and topics of a child's card.
 
@@ -23,8 +24,8 @@ function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
   const [next] = menu
   if (!next) return null
   return (
-    <Fact title={next.forDate === now ? 'Меню днес' : `Меню за ${formatShortDay(next.forDate)}`}>
-      <Link to="/kitchen/weekly-menu">за седмицата</Link>
+    <Fact title={next.forDate === now ? t('Меню днес') : t('Меню за {day}', { day: formatShortDay(next.forDate) })}>
+      <Link to="/kitchen/weekly-menu">{t('за седмицата')}</Link>
       <ul className={classes.meals}>
         {next.meals.map(({ name, dishes }) => (
           <li key={name}>
@@ -37,11 +38,16 @@ function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
         .filter(({ allergenIds }) => allergenIds.length > 0)
         .map((dish) => (
           <div key={dish.name} className={classes.allergy}>
-            {dish.name} съдържа {allergenList(dish.allergenIds)}
+            {t('{dish} съдържа {allergens}', {
+              dish: dish.name,
+              allergens: allergenNames(dish.allergenIds)
+                .map((name) => t(name))
+                .join(', '),
+            })}
             {dish.instead ? (
-              <span className={classes.instead}> → вместо това: {dish.instead}</span>
+              <span className={classes.instead}> → {t('вместо това: {dish}', { dish: dish.instead })}</span>
             ) : (
-              ' – кухнята ще избере друго ястие'
+              ` – ${t('кухнята ще избере друго ястие')}`
             )}
           </div>
         ))}
@@ -59,7 +65,7 @@ function Topics({ child: { topics = [] } }: { readonly child: ParentChild }) {
   const shown = (ofToday.length > 0 ? ofToday : taken).slice(-shownTopics)
   if (shown.length === 0) return null
   return (
-    <Fact title={ofToday.length > 0 ? 'В групата днес' : 'Последно в групата'}>
+    <Fact title={ofToday.length > 0 ? t('В групата днес') : t('Последно в групата')}>
       <span className={classes.small}>
         {shown.map(({ subjectName, title }) => `${subjectName} – ${title}`).join('; ')}
       </span>

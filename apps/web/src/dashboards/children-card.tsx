@@ -1,7 +1,6 @@
 import type { ChildToday, ParentChild } from '@asistent/contract/dashboards/dashboards.answer'
 import { listAbsenceDays } from '@asistent/contract/light/attendance/absence.calls'
 import { attendanceLabel, isPresent } from '@asistent/domain/attendance/statuses'
-import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { CallLink } from '../blocks/parts/call-link'
 import { Link } from '../blocks/parts/link'
@@ -16,6 +15,7 @@ import { Fact } from './child-fact'
 import { ChildNews } from './child-news'
 import classes from './children-card.module.css'
 import { useHome } from './use-home'
+import { counted, t } from '../platform/language'
 
 /** One card per child (domain.md 10.2, Parent). */
 export function ChildrenCard() {
@@ -26,11 +26,11 @@ export function ChildrenCard() {
           <Section>
             <Empty
               drawing="kite"
-              title="Все още няма свързано дете"
-              reason="Подайте заявка за добавяне на дете; учителят на групата ще я потвърди."
+              title={t('Все още няма свързано дете')}
+              reason={t('Подайте заявка за добавяне на дете; учителят на групата ще я потвърди.')}
               step={
                 <Button component={Link} to="/parent-child-application">
-                  Добавяне на дете
+                  {t('Добавяне на дете')}
                 </Button>
               }
             />
@@ -61,7 +61,8 @@ function ChildCard({ child }: { child: ParentChild }) {
             <Link to={`/kids/records/${child.id}`}>{child.name}</Link>
           </h2>
           <p className={classes.soft}>
-            {child.groupName ? `Група „${child.groupName}“` : 'Без група'} · {child.kindergartenName}
+            {child.groupName ? t('Група „{name}“', { name: child.groupName }) : t('Без група')} ·{' '}
+            {child.kindergartenName}
           </p>
         </div>
       </div>
@@ -82,24 +83,27 @@ function Today({ today }: { today: ChildToday }) {
   const { isSchoolDay, type, markedBy, arrivedAt, leftAt, collectedBy } = today
   if (!isSchoolDay && type === null)
     return (
-      <Fact title="Днес">
-        <span>неприсъствен ден</span>
+      <Fact title={t('Днес')}>
+        <span>{t('неприсъствен ден')}</span>
       </Fact>
     )
   if (type === null)
     return (
-      <Fact title="Днес">
-        <span>още не е отбелязано</span>
+      <Fact title={t('Днес')}>
+        <span>{t('още не е отбелязано')}</span>
       </Fact>
     )
   const details = [
-    isPresent(type) && arrivedAt && `дойде в ${arrivedAt} ч.`,
-    leftAt && `взето в ${leftAt} ч.${collectedBy ? ` от ${collectedBy}` : ''}`,
-    markedBy && `отбелязано от ${markedBy}`,
+    isPresent(type) && arrivedAt && t('дойде в {time} ч.', { time: arrivedAt }),
+    leftAt &&
+      (collectedBy
+        ? t('взето в {time} ч. от {name}', { time: leftAt, name: collectedBy })
+        : t('взето в {time} ч.', { time: leftAt })),
+    markedBy && t('отбелязано от {name}', { name: markedBy }),
   ].filter(Boolean)
   return (
-    <Fact title="Днес">
-      <StatusBadge label={attendanceLabel[type]} tone={attendanceTone[type]} />{' '}
+    <Fact title={t('Днес')}>
+      <StatusBadge label={t(attendanceLabel[type])} tone={attendanceTone[type]} />{' '}
       {details.length > 0 && <span className={classes.small}>{details.join(', ')}</span>}
     </Fact>
   )
@@ -108,9 +112,9 @@ function Today({ today }: { today: ChildToday }) {
 function Tomorrow({ child, tomorrow }: { child: ParentChild; tomorrow: ChildToday['tomorrow'] }) {
   const absence = useCall(listAbsenceDays, {}).data?.result.find(({ studentId }) => studentId === child.id)
   const { forDate, isSchoolDay, closedBy } = tomorrow
-  const words = isSchoolDay ? (expectedWords(absence, forDate) ?? 'присъствен ден') : (closedBy ?? 'почивен ден')
+  const words = isSchoolDay ? (expectedWords(absence, forDate) ?? t('присъствен ден')) : (closedBy ?? t('почивен ден'))
   return (
-    <Fact title="Утре">
+    <Fact title={t('Утре')}>
       <span>{words}</span>
     </Fact>
   )
@@ -120,21 +124,37 @@ function Tomorrow({ child, tomorrow }: { child: ParentChild; tomorrow: ChildToda
 function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
   const { familyLimit, familyUsed, pendingRequests, pendingPresence } = today
   const applications = [
-    { path: 'personal-reasons', count: pendingRequests, of: 'за отсъствие' },
-    { path: 'summer-attendances', count: pendingPresence, of: 'за присъствие' },
+    {
+      path: 'personal-reasons',
+      count: pendingRequests,
+      words: counted(
+        pendingRequests,
+        '{count} заявление за отсъствие чака решение',
+        '{count} заявления за отсъствие чакат решение',
+      ),
+    },
+    {
+      path: 'summer-attendances',
+      count: pendingPresence,
+      words: counted(
+        pendingPresence,
+        '{count} заявление за присъствие чака решение',
+        '{count} заявления за присъствие чакат решение',
+      ),
+    },
   ].filter(({ count }) => count > 0)
   return (
     <>
       {familyLimit !== null && familyUsed > 0 && (
-        <Fact title="Семейни причини">
-          {familyUsed} от {plural(familyLimit, 'ден', 'дни')} за годината
+        <Fact title={t('Семейни причини')}>
+          {counted(familyLimit, '{used} от {count} ден за годината', '{used} от {count} дни за годината', {
+            used: familyUsed,
+          })}
         </Fact>
       )}
-      {applications.map(({ path, count, of }) => (
-        <Fact key={path} title="Заявления">
-          <Link to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}>
-            {plural(count, `заявление ${of} чака`, `заявления ${of} чакат`)} решение
-          </Link>
+      {applications.map(({ path, words }) => (
+        <Fact key={path} title={t('Заявления')}>
+          <Link to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}>{words}</Link>
         </Fact>
       ))}
     </>
@@ -145,20 +165,20 @@ function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
 function Rights({ child }: { child: ParentChild }) {
   const { maySign, mayPay, mayCollect, kindergartenPhone } = child
   const missing = [
-    !maySign && 'подписвате заявления и съгласия',
-    !mayPay && 'плащате такси',
-    !mayCollect && 'взимате детето',
+    !maySign && t('подписвате заявления и съгласия'),
+    !mayPay && t('плащате такси'),
+    !mayCollect && t('взимате детето'),
   ].filter(Boolean)
   if (missing.length === 0) return null
   return (
     <p className={classes.rights}>
-      Не можете да {missing.join(', ')}: така са вписани правата Ви. За промяна: директорът
+      {t('Не можете да {actions}: така са вписани правата Ви. За промяна: директорът', { actions: missing.join(', ') })}
       {kindergartenPhone && (
         <>
           , <CallLink phone={kindergartenPhone} />
         </>
       )}{' '}
-      или <Link to="/messages/create">съобщение</Link>.
+      {t('или')} <Link to="/messages/create">{t('съобщение')}</Link>.
     </p>
   )
 }

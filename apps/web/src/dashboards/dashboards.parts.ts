@@ -80,6 +80,13 @@ const homeCards: readonly HomeCard[] = [
     order: 6,
     Card: from(waiting, 'WaitingCard'),
   },
+  {
+    id: 'language',
+    roles: ['Parent'],
+    order: 0,
+    width: 2,
+    Card: from(() => import('./language-card'), 'LanguageCard'),
+  },
   { id: 'family-waiting', roles: ['Parent'], order: 10, width: 2, Card: from(family, 'FamilyWaitingCard') },
   { id: 'latest', roles: ['Parent'], order: 12, Card: from(family, 'LatestCard') },
   {

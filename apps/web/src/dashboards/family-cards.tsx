@@ -1,7 +1,6 @@
 import { listWaiting } from '@asistent/contract/light/dashboards/waiting.calls'
 import { acknowledgeMessage } from '@asistent/contract/light/communication/messages.calls'
 import { formatShortDay } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
@@ -13,6 +12,7 @@ import { useSendOrWait, useWaitingSends } from '../platform/waiting-sends'
 import { acknowledgementQueue } from '../platform/acknowledgements'
 import classes from './family-cards.module.css'
 import { useHome } from './use-home'
+import { counted, t } from '../platform/language'
 
 // Cards of a parent's home below the children.
 
@@ -21,13 +21,13 @@ const shownRows = 4
 /** Everything that waits for the parent, row by row. */
 export function FamilyWaitingCard() {
   return (
-    <Section title="Чака Ви" side={<Link to="/waiting">Всички</Link>}>
+    <Section title={t('Чака Ви')} side={<Link to="/waiting">{t('Всички')}</Link>}>
       <Answered answer={useCall(listWaiting, {})} lines={3}>
         {({ kinds, total }) => {
           const rows = kinds
             .filter(({ quiet }) => !quiet)
             .flatMap(({ kind, rows }) => rows.map((row) => ({ kind, row })))
-          if (rows.length === 0) return <Empty small drawing="done" title="Нищо не чака отговора Ви" />
+          if (rows.length === 0) return <Empty small drawing="done" title={t('Нищо не чака отговора Ви')} />
           return (
             <>
               <ul className={classes.rows}>
@@ -35,14 +35,16 @@ export function FamilyWaitingCard() {
                   <li key={`${kind} ${row.id}`} className={classes.row}>
                     <span className={classes.words}>
                       {row.to ? <Link to={row.to}>{row.title}</Link> : row.title}
-                      <span className={classes.soft}>{[kindWords[kind], row.detail].filter(Boolean).join(' · ')}</span>
+                      <span className={classes.soft}>
+                        {[kindWords()[kind], row.detail].filter(Boolean).join(' · ')}
+                      </span>
                     </span>
                     {kind === 'acknowledgements' && <Acknowledge id={row.id} title={row.title} />}
                   </li>
                 ))}
               </ul>
               {total > shownRows && (
-                <Link to="/waiting">Още {plural(total - Math.min(total, shownRows), 'задача', 'задачи')}</Link>
+                <Link to="/waiting">{counted(total - shownRows, 'Още {count} задача', 'Още {count} задачи')}</Link>
               )}
             </>
           )
@@ -52,31 +54,36 @@ export function FamilyWaitingCard() {
   )
 }
 
-const kindWords: Readonly<Record<string, string>> = {
-  unpaidFees: 'такса',
-  consentsToAnswer: 'съгласие',
-  acknowledgements: 'съобщение',
-  openPolls: 'анкета',
-  collectorsToConfirm: 'вземане на детето',
-  illnessWithoutNote: 'добавете медицинска бележка',
-}
+const kindWords = (): Readonly<Record<string, string>> => ({
+  unpaidFees: t('такса'),
+  consentsToAnswer: t('съгласие'),
+  acknowledgements: t('съобщение'),
+  openPolls: t('анкета'),
+  collectorsToConfirm: t('вземане на детето'),
+  illnessWithoutNote: t('добавете медицинска бележка'),
+})
 
 /** 'Прочетох' on the row; without a network it waits on the device. */
 function Acknowledge({ id, title }: { id: number; title: string }) {
   const sending = useSendOrWait(acknowledgeMessage)
   const queued = useWaitingSends<number>(acknowledgementQueue).some(({ shown }) => shown === id)
-  if (queued) return <span className={classes.soft}>чака връзка</span>
+  if (queued) return <span className={classes.soft}>{t('чака връзка')}</span>
   const confirm = async () => {
-    const about = { of: acknowledgementQueue, words: `Прочетох „${title}“`, shown: id }
+    const about = { of: acknowledgementQueue, words: t('Прочетох „{title}“', { title }), shown: id }
     try {
       await sending.mutateAsync({ input: { id }, about })
     } catch (error) {
-      toast.failed(error, 'Потвърждението не беше изпратено')
+      toast.failed(error, t('Потвърждението не беше изпратено'))
     }
   }
   return (
-    <Button size="xs" loading={sending.isPending} aria-label={`Прочетох „${title}“`} onClick={() => void confirm()}>
-      Прочетох
+    <Button
+      size="xs"
+      loading={sending.isPending}
+      aria-label={t('Прочетох „{title}“', { title })}
+      onClick={() => void confirm()}
+    >
+      {t('Прочетох')}
     </Button>
   )
 }
@@ -84,7 +91,7 @@ function Acknowledge({ id, title }: { id: number; title: string }) {
 /** The latest message, the newest note of the board, the next event and the next day off: one line each. */
 export function LatestCard() {
   return (
-    <Section title="Последно съобщение" side={<Link to="/messages">Съобщения</Link>}>
+    <Section title={t('Последно съобщение')} side={<Link to="/messages">{t('Съобщения')}</Link>}>
       <Answered answer={useHome()} lines={3}>
         {(home) => {
           const [message, note, event, dayOff] = [
@@ -100,22 +107,22 @@ export function LatestCard() {
                   <>
                     <Link to={`/messages/${message.id}`}>{message.title}</Link>
                     <span className={classes.soft}>
-                      {message.seenByCurrentUser && message.numberOfUnseenReplies === 0 ? '' : 'непрочетено · '}
-                      {[message.isMine ? 'от Вас' : message.createdBy.name, message.kindergartenName]
+                      {message.seenByCurrentUser && message.numberOfUnseenReplies === 0 ? '' : `${t('непрочетено')} · `}
+                      {[message.isMine ? t('от Вас') : message.createdBy.name, message.kindergartenName]
                         .filter(Boolean)
                         .join(' · ')}{' '}
                       · {formatMoment(message.creationTime)}
                     </span>
                   </>
                 ) : (
-                  <span className={classes.soft}>Няма съобщения</span>
+                  <span className={classes.soft}>{t('Няма съобщения')}</span>
                 )}
               </li>
               {note && (
                 <li className={classes.item}>
                   <Link to="/notes">{note.title}</Link>
                   <span className={classes.soft}>
-                    {['на таблото', note.kindergartenName].filter(Boolean).join(' · ')} · {formatShortDay(note.date)}
+                    {[t('на таблото'), note.kindergartenName].filter(Boolean).join(' · ')} · {formatShortDay(note.date)}
                   </span>
                 </li>
               )}
@@ -124,7 +131,7 @@ export function LatestCard() {
                   <Link to={`/calendar?id=${event.id}&on=${event.fromDate}`}>{event.title}</Link>
                   <span className={classes.soft}>
                     {formatShortDay(event.fromDate)}
-                    {event.fromTime && `, ${event.fromTime} ч.`}
+                    {event.fromTime && `, ${t('{time} ч.', { time: event.fromTime })}`}
                     {event.place && ` · ${event.place}`}
                   </span>
                 </li>
@@ -133,7 +140,7 @@ export function LatestCard() {
                 <li className={classes.item}>
                   {dayOff.name}
                   <span className={classes.soft}>
-                    почивен ден · {formatShortDay(dayOff.fromDate)}
+                    {t('почивен ден')} · {formatShortDay(dayOff.fromDate)}
                     {dayOff.toDate !== dayOff.fromDate && ` – ${formatShortDay(dayOff.toDate)}`}
                   </span>
                 </li>

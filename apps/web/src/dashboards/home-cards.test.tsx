@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'
 import { OwnChildrenCard } from './own-children-card'
 import { ChildrenCard } from './children-card'
 import { GroupsCard } from './groups-card'
+import { LanguageCard } from './language-card'
+import { loadLanguage } from '../platform/language'
+import { testUser as userOf } from '../platform/test-user'
 
 const home = (answer: object) => ({ 'GET /api/Dashboards': answer })
 
@@ -106,4 +109,26 @@ test('a resource specialist sees their children with the status as text', async 
   expect(await screen.findByText('НО')).toBeDefined()
   expect(screen.getByText('Неизвинено отсъствие')).toBeDefined()
   expect(screen.getByRole('link', { name: /Рая Стоянова/ }).getAttribute('href')).toBe('/kids/records/9')
+})
+
+test('the card of a child is in the language of the parent', async () => {
+  await loadLanguage('tr')
+  try {
+    openScreen({ Screen: ChildrenCard, answers: answers([{ ...kid, attendance: today }]), user: testUser({}) })
+    expect(await screen.findByText('Devam')).toBeDefined()
+    expect(screen.getByText('saat 08:05 geldi, işaretleyen: Даниела Петрова')).toBeDefined()
+    expect(screen.getByText('Yıllık 15 günün 3 günü')).toBeDefined()
+  } finally {
+    await loadLanguage('bg')
+  }
+})
+
+test('a parent without a language is asked in that of the browser, once', async () => {
+  const preferred = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['uk-UA', 'en'])
+  openScreen({ Screen: LanguageCard, answers: {}, user: userOf('Parent') })
+  expect(await screen.findByRole('button', { name: 'Так, українською' })).toBeDefined()
+  cleanup()
+  openScreen({ Screen: LanguageCard, answers: {}, user: userOf('Parent', { language: 'bg' }) })
+  expect(screen.queryByRole('button')).toBeNull()
+  preferred.mockRestore()
 })

@@ -119,6 +119,7 @@ const devUser = (): UserData => {
       { id: 2, name: '2026/2027', active: true },
     ],
     defaultCurrency: 0,
+    language: null,
     showBothCurrencies: false,
     consolidation: false,
     kindergartens: [],

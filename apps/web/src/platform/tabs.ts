@@ -3,7 +3,7 @@ import { leavePage } from './reload'
 // Tabs of one browser share the sign-in, kindergarten, school year and currency: when one tab changes them, the
 // others reload (product.md 4).
 
-export type SharedChoice = 'kindergarten' | 'school-year' | 'currency'
+export type SharedChoice = 'kindergarten' | 'school-year' | 'currency' | 'language'
 
 const channelName = 'asistent.choices'
 
@@ -27,7 +27,7 @@ export interface Reloading {
 
 /** Follows changes in other tabs; returns a function that stops it. */
 export function followOtherTabs({ reload, withoutParameters, goHome }: Reloading): () => void {
-  const ways = { kindergarten: goHome, 'school-year': withoutParameters, currency: reload }
+  const ways = { kindergarten: goHome, 'school-year': withoutParameters, currency: reload, language: reload }
   const opened = channel()
   opened?.addEventListener('message', ({ data }: MessageEvent<SharedChoice>) => void leavePage(ways[data] ?? reload))
   return () => opened?.close()

@@ -18,6 +18,7 @@ export const testUser = (role: Role, changes: Partial<UserData> = {}): UserData 
     { id: 1, name: '2025/2026', active: false },
   ],
   defaultCurrency: 0,
+  language: null,
   showBothCurrencies: false,
   consolidation: false,
   kindergartens: [

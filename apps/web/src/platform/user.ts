@@ -1,9 +1,11 @@
 import type { Access } from '@asistent/contract/core/access'
 import type { Call } from '@asistent/contract/core/call'
 import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
-import { roleOfType, type Role } from '@asistent/domain/access/roles'
+import { roleOfType, userTypes, type Role } from '@asistent/domain/access/roles'
+import type { Language } from '@asistent/domain/kernel/languages'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from './api'
+import { loadLanguage } from './language'
 import { isSignedIn, keptUserKey, readToken } from './session'
 import { readStored, writeStored } from './stored'
 import { keyOf, queryClient, queryOf } from './use-call'
@@ -18,9 +20,14 @@ const userQuery = {
     const user = await queryOf(getUserData, {}).queryFn(context)
     // If the storage is full, the app cannot open offline.
     if (token === readToken()) writeStored(keptUserKey, user)
+    await loadLanguage(languageOf(user))
     return user
   },
 }
+
+/** The screens of parents have several languages, those of others are Bulgarian. */
+const languageOf = ({ userType, language }: UserData): Language =>
+  userType === userTypes.Parent ? (language ?? 'bg') : 'bg'
 
 export const useUser = (): UserData | undefined =>
   useQuery<UserData, CallError>({ ...userQuery, enabled: isSignedIn() }).data
@@ -38,6 +45,7 @@ export async function fetchUser(): Promise<UserData> {
     throw error
   })
   const user = await Promise.race([responseOrCached, delay(navigator.onLine ? cacheDelay : 0).then(() => cached)])
+  await loadLanguage(languageOf(user))
   // Marked as stale, so that the first response replaces it.
   if (!currentUser()) queryClient.setQueryData(keyOf(getUserData, {}), cached, { updatedAt: 1 })
   return user

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resources } from '@asistent/domain/access/resources'
 import { roleTypes, userTypes } from '@asistent/domain/access/roles'
+import { languages } from '@asistent/domain/kernel/languages'
 import { anyone, signedIn } from '../core/access'
 import { call, done } from '../core/call'
 import { email, field, id, instant, oneOf } from '../core/values'
@@ -111,6 +112,8 @@ const userData = z.object({
   periodId: id.nullable(),
   periods: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
   defaultCurrency: z.union([z.literal(0), z.literal(1)]),
+  /** Language of the screens of a parent; null: not chosen yet. */
+  language: z.enum(languages).nullable(),
   /** The kindergarten's setting: sums in lev too, for everybody there. */
   showBothCurrencies: z.boolean(),
   /** Sees the mother kindergarten and its branches together. */
@@ -160,6 +163,14 @@ export const changeCurrency = call.post('/api/Identity/change-default-currency/{
   title: 'Избор на валута',
   access: signedIn,
   input: z.object({ id: z.union([z.literal(0), z.literal(1)]) }),
+  output: done,
+  topics: ['user-data'],
+})
+
+export const changeLanguage = call.post('/api/Identity/language', {
+  title: 'Избор на език',
+  access: signedIn,
+  input: z.object({ language: field('Език', z.enum(languages)) }),
   output: done,
   topics: ['user-data'],
 })

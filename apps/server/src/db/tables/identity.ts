@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AccessOverride } from '@asistent/domain/access/custom'
+import { languages } from '@asistent/domain/kernel/languages'
 import { bytes, createdAt, emptyObject, id, instant, name, oneOf, partOf, personName, version } from '../columns'
 import { kindergarten, kindergartenId, municipality, schoolYear } from './institutions'
 
@@ -32,6 +33,8 @@ export const account = pgTable(
     avatarFileId: integer('avatar_file_id'),
     /** EUR 0, BGN 1. */
     defaultCurrency: smallint('default_currency').notNull().default(0),
+    /** Language of the screens of a parent; null: not chosen yet, so Bulgarian, and the browser's is proposed. */
+    language: text('language', { enum: languages }),
     /** Bit flags of e-mail notifications: Messages 1, Calendar 2, Polls 4, DashboardGroupMessages 8. */
     notificationFlags: smallint('notification_flags').notNull().default(15),
     /** Paths of starred pages. */
@@ -50,6 +53,7 @@ export const account = pgTable(
     check('account_state', oneOf(t.state, accountStates)),
     check('account_user_type', sql`${t.userType} between 1 and 7`),
     check('account_currency', sql`${t.defaultCurrency} in (0, 1)`),
+    check('account_language', oneOf(t.language, languages)),
     check('account_flags', sql`${t.notificationFlags} between 0 and 15`),
   ],
 )

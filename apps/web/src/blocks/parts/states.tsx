@@ -10,6 +10,7 @@ import { Notice } from './notice'
 import { Page } from './page'
 import classes from './states.module.css'
 import { errorText } from './toast'
+import { t } from '../../platform/language'
 
 /** Skeleton lines. Hidden for the first 200 ms (spec/product.md 9). */
 export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: number }) {
@@ -18,7 +19,7 @@ export function Waiting({ lines = 6, height = 34 }: { lines?: number; height?: n
     <div role="status" aria-live="polite" className={classes.waiting} data-waiting>
       {late && (
         <>
-          <span className="visually-hidden">Зарежда се…</span>
+          <span className="visually-hidden">{t('Зарежда се…')}</span>
           <Stack gap="xs" aria-hidden>
             {Array.from({ length: lines }, (_, line) => (
               <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
@@ -66,12 +67,12 @@ export function Failed({ error, retry }: { error: unknown; retry?: (() => void) 
       urgent
       tone="bad"
       icon={<IconAlertTriangle size={20} aria-hidden />}
-      title="Данните не можаха да се заредят"
+      title={t('Данните не можаха да се заредят')}
     >
       <Text size="sm">{errorText(error)}</Text>
       {retry && (
         <Button mt="sm" size="xs" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
-          Опитай отново
+          {t('Опитай отново')}
         </Button>
       )}
     </Notice>

@@ -7,13 +7,14 @@ import { bottomBarFor } from './bottom-bar'
 import classes from './bottom-bar.module.css'
 import { ItemNumber } from './item-number'
 import { openItem } from './menu'
+import { t } from '../../platform/language'
 
 export function BottomBar({ user }: { user: UserData }) {
   const items = useMemo(() => bottomBarFor(user, screens), [user])
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const open = openItem(items, pathname)?.to
   return (
-    <nav className={classes.bar} aria-label="Най-използвани" data-shell-part>
+    <nav className={classes.bar} aria-label={t('Най-използвани')} data-shell-part>
       {items.map((item) => (
         <Link
           key={item.to}
@@ -26,7 +27,7 @@ export function BottomBar({ user }: { user: UserData }) {
             <Icon name={item.icon} size={24} />
             <ItemNumber items={[item]} className={classes.dot} />
           </span>
-          <span className={classes.label}>{item.label}</span>
+          <span className={classes.label}>{t(item.label)}</span>
         </Link>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { SchoolYearSelect } from '../top-bar/school-year'
 import classes from './menu-drawer.module.css'
 import { Shortcuts } from './shortcuts'
 import { SideMenu } from './side-menu'
+import { t } from '../../platform/language'
 
 /** Menu of small screens. The native dialog traps the focus and closes on Escape. */
 export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: boolean; onClose: () => void }) {
@@ -21,14 +22,14 @@ export function MenuDrawer({ user, opened, onClose }: { user: UserData; opened: 
     <dialog
       ref={dialog}
       className={classes.drawer}
-      aria-label="Меню"
+      aria-label={t('Меню')}
       onClose={onClose}
       // The target of a click on the backdrop is the dialog itself.
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {opened && (
         <div className={classes.inside}>
-          <button type="button" className={classes.close} aria-label="Затвори менюто" onClick={onClose}>
+          <button type="button" className={classes.close} aria-label={t('Затвори менюто')} onClick={onClose}>
             <IconX size={22} aria-hidden />
           </button>
           <SideMenu user={user} above={<Shortcuts user={user} />} />

@@ -9,6 +9,7 @@ import { screens } from '../slices'
 import { ItemNumber } from './item-number'
 import { allItems, menuFor } from './menu'
 import classes from './shortcuts.module.css'
+import { t } from '../../platform/language'
 
 // Small screens have no bell (product.md 2): its count is on the menu button and its list at the top of the menu,
 // with pending items, applications and settings, each two taps away.
@@ -25,23 +26,23 @@ const settings = '/platform/settings/configuration'
 export function shortcutsFor(user: UserData): Shortcut[] {
   const menuPaths = new Set(allItems(menuFor(user, screens)).map(({ to }) => to))
   return [
-    ...(menuPaths.has('/waiting') ? [{ to: '/waiting', label: 'Чака Ви', icon: 'requests' as const }] : []),
-    ...(menuPaths.has(applications) ? [{ to: applications, label: 'Заявления', icon: 'application' as const }] : []),
+    ...(menuPaths.has('/waiting') ? [{ to: '/waiting', label: t('Чака Ви'), icon: 'requests' as const }] : []),
+    ...(menuPaths.has(applications) ? [{ to: applications, label: t('Заявления'), icon: 'application' as const }] : []),
     menuPaths.has(settings)
-      ? { to: settings, label: 'Настройки', icon: 'settings' }
-      : { to: '/profile', label: 'Настройки', icon: 'settings' },
+      ? { to: settings, label: t('Настройки'), icon: 'settings' }
+      : { to: '/profile', label: t('Настройки'), icon: 'settings' },
   ]
 }
 
 export function Shortcuts({ user }: { user: UserData }) {
   const { header } = useParts()
   return (
-    <ul className={classes.shortcuts} aria-label="Бързи връзки">
+    <ul className={classes.shortcuts} aria-label={t('Бързи връзки')}>
       {header.notifications && showsNotifications(user) && (
         <li>
           <Link to="/notifications" className={classes.shortcut}>
             <Icon name="bell" size={24} />
-            <span>Известия</span>
+            <span>{t('Известия')}</span>
             <BellNumber useCount={header.notifications.useCount} />
           </Link>
         </li>
@@ -65,7 +66,7 @@ function BellNumber({ useCount }: { useCount: () => number }) {
   return (
     <span className={classes.number}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden">, нови: {count}</span>
+      <span className="visually-hidden">, {t('нови: {count}', { count })}</span>
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { ItemNumber } from './item-number'
 import { allItems, itemsAt, menuFor, openItem, shownItems, type MenuItem, type MenuPart } from './menu'
 import { newestOf, useVisits } from './recent'
 import classes from './side-menu.module.css'
+import { t } from '../../platform/language'
 
 type UsePartners = NonNullable<HeaderParts['partners']>['usePartners']
 type Partners = ReturnType<UsePartners>
@@ -58,16 +59,16 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
       <Link to="/" className={classes.brand}>
         <Emblem size={38} />
         <span className={classes.name}>
-          Асистент<small>за детски градини</small>
+          Асистент<small>{t('за детски градини')}</small>
         </span>
       </Link>
       <div className={classes.scroll}>
         {above}
-        <nav aria-label="Главно меню" className={classes.nav}>
+        <nav aria-label={t('Главно меню')} className={classes.nav}>
           <Own user={user} items={allItems(parts)} />
           {parts.map((part) => (
             <div key={part.section}>
-              {parts.length > 1 && <h2 className={classes.section}>{part.label}</h2>}
+              {parts.length > 1 && <h2 className={classes.section}>{t(part.label)}</h2>}
               <ul className={classes.list}>
                 {part.section === 'main' && <Items items={part.items} open={open} />}
                 {part.folds.map((fold) => {
@@ -95,11 +96,13 @@ function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
   const recent = itemsAt(items, newestOf(visits, recentShown))
   if (favourites.length + recent.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Любими и последни">
+    <ul className={classes.list} aria-label={t('Любими и последни')}>
       {favourites.length > 0 && (
-        <Fold label="Любими" icon="portfolio" items={favourites} open={undefined} unfolded repeats />
+        <Fold label={t('Любими')} icon="portfolio" items={favourites} open={undefined} unfolded repeats />
       )}
-      {recent.length > 0 && <Fold label="Последно отворени" icon="history" items={recent} open={undefined} repeats />}
+      {recent.length > 0 && (
+        <Fold label={t('Последно отворени')} icon="history" items={recent} open={undefined} repeats />
+      )}
     </ul>
   )
 }
@@ -118,7 +121,7 @@ function Item({ item, open }: { item: MenuItem; open: boolean }) {
         activeProps={{}}
       >
         <Icon name={item.icon} size={20} />
-        <span className={classes.label}>{item.label}</span>
+        <span className={classes.label}>{t(item.label)}</span>
         <ItemNumber items={[item]} className={classes.badge} />
       </Link>
     </li>
@@ -150,7 +153,7 @@ function Fold({ label, icon, items, open, unfolded: initial = false, repeats = f
         onClick={() => setChosen(!unfolded)}
       >
         <Icon name={icon} size={20} />
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>{t(label)}</span>
         {/* When unfolded, each item shows its own badge. */}
         {!unfolded && !repeats && <ItemNumber items={items} className={classes.badge} />}
         <IconChevronDown size={16} className={classes.chevron} data-unfolded={unfolded || undefined} aria-hidden />

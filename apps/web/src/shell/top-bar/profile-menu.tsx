@@ -8,37 +8,39 @@ import { Picture } from '../../blocks/parts/picture'
 import { roleOf } from '../../platform/user'
 import { Dropdown } from './dropdown'
 import classes from './top-bar.module.css'
+import { t } from '../../platform/language'
 
 type SchemeName = 'light' | 'dark' | 'auto'
 
-const schemes = [
-  ['light', 'Светли', IconSun],
-  ['dark', 'Тъмни', IconMoon],
-  ['auto', 'Според устройството', IconDeviceDesktop],
-] as const satisfies readonly (readonly [SchemeName, string, Icon])[]
+const schemes = () =>
+  [
+    ['light', t('Светли'), IconSun],
+    ['dark', t('Тъмни'), IconMoon],
+    ['auto', t('Според устройството'), IconDeviceDesktop],
+  ] as const satisfies readonly (readonly [SchemeName, string, Icon])[]
 
 export function ProfileMenu({ user }: { user: UserData }) {
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <Dropdown label={`Профил: ${name}`} className={classes.profile} width={280} face={<Face user={user} />}>
+    <Dropdown label={t('Профил: {name}', { name })} className={classes.profile} width={280} face={<Face user={user} />}>
       {(close) => (
         <>
           <p className={classes.person}>
             <strong>{name}</strong>
-            <span className={classes.noticeLine}>{roleLabel[roleOf(user)]}</span>
+            <span className={classes.noticeLine}>{t(roleLabel[roleOf(user)])}</span>
           </p>
           <Link to="/profile" className={classes.entry} onClick={close}>
             <IconUser size={20} stroke={1.7} aria-hidden />
-            Моят профил
+            {t('Моят профил')}
           </Link>
           <Link to="/platform/help" className={classes.entry} onClick={close}>
             <IconHelp size={20} stroke={1.7} aria-hidden />
-            Помощ
+            {t('Помощ')}
           </Link>
           <Schemes />
           <Link to="/logout" preload={false} className={classes.entry} onClick={close}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
-            Изход
+            {t('Изход')}
           </Link>
         </>
       )}
@@ -62,8 +64,8 @@ function Schemes() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.schemes}>
-      <legend>Цветове на екрана</legend>
-      {schemes.map(([value, label, Sign]) => (
+      <legend>{t('Цветове на екрана')}</legend>
+      {schemes().map(([value, label, Sign]) => (
         <label key={value} title={label}>
           <input
             type="radio"

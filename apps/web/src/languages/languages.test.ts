@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { languages } from '@asistent/domain/kernel/languages'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sourceOf, textsToTranslate, translatedFiles } from '../../../../tests/support/translated'
+import { counted, loadLanguage, longDay, t } from '../platform/language'
+import { testUser } from '../platform/test-user'
+import { allows } from '../platform/user'
+import { bottomBarFor } from '../shell/menu/bottom-bar'
+import { allItems, menuFor } from '../shell/menu/menu'
+import { screens } from '../shell/slices'
+
+// The catalogues are complete and correct, and converted screens have no text outside of them (decision 024).
+
+const parent = testUser('Parent')
+const parts = menuFor(parent, screens)
+const menu = [
+  ...parts.flatMap(({ label, folds }) => [label, ...folds.map((fold) => fold.label)]),
+  ...[...allItems(parts), ...bottomBarFor(parent, screens)].map(({ label }) => label),
+]
+const texts = textsToTranslate(menu)
+const notYetFile = 'apps/web/src/languages/not-yet-translated.txt'
+const catalogueOf = (language: string): Record<string, string> => JSON.parse(sourceOf(`languages/${language}.json`))
+
+/** Values and forms of a compiled message. */
+function partsOf(message: string): { values: Set<string>; forms: string[] } {
+  const compiled = compileMessage(message)
+  const values = new Set<string>()
+  const forms: string[] = []
+  const read = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue
+      const [name, kind, choices] = token as [string, string?, Record<string, unknown>?]
+      values.add(name)
+      if (kind === 'plural' && choices) forms.push(...Object.keys(choices).filter((form) => form !== 'offset'))
+      for (const choice of Object.values(choices ?? {})) read(choice)
+    }
+  }
+  read(compiled)
+  return { values, forms }
+}
+
+describe.each(languages.filter((language) => language !== 'bg'))('%s', (language) => {
+  const catalogue = catalogueOf(language)
+
+  test('has exactly the texts of the converted screens', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(texts.toSorted())
+    expect(Object.entries(catalogue).filter(([, message]) => message.trim() === '')).toEqual([])
+  })
+
+  test('has the values of the source in every message, and every plural form of the language', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const [text, message] of Object.entries(catalogue)) {
+      const { values, forms } = partsOf(message)
+      expect([...values].toSorted(), text).toEqual(
+        [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted(),
+      )
+      const isCounted = text.includes('{count}') && !text.includes(': {count}')
+      expect(forms.toSorted(), text).toEqual(isCounted ? [...needed].toSorted() : [])
+    }
+  })
+
+  test('has no Bulgarian words', () => {
+    const cyrillic = language === 'uk' ? /[ъыёэ]/i : /[а-я]/i
+    expect(Object.entries(catalogue).filter(([, message]) => cyrillic.test(message))).toEqual([])
+  })
+})
+
+/** The name of the product, and choices that are the same in every language or that only staff have. */
+const bulgarianOnly = ['Асистент', 'label: `Евро', 'Учебна година', '(текуща)']
+
+test('converted files have no Bulgarian text outside of the catalogues', () => {
+  const outside = translatedFiles.flatMap((path) => {
+    const code = sourceOf(path)
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      .replaceAll(/\bt\(\s*'(?:[^'\\]|\\.)*'/g, '')
+      .replaceAll(/\bcounted\(\s*[\w.\- ]+,\s*'(?:[^'\\]|\\.)*',\s*'(?:[^'\\]|\\.)*'/g, '')
+    return [...code.matchAll(/[^\n]*[А-Яа-я][^\n]*/g)].map(([line]) => `${path}: ${line.trim()}`)
+  })
+  expect(outside.filter((line) => !bulgarianOnly.some((text) => line.includes(text)))).toEqual([])
+})
+
+test('the list of screens of parents that are Bulgarian only is exact; it only shrinks', () => {
+  const translated = new Set(['/'])
+  const notYet = screens
+    .filter(({ access, path }) => access.kind !== 'guest' && allows(parent, access) && !translated.has(path))
+    .map(({ path }) => path)
+    .toSorted()
+  if (process.env.UPDATE_GENERATED) writeFileSync(notYetFile, `${notYet.join('\n')}\n`)
+  expect(readFileSync(notYetFile, 'utf8').trim().split('\n')).toEqual(notYet)
+})
+
+describe('texts', () => {
+  afterEach(() => loadLanguage('bg'))
+
+  test('are Bulgarian by default', () => {
+    expect(t('{time} ч.', { time: '8:30' })).toBe('8:30 ч.')
+    expect(counted(1, 'Още {count} задача', 'Още {count} задачи')).toBe('Още 1 задача')
+    expect(counted(5, 'Още {count} задача', 'Още {count} задачи')).toBe('Още 5 задачи')
+    expect(longDay('2026-11-16' as never)).toBe('понеделник, 16 ноември 2026 г.')
+  })
+
+  test('have the forms of Ukrainian numbers', async () => {
+    await loadLanguage('uk')
+    const more = (count: number) => counted(count, 'Още {count} задача', 'Още {count} задачи')
+    expect([1, 3, 5, 11, 21].map(more)).toEqual([
+      'Ще 1 завдання',
+      'Ще 3 завдання',
+      'Ще 5 завдань',
+      'Ще 11 завдань',
+      'Ще 21 завдання',
+    ])
+    expect(longDay('2026-11-16' as never)).toMatch(/понеділок.*16 листопада 2026/)
+    expect(document.documentElement.lang).toBe('uk')
+  })
+
+  test('of another language keep text without a message', async () => {
+    await loadLanguage('en')
+    expect(t('Чака Ви')).toBe('Waiting for you')
+    expect(t('Текст на учителя')).toBe('Текст на учителя')
+  })
+})

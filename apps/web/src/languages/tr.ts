@@ -1,0 +1,4 @@
+import messages from 'catalogue:tr'
+import { translator } from './translate'
+
+export const translate = translator('tr', messages)
