@@ -13,9 +13,10 @@ export const translatedFiles = [
   'dashboards/child-fact.tsx',
   'dashboards/child-news.tsx',
   'dashboards/children-card.tsx',
+  'dashboards/choose-language.ts',
   'dashboards/family-cards.tsx',
   'dashboards/language-card.tsx',
-  'identity/profile/preferences.tsx',
+  'dashboards/language-choice.tsx',
   'shell/home/home.screen.tsx',
   'shell/home/welcome.tsx',
   'shell/menu/bottom-bar-view.tsx',
@@ -25,7 +26,7 @@ export const translatedFiles = [
 ]
 
 /** Files that others use too: only their calls of `t` are in the catalogues. */
-const partlyTranslated = ['blocks/parts/shared-choices.ts', 'blocks/parts/states.tsx', 'shell/menu/shortcuts.tsx']
+const partlyTranslated = ['blocks/parts/states.tsx', 'shell/menu/shortcuts.tsx']
 
 export const sourceOf = (path: string): string => readFileSync(join('apps/web/src', path), 'utf8')
 

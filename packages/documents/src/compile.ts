@@ -108,7 +108,7 @@ function sharedCompiler(): Compiler {
 }
 
 function exportsStandards(typst: NodeCompiler): boolean {
-  const page = '#set document(title: "Готово", date: datetime(year: 2026, month: 1, day: 1))\nГотово'
+  const page = '#set document(title: [Готово], date: datetime(year: 2026, month: 1, day: 1))\nГотово'
   try {
     return typst.pdf({ mainFileContent: page }, { pdfStandard: 'a-2a' }).length > 0
   } catch {

@@ -32,13 +32,13 @@ function readStructure(bytes: Uint8Array): Structure {
   const tree = referred(objects, catalogOf(objects), 'StructTreeRoot').head
   const roles = new Map(
     [...(/\/RoleMap <<([^>]*)>>/.exec(tree)?.[1] ?? '').matchAll(/\/(\w+) \/(\w+)/g)].map(
-      ([, own = '', standard = '']) => [own, standard],
+      ([, name = '', standard = '']) => [name, standard],
     ),
   )
   const elementOf = (head: string, outerPage: number): Element => {
-    const own = /\/S \/(\w+)/.exec(head)?.[1] ?? ''
+    const written = /\/S \/(\w+)/.exec(head)?.[1] ?? ''
     const page = Number(/\/Pg (\d+) 0 R/.exec(head.replaceAll(/<<[^<>]*\/MCID[^<>]*>>/g, ''))?.[1] ?? outerPage)
-    return { kind: roles.get(own) ?? own, head, children: kidsOf(head, page) }
+    return { kind: roles.get(written) ?? written, head, children: kidsOf(head, page) }
   }
   const kidsOf = (head: string, page: number): (Element | Mark)[] => {
     const kids = /\/K (\[[^\]]*\]|\d+ 0 R)/.exec(head)?.[1] ?? ''
@@ -187,8 +187,8 @@ function tableFaults(table: Element): string[] {
   // Cells of earlier rows that reach into a row.
   let reaching: { columns: number; rows: number }[] = []
   const widths = rows.map((row) => {
-    const own = cellsOf(row).map((cell) => ({ columns: spanOf(cell, 'ColSpan'), rows: spanOf(cell, 'RowSpan') }))
-    const all = [...own, ...reaching]
+    const cells = cellsOf(row).map((cell) => ({ columns: spanOf(cell, 'ColSpan'), rows: spanOf(cell, 'RowSpan') }))
+    const all = [...cells, ...reaching]
     reaching = all.map(({ columns, rows: left }) => ({ columns, rows: left - 1 })).filter(({ rows: left }) => left > 0)
     return all.reduce((sum, { columns }) => sum + columns, 0)
   })

@@ -85,7 +85,7 @@ const homeCards: readonly HomeCard[] = [
     roles: ['Parent'],
     order: 0,
     width: 2,
-    Card: from(() => import('./language-card'), 'LanguageCard'),
+    Card: perhapsFrom(() => import('./language-card'), 'LanguageCard'),
   },
   { id: 'family-waiting', roles: ['Parent'], order: 10, width: 2, Card: from(family, 'FamilyWaitingCard') },
   { id: 'latest', roles: ['Parent'], order: 12, Card: from(family, 'LatestCard') },
@@ -164,4 +164,5 @@ export const parts: SliceParts = {
   header: { inbox: { useWaits } },
   homeCards: [...homeCards, ...newsCards],
   childTabs: [childTab],
+  profile: [perhapsFrom(() => import('./language-choice'), 'LanguageChoice')],
 }

@@ -14,9 +14,9 @@ let translate: Translate | undefined
 export const language = (): Language => current
 
 const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<{ translate: Translate }>>> = {
-  uk: () => import('../languages/uk'),
-  tr: () => import('../languages/tr'),
-  en: () => import('../languages/en'),
+  uk: () => import('./languages/uk'),
+  tr: () => import('./languages/tr'),
+  en: () => import('./languages/en'),
 }
 
 /** Without a network and a stored catalogue the texts stay Bulgarian. */

@@ -1,17 +1,10 @@
 import type { InputOf } from '@asistent/contract/core/call'
-import type { Language } from '@asistent/domain/kernel/languages'
-import {
-  changeCurrency,
-  changeKindergarten,
-  changeLanguage,
-  changeSchoolYear,
-} from '@asistent/contract/light/identity/session.calls'
+import { changeCurrency, changeKindergarten, changeSchoolYear } from '@asistent/contract/light/identity/session.calls'
 import { send, serverTextOr } from '../../platform/api'
 import { hasUnsavedForms } from '../../platform/drafts'
 import { leavePage, openWithoutParameters } from '../../platform/reload'
 import { announceChoice } from '../../platform/tabs'
 import { ask, warn } from './ask'
-import { t } from '../../platform/language'
 
 // Choices shared by all tabs: kindergarten, school year and currency (product.md 2 and 4).
 
@@ -63,19 +56,5 @@ export async function chooseCurrency(id: InputOf<typeof changeCurrency>['id']): 
     return
   }
   announceChoice('currency')
-  void leavePage(() => location.reload())
-}
-
-/** The language of a parent's screens; all tabs reload. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  const title = t('Смяна на езика')
-  if (!(await mayLeave(title, t('Смени езика')))) return
-  try {
-    await send(changeLanguage, { language })
-  } catch (error) {
-    warn(title, serverTextOr(t('Неуспешна смяна на езика!'), error))
-    return
-  }
-  announceChoice('language')
   void leavePage(() => location.reload())
 }

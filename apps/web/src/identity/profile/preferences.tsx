@@ -1,13 +1,10 @@
 import { Stack } from '@mantine/core'
-import { userTypes } from '@asistent/domain/access/roles'
-import { languageNames, languages, type Language } from '@asistent/domain/kernel/languages'
 import { currencies, formatMoney, money, convert, type Currency } from '@asistent/domain/kernel/money'
 import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
 import { Section } from '../../blocks/parts/section'
 import { useUser } from '../../platform/user'
 import { showsSchoolYear } from '../../platform/header-rules'
-import { chooseCurrency, chooseLanguage, chooseSchoolYear } from '../../blocks/parts/shared-choices'
-import { t } from '../../platform/language'
+import { chooseCurrency, chooseSchoolYear } from '../../blocks/parts/shared-choices'
 
 const sample = money(1250, currencies.EUR)
 const inEuro = formatMoney(sample)
@@ -18,15 +15,13 @@ const currencyChoices: readonly { value: Currency; label: string }[] = [
   { value: currencies.BGN, label: `Евро и лев: ${inEuro} (${formatMoney(convert(sample, currencies.BGN))})` },
 ]
 
-const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
-
 /** Preferences of the account on all devices; changing one reloads the page. */
 export function Preferences() {
   const user = useUser()
   if (!user) return null
   const years = user.periods.map(({ id, name, active }) => ({ value: id, label: active ? `${name} (текуща)` : name }))
   return (
-    <Section title={t('Предпочитания')}>
+    <Section title="Предпочитания">
       <Stack gap="md">
         {showsSchoolYear(user) && years.length > 0 && (
           <ChoiceInput
@@ -38,20 +33,9 @@ export function Preferences() {
             onChange={(id) => id !== null && id !== user.periodId && void chooseSchoolYear(id)}
           />
         )}
-        {user.userType === userTypes.Parent && (
-          <ChoiceInput<Language>
-            label={t('Език')}
-            description={t('Текстовете на учителите остават, както са написани.')}
-            required
-            withAsterisk={false}
-            choices={languageChoices}
-            value={user.language ?? 'bg'}
-            onChange={(chosen) => chosen !== null && chosen !== user.language && void chooseLanguage(chosen)}
-          />
-        )}
         <ChoiceInput<Currency>
-          label={t('Валута')}
-          description={t('Само за Вас. Документите не се променят.')}
+          label="Валута"
+          description="Само за Вас. Документите не се променят."
           required
           withAsterisk={false}
           choices={currencyChoices}

@@ -1,6 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import type { Language } from '@asistent/domain/kernel/languages'
-import type { Translate, Values } from '../platform/language'
+import type { Translate, Values } from '../language'
 
 /** Reads the compiled messages of a language; a text without a message stays Bulgarian. */
 export function translator(language: Language, messages: Messages): Translate {
