@@ -90,6 +90,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
     'POST /api/auth/logout',
     'POST /api/Identity/change-school-year/{id}',
     'POST /api/Identity/change-default-currency/{id}',
+    'POST /api/Identity/language',
     'POST /api/Identity/favourites',
     'POST /api/Kindergartens/change/{id}',
     'POST /api/Identity/password',

@@ -49,5 +49,5 @@ const filled = (text: string, values: Values = {}): string =>
 export function longDay(day: Day): string {
   if (current === 'bg') return formatLongDay(day)
   const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(current, format)
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(current === 'en' ? 'en-GB' : current, format)
 }
