@@ -1,4 +1,4 @@
-import { compilePdf } from '@asistent/documents/compile'
+import { compilePdf, isTaggingPapers } from '@asistent/documents/compile'
 import { accessibilityFaults } from '@asistent/documents/pdf-structure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentPool } from '../../apps/server/src/platform/documents/pool'
@@ -49,7 +49,7 @@ const files = registered.filter(
   ({ call, handler }) => call.answer === 'file' && handler.kind === 'read' && !/excel|xlsx|docx/i.test(call.path),
 )
 
-test('every paper of the product is tagged', async () => {
+test.runIf(isTaggingPapers())('every paper of the product is tagged', async () => {
   const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
   const selected = isDeep ? files : files.filter((_, at) => at % 8 === 0)
   for (const { call, name } of selected) {

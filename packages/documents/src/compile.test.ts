@@ -1,7 +1,7 @@
 import { day } from '@asistent/domain/kernel/day'
 import { expect, test } from 'vitest'
 
-import { compilePdf } from './compile'
+import { compilePdf, isTaggingPapers } from './compile'
 import { catalogOf, readObjects } from './pdf-objects'
 import { pdfPages, pdfText } from './pdf-text'
 import { sampleInstitution, sampleLetter, sampleMonthGrid, sampleName, sampleSheet } from './samples'
@@ -249,7 +249,7 @@ test('the font is Sofia Sans and the language Bulgarian, for screen readers and 
   expect(catalogOf(objects)).toMatch(/\/Lang \(bg\)/)
 })
 
-test('characters without a glyph become boxes, because the standards forbid them', () => {
+test.runIf(isTaggingPapers())('characters without a glyph become boxes, because the standards forbid them', () => {
   const rows = [['你好 Мила'], ['\u200dn\nвторият ред']]
   const text = pdfText(
     compilePdf({ template: 'report', data: sampleSheet({ columns: [{ title: 'Име', kind: 'text' }], rows }) }),

@@ -98,6 +98,9 @@ interface Compiler {
   readonly isTagging: boolean
 }
 
+/** Whether papers are tagged on this platform. */
+export const isTaggingPapers = (): boolean => sharedCompiler().isTagging
+
 let compiler: Compiler | undefined
 
 /** One compiler per thread, because it parses the fonts. */

@@ -19,7 +19,9 @@ export function pdfText(bytes: Uint8Array): string {
 type Glyphs = Map<number, string>
 
 export function fontsOf(page: PdfObject, objects: PdfObjects): Map<string, Glyphs> {
-  const fonts = /\/Font <<([^>]*)>>/.exec(page.head)?.[1] ?? ''
+  // Typst 0.13 writes the resources as an object of their own, and names of fonts in capitals.
+  const resources = /\/Font <</.test(page.head) ? page : referred(objects, page.head, 'Resources')
+  const fonts = /\/Font <<([^>]*)>>/.exec(resources.head)?.[1] ?? ''
   return new Map(
     [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id]) => {
       const font = objects.get(Number(id))?.head ?? ''
@@ -78,7 +80,7 @@ export function textRuns(content: string, fonts: Map<string, Glyphs>): TextRun[]
     word.lastIndex = at
     const token = word.exec(content)?.[0] ?? ' '
     at += token.length
-    if (token.startsWith('/f')) name = token.slice(1)
+    if (/^\/f/i.test(token)) name = token.slice(1)
     if (token === 'Tf') font = fonts.get(name) ?? new Map()
     if (token === 'EMC') marks.pop()
     if (token === 'ET' && text !== '') runs.push({ text, mark: marks.at(-1)?.mark })
