@@ -141,7 +141,7 @@ describe('a save', () => {
         { 'idempotency-key': 'queries-of-a-save' },
       ),
     )
-    expect(statements[0]).toMatch(/^begin ; select opened, claim_key\(.*set_config\('role', .* from open_call\(.*$/s)
+    expect(statements[0]).toMatch(/^begin; select opened, claim_key\(.*set_config\('role', .* from open_call\(.*$/s)
     expect(statements.at(-1)).toMatch(/^select finish_call\(.*; commit$/s)
   })
 
@@ -150,6 +150,6 @@ describe('a save', () => {
     const statements = await world.statements(() =>
       teacher.call(saveGroup, { name: 'Чужда', classType: 2, attendanceType: 1, capacity: 20 }),
     )
-    expect(whole(statements)).toEqual([expect.stringMatching(/^begin ; select opened, /), 'rollback'])
+    expect(whole(statements)).toEqual([expect.stringMatching(/^begin; select opened, /), 'rollback'])
   })
 })

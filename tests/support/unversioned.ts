@@ -153,6 +153,9 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'sends',
+    'POST /api/administration/Mails/resend-kept',
+    'POST /api/administration/outside-services/mail',
+    'POST /api/administration/Jobs/{task}',
     'POST /api/StudentAttendances/door/code',
     'POST /api/administration/outside-services/captcha',
     'POST /api/administration/outside-services/analytics',
@@ -186,6 +189,8 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'repeats',
+    'POST /api/administration/StarterPacks/load',
+    'POST /api/menus/starter',
     'POST /api/MonthEnd/confirmation',
     'POST /api/Events/{id}/slots/{slotId}/book',
     'POST /api/UserRoles/rebuild-access',

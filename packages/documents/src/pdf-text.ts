@@ -48,7 +48,8 @@ export interface TextRun {
 
 const pageText = (content: string, fonts: Map<string, Glyphs>): string =>
   textRuns(content, fonts)
-    .map(({ text }) => text)
+    // Places where a long word may break.
+    .map(({ text }) => text.replaceAll('\u200b', ''))
     .join('\n')
 
 export function textRuns(content: string, fonts: Map<string, Glyphs>): TextRun[] {

@@ -35,7 +35,7 @@ const remindOf = (kind: string, state: OfficialState, words: readonly [string, s
         ? undefined
         : sql`select d.id, d.name as title, d.created_at as since, d.valid_to as "validTo", d.version from official_document d
             where ${seenDocuments(scope)} and ${inState(state, scope.today)}`,
-    detail: ({ validTo }) => `валиден до ${formatDay(validTo)} г.`,
+    detail: ({ validTo }) => `със срок до ${formatDay(validTo)} г.`,
     open: ({ id }) => `/administration/documents/${id}`,
   })
 

@@ -57,7 +57,7 @@ test('whoever keeps the documents is told a month and a week before, once each; 
     'uchitel@example.bg',
   ])
   const toDirector = first.find(({ recipient }) => recipient === 'direktor@example.bg')?.text
-  expect(toDirector).toContain(`валидно до ${formatDay(end)} г. (остават 29 дни)`)
+  expect(toDirector).toContain(`със срок до ${formatDay(end)} г. (остават 29 дни)`)
   expect(toDirector).toContain('Здравна книжка')
   const toTeacher = first.find(({ recipient }) => recipient === 'uchitel@example.bg')?.text
   expect(toTeacher).toContain('Здравна книжка')

@@ -5,7 +5,6 @@ import { roleOfType } from '@asistent/domain/access/roles'
 import { expiryKinds, expiryStep, expirySteps, type ExpiryKind } from '@asistent/domain/books/expiry'
 import { settingsOf } from '@asistent/domain/institutions/settings'
 import { addDays, formatDay, nextSofiaTime, today, type Day } from '@asistent/domain/kernel/day'
-import { agreed } from '@asistent/domain/kernel/agreement'
 import { expiryText, paperKindLabel, type PaperKind } from '@asistent/domain/staff/papers'
 import { sql } from 'drizzle-orm'
 import { expiryLetter } from '../db/tables/books'
@@ -86,7 +85,7 @@ const line = ({ name, paper, person, validTo }: Ending, day: Day): string => {
       ? `„${name ?? ''}“`
       : `${person}: ${name ? `${paperKindLabel[paper]} „${name}“` : paperKindLabel[paper]}`
   const noun = paper === null ? 'документ' : paperKindLabel[paper]
-  return `${what}, ${agreed('валиден', noun)} до ${formatDay(validTo)} г. (${expiryText(validTo, day, noun)})`
+  return `${what}, със срок до ${formatDay(validTo)} г. (${expiryText(validTo, day, noun)})`
 }
 
 const subject = 'Документи, които изтичат скоро'
