@@ -17,13 +17,13 @@ interface Offered {
 /** A child of the family, and an activity it is neither enrolled in nor has a request for. */
 async function choiceOf(request: APIRequestContext): Promise<{ child: string; activity: string }> {
   const { result } = (await getAs(request, 'parent', '/api/Students/overview-models')) as {
-    result: { id: number; firstName: string }[]
+    result: { id: number; name: string }[]
   }
-  for (const { id, firstName } of result) {
+  for (const { id, name } of result) {
     const path = `/api/Activities/enrollment-requests/activities?studentId=${id}`
     const offered = ((await getAs(request, 'parent', path)) as { result: Offered[] }).result
     const free = offered.find((one) => !one.isMember && !one.isRequested)
-    if (free) return { child: firstName, activity: free.name }
+    if (free) return { child: name.split(' ')[0]!, activity: free.name }
   }
   throw new Error('the family has asked for everything')
 }

@@ -17,7 +17,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Име и фамилия').fill(neighbour)
     await dialog.getByLabel('№ на лична карта').fill('651112223')
-    await dialog.getByText('Само веднъж, с код').tap()
+    await dialog.getByRole('switch', { name: 'Само веднъж, с код' }).tap()
     await expect(dialog.getByLabel('До дата')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Упълномощи' }).tap()
     const code = await page.getByRole('status', { name: 'Код за вземане' }).innerText()

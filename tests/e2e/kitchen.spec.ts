@@ -156,7 +156,7 @@ test('a week is planned by keyboard; the day goes from attendance to the issue',
   await test.step('the cook’s portion book and the poster of the week, on paper', async () => {
     await page.goto(`/kitchen/day?forDate=${group.day}`)
     await page.getByRole('button', { name: 'Издай порционник' }).click()
-    const book = await printed(page, page.getByRole('button', { name: 'Отпечатай' }))
+    const book = await printed(page, page.getByRole('button', { name: 'Отпечатай', exact: true }))
     for (const words of ['Порционник', `Яйчена опитна ${group.id}`, `Оризова опитна ${group.id}`, names[2], '3 яйца'])
       expect(book).toContain(words)
     await page.goto('/kitchen/menu')

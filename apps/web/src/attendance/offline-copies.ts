@@ -44,8 +44,10 @@ async function restore<In>(marks: Marks, call: Call<In, unknown, unknown>, input
   const queryKey = keyOf(call, input)
   if (!marks.device || queryClient.getQueryData(queryKey) !== undefined) return
   const copy = await copyOf(marks.device, hashKey(queryKey)).catch(() => undefined)
-  if (copy?.version === frontendVersion && queryClient.getQueryData(queryKey) === undefined)
-    queryClient.setQueryData(queryKey, copy.answer, { updatedAt: copy.seenAt })
+  if (copy?.version !== frontendVersion || queryClient.getQueryData(queryKey) !== undefined) return
+  queryClient.setQueryData(queryKey, copy.answer, { updatedAt: copy.seenAt })
+  // A copy of some seconds ago would count as fresh: the page would neither refresh nor notice that it is offline.
+  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 }
 
 /**

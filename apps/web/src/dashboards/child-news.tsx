@@ -9,30 +9,41 @@ import { t } from '../platform/language'
 
 // Meals and topics of a child's card.
 
-export function ChildNews({ child }: { readonly child: ParentChild }) {
+interface ChildNewsProps {
+  readonly child: ParentChild
+  /** Children above this one. */
+  readonly siblings: readonly ParentChild[]
+}
+
+export function ChildNews({ child, siblings }: ChildNewsProps) {
   return (
     <>
-      <Menu child={child} />
+      <Menu child={child} siblings={siblings} />
       <Topics child={child} />
     </>
   )
 }
 
 /** The next day with a menu, starting today: the dishes, the child's allergens in them and what the child gets instead. */
-function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
+function Menu({ child: { menu = [] }, siblings }: ChildNewsProps) {
   const now = useToday()
   const [next] = menu
   if (!next) return null
+  const same = siblings.find((sibling) => sibling.menu?.[0] && dishesOf(sibling.menu[0]) === dishesOf(next))
   return (
     <Fact title={next.forDate === now ? t('Меню днес') : t('Меню за {day}', { day: formatShortDay(next.forDate) })}>
       <Link to="/kitchen/weekly-menu">{t('за седмицата')}</Link>
-      <ul className={classes.meals}>
-        {next.meals.map(({ name, dishes }) => (
-          <li key={name}>
-            <em>{name}:</em> {dishes.map((dish) => dish.name).join(', ')}
-          </li>
-        ))}
-      </ul>
+      {same ? (
+        <span className={classes.small}>, {t('като на {name}', { name: same.name.split(' ')[0] ?? same.name })}</span>
+      ) : (
+        <ul className={classes.meals}>
+          {next.meals.map(({ name, dishes }) => (
+            <li key={name}>
+              <em>{name}:</em> {dishes.map((dish) => dish.name).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
       {next.meals
         .flatMap(({ dishes }) => dishes)
         .filter(({ allergenIds }) => allergenIds.length > 0)
@@ -54,6 +65,11 @@ function Menu({ child: { menu = [] } }: { readonly child: ParentChild }) {
     </Fact>
   )
 }
+
+type DayMenu = NonNullable<ParentChild['menu']>[number]
+
+const dishesOf = ({ forDate, meals }: DayMenu): string =>
+  JSON.stringify([forDate, meals.map(({ name, dishes }) => [name, dishes.map((dish) => dish.name)])])
 
 const shownTopics = 2
 

@@ -37,8 +37,8 @@ export function ChildrenCard() {
           </Section>
         ) : (
           <div className={classes.children}>
-            {children.map((child) => (
-              <ChildCard key={child.id} child={child} />
+            {children.map((child, index) => (
+              <ChildCard key={child.id} child={child} siblings={children.slice(0, index)} />
             ))}
           </div>
         )
@@ -47,7 +47,7 @@ export function ChildrenCard() {
   )
 }
 
-function ChildCard({ child }: { child: ParentChild }) {
+function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly ParentChild[] }) {
   const { attendance } = child
   const group = child.groupName
     ? { id: child.id, name: child.groupName, color: child.groupColor, emblem: child.groupEmblem }
@@ -69,7 +69,7 @@ function ChildCard({ child }: { child: ParentChild }) {
       <div className={classes.facts}>
         {attendance && <Today today={attendance} />}
         {attendance && <Tomorrow child={child} tomorrow={attendance.tomorrow} />}
-        <ChildNews child={child} />
+        <ChildNews child={child} siblings={siblings} />
         {attendance && <Pending child={child} today={attendance} />}
         <Rights child={child} />
       </div>
@@ -153,9 +153,13 @@ function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
         </Fact>
       )}
       {applications.map(({ path, words }) => (
-        <Fact key={path} title={t('Заявления')}>
-          <Link to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}>{words}</Link>
-        </Fact>
+        <Link
+          key={path}
+          className={classes.small}
+          to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}
+        >
+          {words}
+        </Link>
       ))}
     </>
   )

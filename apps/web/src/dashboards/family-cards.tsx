@@ -16,7 +16,7 @@ import { counted, t } from '../platform/language'
 
 // Cards of a parent's home below the children.
 
-const shownRows = 4
+const shownRows = 3
 
 /** Everything that waits for the parent, row by row. */
 export function FamilyWaitingCard() {
@@ -88,18 +88,13 @@ function Acknowledge({ id, title }: { id: number; title: string }) {
   )
 }
 
-/** The latest message, the newest note of the board, the next event and the next day off: one line each. */
+/** The latest message. */
 export function LatestCard() {
   return (
     <Section title={t('Последно съобщение')} side={<Link to="/messages">{t('Съобщения')}</Link>}>
       <Answered answer={useHome()} lines={3}>
         {(home) => {
-          const [message, note, event, dayOff] = [
-            home.messages?.[0],
-            home.notes?.[0],
-            home.upcommingEvents?.[0],
-            home.daysOffAhead?.[0],
-          ]
+          const message = home.messages?.[0]
           return (
             <ul className={classes.rows}>
               <li className={classes.item}>
@@ -118,33 +113,6 @@ export function LatestCard() {
                   <span className={classes.soft}>{t('Няма съобщения')}</span>
                 )}
               </li>
-              {note && (
-                <li className={classes.item}>
-                  <Link to="/notes">{note.title}</Link>
-                  <span className={classes.soft}>
-                    {[t('на таблото'), note.kindergartenName].filter(Boolean).join(' · ')} · {formatShortDay(note.date)}
-                  </span>
-                </li>
-              )}
-              {event && (
-                <li className={classes.item}>
-                  <Link to={`/calendar?id=${event.id}&on=${event.fromDate}`}>{event.title}</Link>
-                  <span className={classes.soft}>
-                    {formatShortDay(event.fromDate)}
-                    {event.fromTime && `, ${t('{time} ч.', { time: event.fromTime })}`}
-                    {event.place && ` · ${event.place}`}
-                  </span>
-                </li>
-              )}
-              {dayOff && (
-                <li className={classes.item}>
-                  {dayOff.name}
-                  <span className={classes.soft}>
-                    {t('почивен ден')} · {formatShortDay(dayOff.fromDate)}
-                    {dayOff.toDate !== dayOff.fromDate && ` – ${formatShortDay(dayOff.toDate)}`}
-                  </span>
-                </li>
-              )}
             </ul>
           )
         }}
