@@ -19,7 +19,12 @@ export const monthEndHandlers: Handler[] = [
     const on = today(context.now)
     const due = monthToClose(on)
     const month = asked.month && asked.year ? { month: asked.month, year: asked.year } : due
-    const { groups, states, confirmed, order } = await monthEndOf(context, inKindergarten(context.scope), month, on)
+    const { groups, states, confirmed, order, hasChildren } = await monthEndOf(
+      context,
+      inKindergarten(context.scope),
+      month,
+      on,
+    )
     const steps = order.map((step) => {
       const { isDone, ...state } = states[step]
       const confirmation = confirmed.find((one) => one.step === step)
@@ -35,7 +40,8 @@ export const monthEndHandlers: Handler[] = [
         note: isConfirmed ? confirmation.note : null,
       }
     })
-    const isOpen = steps.some((one) => !one.isDone)
+    // A month before the first child has nothing to close.
+    const isOpen = hasChildren && steps.some((one) => !one.isDone)
     return { ...month, steps, missing: groups, isDue: sameMonth(month, due) && isOpen }
   }),
 

@@ -46,8 +46,8 @@ export async function monthEndOf(context: ReadContext, kindergartenId: number, m
   const { from, to } = rangeOf(month)
   const groups = await missingGroups(tx, expectedDays(month, today), kindergartenId)
   const found = await together(tx, {
-    decisions: part<{ notes: number; requests: number }>(
-      sql`select (select count(*)::int from medical_note n where n.kindergarten_id = ${kindergartenId} and n.status = ${noteStatuses.Unprocessed} and n.from_on <= ${to} and n.to_on >= ${from}) as notes,
+    decisions: part<{ notes: number; requests: number; hasChildren: boolean }>(
+      sql`select exists (select from child_group_period p where p.kindergarten_id = ${kindergartenId} and p.from_on <= ${to} and coalesce(p.to_on, ${to}) >= ${from}) as "hasChildren", (select count(*)::int from medical_note n where n.kindergarten_id = ${kindergartenId} and n.status = ${noteStatuses.Unprocessed} and n.from_on <= ${to} and n.to_on >= ${from}) as notes,
         (select count(*)::int from attendance_request r where r.kindergarten_id = ${kindergartenId} and r.status = ${requestStatuses.Pending} and r.from_on <= ${to} and r.to_on >= ${from}) as requests`,
     ),
     fees: part<Done>(
@@ -76,7 +76,7 @@ export async function monthEndOf(context: ReadContext, kindergartenId: number, m
       ['doneAt'],
     ),
   })
-  const { notes = 0, requests = 0 } = found.decisions[0] ?? {}
+  const { notes = 0, requests = 0, hasChildren = false } = found.decisions[0] ?? {}
   const fees = found.fees[0] ?? nothing
   const stock = found.stock[0] ?? { ...nothing, moved: false }
   const register = found.register[0] ?? { ...nothing, refused: 0 }
@@ -168,5 +168,5 @@ export async function monthEndOf(context: ReadContext, kindergartenId: number, m
       doneAt: moved ? new Date(moved.at).toISOString() : null,
     },
   }
-  return { groups, states, confirmed: found.confirmed, order: monthSteps }
+  return { groups, states, confirmed: found.confirmed, order: monthSteps, hasChildren }
 }

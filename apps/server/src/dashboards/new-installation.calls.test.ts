@@ -1,3 +1,4 @@
+import { getMonthEnd } from '@asistent/contract/dashboards/month-end.calls'
 import { saveMarks } from '@asistent/contract/attendance/grid.calls'
 import { listPacks, loadPacks } from '@asistent/contract/dashboards/packs.calls'
 import { getSetup } from '@asistent/contract/dashboards/setup.calls'
@@ -89,6 +90,7 @@ test('the administrator of the first kindergarten accepts the letter and imports
     'year',
     'packs',
   ])
+  expect((await administrator.ok(getMonthEnd, {})).isDue).toBe(false)
   const kid = (ordinal: number, firstName: string) => ({
     firstName,
     lastName: 'Първи',
