@@ -1,6 +1,5 @@
 import { listWaiting } from '@asistent/contract/light/dashboards/waiting.calls'
 import { acknowledgeMessage } from '@asistent/contract/light/communication/messages.calls'
-import { formatShortDay } from '@asistent/domain/kernel/day'
 import { Button } from '@mantine/core'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
