@@ -60,7 +60,7 @@ export default defineConfig({
             'apps/server/src/*.test.ts',
             'apps/server/src/{embedded-postgres,platform}/**/*.test.ts',
             'apps/server/src/institutions/geography/*.test.ts',
-            'apps/server/src/demo/*.test.ts',
+            'apps/server/src/demo/!(*.calls).test.ts',
             'apps/server/src/*/*.rules.test.ts',
           ],
         },
