@@ -17,6 +17,20 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select g.row_id, row_at(p_table, g.row_id, null, p_moment) from (select distinct c.row_id from audit_change c
     where c.table_name = p_table and (c.kindergarten_id = p_kindergarten or c.kindergarten_id is null) and c.operation = 'delete' and c.at > p_moment) g
 $$;
-revoke all on function row_at, rows_gone from public;
-grant execute on function row_at, rows_gone to asistent_user, asistent_municipality, asistent_overseer, asistent_system;
+-- True, or an error if months of the history after the moment were dropped (HISTORY_MONTHS): a past state cannot be computed.
+create or replace function history_reaches(p_moment timestamptz) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  since timestamptz;
+begin
+  if to_regclass('audit_change_before') is not null then return true; end if;
+  select min((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz) into since
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_change'::regclass;
+  if p_moment < since then
+    raise exception 'the history begins at %', since using errcode = 'check_violation', constraint = 'history_reaches', table = 'audit_change';
+  end if;
+  return true;
+end $$;
+revoke all on function row_at, rows_gone, history_reaches from public;
+grant execute on function row_at, rows_gone, history_reaches to asistent_user, asistent_municipality, asistent_overseer, asistent_system;
 `

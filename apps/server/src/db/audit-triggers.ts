@@ -78,6 +78,40 @@ begin
   from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
   return null;
 end $$;
+-- Makes the partitions of this month and the next two. A month whose rows are already in another partition (audit_before, or
+-- audit_other if nobody ran this in time) stays there.
+create or replace function add_audit_months(p_now timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  name text;
+  month timestamp;
+begin
+  foreach name in array array['audit', 'audit_change'] loop
+    for month in select date_trunc('month', p_now at time zone 'UTC') + n * interval '1 month' from generate_series(0, 2) n loop
+      if to_regclass(name || to_char(month, '_YYYY_MM')) is not null then continue; end if;
+      begin
+        execute format('create table %I partition of %I for values from (%L) to (%L)', name || to_char(month, '_YYYY_MM'), name,
+          month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
+      exception when invalid_object_definition or check_violation then null;
+      end;
+    end loop;
+  end loop;
+end $$;
+-- Partitions of the history whose rows are all older than the moment, oldest first.
+create or replace function audit_months_before(p_moment timestamptz) returns table (table_name text, part text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select i.inhparent::regclass::text, c.relname::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    cross join lateral (select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until) b
+  where i.inhparent in ('audit'::regclass, 'audit_change'::regclass) and b.until <= p_moment
+  order by b.until, 2
+$$;
+create or replace function drop_audit_month(p_part text, p_before timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from audit_months_before(p_before) m where m.part = p_part) then
+    raise exception 'no audit partition % before %', p_part, p_before;
+  end if;
+  execute format('drop table %I', p_part);
+end $$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   -- Only erase_traces (0001_guards.sql) sets it, for itself: a person's data after the term of keeping (domain/people/retention.ts).

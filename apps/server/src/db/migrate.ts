@@ -47,6 +47,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
     await applyMissing(client, migrations)
     await migrateJobs({ pgPool: pool })
     await applyGuards(client)
+    await inShortTransaction(client, 'audit months', () => client.query('select add_audit_months(now())'))
     await fillFigures(client)
   } finally {
     // Also releases the session's lock.

@@ -152,6 +152,6 @@ test('pages use the index in large tables', async () => {
     [kindergartenId, '2025-11-15', '2026-11-16'],
   )
   await world.sql('reset role')
-  expect(JSON.stringify(plan)).toContain('audit_kindergarten_id_at_index')
+  expect(JSON.stringify(plan)).toContain('audit_before_kindergarten_id_at_index')
   expect(JSON.stringify(plan)).not.toContain('Seq Scan')
 })

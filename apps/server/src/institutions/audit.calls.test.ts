@@ -60,8 +60,8 @@ async function auditEntry({ call = 'POST /api/Classes', about, at, change }: Ent
   )
   if (change)
     await world.sql(
-      `insert into audit_change (audit_id, kindergarten_id, table_name, row_id, operation, before, after)
-        select id, kindergarten_id, $2, $3, $4, $5, $6 from audit where id = $1`,
+      `insert into audit_change (audit_id, at, kindergarten_id, table_name, row_id, operation, before, after)
+        select id, at, kindergarten_id, $2, $3, $4, $5, $6 from audit where id = $1`,
       [id, change.table, String(change.rowId), change.operation ?? 'update', change.before, change.after],
     )
   return id
@@ -156,8 +156,8 @@ describe('the history of a kindergarten', () => {
   test('shows the first changes of a large call and counts the rest', async () => {
     const id = await auditEntry({})
     await world.sql(
-      `insert into audit_change (audit_id, kindergarten_id, table_name, row_id, operation, after)
-        select $1, a.kindergarten_id, 'child_group', n::text, 'insert', jsonb_build_object('name', 'Група ' || n) from audit a, generate_series(1, 300) n where a.id = $1`,
+      `insert into audit_change (audit_id, at, kindergarten_id, table_name, row_id, operation, after)
+        select a.id, a.at, a.kindergarten_id, 'child_group', n::text, 'insert', jsonb_build_object('name', 'Група ' || n) from audit a, generate_series(1, 300) n where a.id = $1`,
       [id],
     )
     const { result } = await (await world.as('director')).ok(listAudit, {})

@@ -121,9 +121,8 @@ async function auditRows(
   // The entries belong to the kindergarten, but what they changed and whom they name (accounts, the master) is partly
   // outside of the caller's policies.
   return asSystem(tx, async () => {
-    const ids = entries.map((entry) => entry.id)
-    const changes = await changesOf(tx, ids, query.kindergartenIds, changesShown)
-    const byEntry = new Map<number, ChangeEntry[]>(ids.map((id) => [id, []]))
+    const changes = await changesOf(tx, entries, query.kindergartenIds, changesShown)
+    const byEntry = new Map<number, ChangeEntry[]>(entries.map(({ id }) => [id, []]))
     for (const change of changes) byEntry.get(change.auditId)?.push(change)
     const described = entries.map((entry) => {
       const own = byEntry.get(entry.id) ?? []

@@ -59,6 +59,16 @@ export async function auditEntries(
   return { entries, count: counted?.n ?? 0 }
 }
 
+/**
+ * Selects the partition of the month: a call and its changes have the same moment, in rows of earlier versions almost the
+ * same.
+ */
+const near = (at: SQL, moment: SQL) =>
+  sql`${at} between ${moment} - interval '1 hour' and ${moment} + interval '1 hour'`
+
+/** Changes `c` of an entry `a`. */
+const ofEntry = sql`c.audit_id = a.id and ${near(sql`c.at`, sql`a.at`)}`
+
 const ofKindergartens = (ids: AuditQuery['kindergartenIds']) =>
   // A single value uses the order of the index; a list requires sorting.
   ids === 'masters'
@@ -74,7 +84,7 @@ async function conditions(tx: Tx, query: AuditQuery): Promise<(SQL | undefined |
     sql`a.at >= ${sofiaInstant(query.from, '00:00').toISOString()}`,
     sql`a.at < ${sofiaInstant(addDays(query.to, 1), '00:00').toISOString()}`,
     query.personId !== undefined && sql`a.account_id = ${query.personId}`,
-    table !== undefined && sql`exists (select from audit_change c where c.audit_id = a.id and c.table_name = ${table})`,
+    table !== undefined && sql`exists (select from audit_change c where ${ofEntry} and c.table_name = ${table})`,
     query.search ? await textCondition(tx, query, query.search) : undefined,
   ]
 }
@@ -90,7 +100,7 @@ async function textCondition(tx: Tx, { kindergartenIds }: AuditQuery, search: st
   const ids = records.map((record) => record.id)
   return sql`(a.call = any (${sql.param(calls)}::text[])
     or a.account_id in (select o.id from account o where ${contains(sql`o.first_name || ' ' || o.last_name`, search)})
-    or exists (select from audit_change c where c.audit_id = a.id and (
+    or exists (select from audit_change c where ${ofEntry} and (
       (c.table_name, c.row_id) in (select * from unnest(${sql.param(tables)}::text[], ${sql.param(ids)}::text[]))
       or ${contains(sql`coalesce(c.before::text, '') || ' ' || coalesce(c.after::text, '')`, search)})))`
 }
@@ -119,16 +129,17 @@ function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string
 /** The first changes of each entry, and their number. */
 export const changesOf = (
   tx: Tx,
-  auditIds: readonly number[],
+  entries: readonly Pick<AuditEntry, 'id' | 'at'>[],
   kindergartenIds: AuditQuery['kindergartenIds'],
   each: number,
 ) =>
   rows<ChangeEntry>(
     tx,
     sql`select c.audit_id as "auditId", c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after, c.of_call as "ofCall"
-      from unnest(${sql.param(auditIds)}::bigint[]) with ordinality as wanted (id, position)
+      from unnest(${sql.param(entries.map(({ id }) => id))}::bigint[], ${sql.param(entries.map(({ at }) => at))}::timestamptz[])
+        with ordinality as wanted (id, at, position)
       cross join lateral (select h.*, count(*) over ()::int as of_call from audit_change h
-        where h.audit_id = wanted.id ${kindergartenIds === 'masters' ? sql`` : sql`and (h.kindergarten_id is null or h.kindergarten_id = ${anyOf(kindergartenIds)})`}
+        where h.audit_id = wanted.id and ${near(sql`h.at`, sql`wanted.at`)} ${kindergartenIds === 'masters' ? sql`` : sql`and (h.kindergarten_id is null or h.kindergarten_id = ${anyOf(kindergartenIds)})`}
         order by h.id limit ${each}) c
       order by wanted.position, c.id`,
   )
@@ -159,7 +170,7 @@ export async function recordEntries(tx: Tx, record: HistoryOf, { offset, limit }
     tx,
     sql`select c.id, c.at, c.account_id as "accountId", coalesce(a.call, '') as call, a.about,
       c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after
-      from (select c.* ${of} order by c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id
+      from (select c.* ${of} order by c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id and ${near(sql`a.at`, sql`c.at`)}
       order by c.id desc`,
   )
   const counted = await oneRow<{ n: number }>(

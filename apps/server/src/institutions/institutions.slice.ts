@@ -9,6 +9,7 @@ import { databaseHandlers } from './database.handlers'
 import { dateHandlers } from './dates.handlers'
 import { dayOffHandlers } from './days-off.handlers'
 import { geographyHandlers } from './geography.handlers'
+import { historyMonthsJob, standingHistoryMonths } from './history-months.job'
 import { kindergartenHandlers } from './kindergartens.handlers'
 import { lockHandlers } from './locks.handlers'
 import { masterDayOffHandlers } from './master-days-off.handlers'
@@ -39,6 +40,8 @@ export const institutions: Slice = {
     ...restoreHandlers,
     ...auditHandlers,
   ],
+  jobs: [historyMonthsJob],
+  standing: standingHistoryMonths,
   constraints: {
     school_year_no_overlap: () => refuseInstitutions('school-year-overlap', { field: 'fromDate' }),
     school_year_start: () => refuseInstitutions('school-year-overlap', { field: 'fromDate' }),
@@ -48,5 +51,6 @@ export const institutions: Slice = {
     day_off_order: () => refuseInstitutions('day-off-order', { field: 'toDate' }),
     kindergarten_code_unique: () => refuseInstitutions('code-taken', { field: 'code' }),
     partner_name: () => refuseInstitutions('partner-exists', { field: 'name' }),
+    history_reaches: () => refuseInstitutions('history-dropped', { field: 'asOf' }),
   },
 }

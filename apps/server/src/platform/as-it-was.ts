@@ -33,7 +33,8 @@ export function asItWas(table: PgTable, asOf: string | undefined, { of, only }: 
     )
   const there = sql`select ${list((column) => (stays.has(column) ? sql`t` : sql`r`))} from ${table} t
     cross join lateral (select row_at(${name}, (${key})::text, to_jsonb(t), ${asOf}::timestamptz) as was) w
-    cross join lateral jsonb_populate_record(t, coalesce(w.was, '{}')) r where ${only ?? sql`true`}`
+    cross join lateral jsonb_populate_record(t, coalesce(w.was, '{}')) r
+    where (select history_reaches(${asOf}::timestamptz)) and ${only ?? sql`true`}`
   if (of === undefined) return sql`(${there})`
   return sql`(${there} and w.was is not null union all select ${list(() => sql`r`)}
     from rows_gone(${name}, ${of}, ${asOf}::timestamptz) g cross join lateral jsonb_populate_record(null::${table}, g.was) r

@@ -95,6 +95,9 @@ const variables = z.object({
   CAPTCHA_VERIFY_URL: url('http', 'https'),
   METRICS_TOKEN: optional,
   SESSION_DAYS: number(30, 1, 365),
+  HISTORY_MONTHS: number(0, 0, 1200).refine((months) => months === 0 || months >= 60, {
+    message: 'позволени са 0 (всички месеци) или поне 60',
+  }),
   MAINTENANCE: flag(false),
   EXTERNAL_APPS: flag(true),
   REALTIME: flag(true),
@@ -148,6 +151,8 @@ export interface Config {
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly verifyUrl: string } | undefined
   readonly metricsToken: string | undefined
   readonly sessionDays: number
+  /** Months of the history that are kept; 0 keeps all. */
+  readonly historyMonths: number
   readonly maintenance: boolean
   readonly externalApps: boolean
   /** If true, browsers open a connection to the hub. */
@@ -212,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captcha: captchaOf(values),
     metricsToken: values.METRICS_TOKEN,
     sessionDays: values.SESSION_DAYS,
+    historyMonths: values.HISTORY_MONTHS,
     maintenance: values.MAINTENANCE,
     externalApps: values.EXTERNAL_APPS,
     realtime: values.REALTIME,

@@ -35,5 +35,6 @@ export const refuseInstitutions = problems('institutions', {
   'archive-format': [400, 'Архивът е от друга версия на програмата'],
   'archive-broken': [400, 'Архивът е повреден: „{table}“ не може да бъде прочетена'],
   'restore-problems': [409, 'Архивът не е възстановен: {count}. Нищо не е променено.'],
+  'history-dropped': [400, 'Историята до избрания момент вече не се пази. Изберете по-късен момент.'],
   'audit-period-order': [400, 'Крайната дата трябва да е след началната'],
 })

@@ -20,11 +20,11 @@ import { kindergarten, kindergartenId } from './institutions'
 
 // Tables of the platform: audit, idempotency keys, job effects, files, mail, settings.
 
-/** One row per write call: account, call, time, address. Append-only. */
+/** One row per write call: account, call, time, address. Append-only, partitioned by month (0085). */
 export const audit = pgTable(
   'audit',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
     accountId: integer('account_id'),
     kindergartenId: integer('kindergarten_id'),
@@ -35,14 +35,18 @@ export const audit = pgTable(
     /** Subject of the call: { groupId: 5 }. */
     about: jsonb('about').$type<Record<string, string | number>>(),
   },
-  (t) => [index().on(t.kindergartenId, t.at.desc()), index().on(t.accountId, t.at.desc())],
+  (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
+    index().on(t.kindergartenId, t.at.desc()),
+    index().on(t.accountId, t.at.desc()),
+  ],
 )
 
-/** One row per changed row, written by triggers of audited tables. Append-only. */
+/** One row per changed row, written by triggers of audited tables. Append-only, partitioned by month (0085). */
 export const auditChange = pgTable(
   'audit_change',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     auditId: bigint('audit_id', { mode: 'number' }),
     at: instant('at').notNull().defaultNow(),
     accountId: integer('account_id'),
@@ -55,6 +59,7 @@ export const auditChange = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index().on(t.tableName, t.rowId),
     index().on(t.auditId),
     index().on(t.kindergartenId, t.at.desc()),
