@@ -244,12 +244,21 @@ test('workers recover after the database has closed all connections', async () =
   printed.mockRestore()
 })
 
-test('deletes old request keys and job effects and keeps recent ones', async () => {
+test('deletes old request keys, job effects and sent e-mails and keeps recent ones', async () => {
   await world.sql(`insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`)
   const key = `insert into request_key (account_id, key, call, input_hash, created_at) values (1, $1, 'POST', 'x', now() - $2::interval)`
   await world.sql(key, ['sweep-old', '8 days'])
   await world.sql(key, ['sweep-young', '1 day'])
+  await world.sql(
+    `insert into mail (recipient, subject, text, html, state, created_at) values
+      ('sweep', 'old', '', '', 'sent', now() - interval '401 days'), ('sweep', 'young', '', '', 'sent', now()),
+      ('sweep', 'unsent', '', '', 'failed', now() - interval '401 days')`,
+  )
   await tidy(world.pool)
+  expect(await world.sql(`select subject from mail where recipient = 'sweep' order by 1`)).toEqual([
+    { subject: 'unsent' },
+    { subject: 'young' },
+  ])
   expect(await world.sql(`select key from job_effect where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
   expect(await world.sql(`select key from request_key where key like 'sweep-%'`)).toEqual([{ key: 'sweep-young' }])
 })

@@ -40,9 +40,10 @@ export async function releaseAbandonedJobs(pool: Pool, seconds = graceSeconds): 
     )
 }
 
-/** Deletes rows that no retry can need any more. */
+/** Deletes rows that no retry can need any more, and sent e-mails after a year: the history and the records remain. */
 export async function tidy(pool: Pool): Promise<void> {
   await pool.query(`delete from request_key where created_at < now() - interval '7 days'`)
   await pool.query(`delete from rate_use where began_at < now() - interval '1 day'`)
   await pool.query(`delete from job_effect where done_at < now() - interval '90 days'`)
+  await pool.query(`delete from mail where state = 'sent' and created_at < now() - interval '400 days'`)
 }
