@@ -14,8 +14,8 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { closeCount, counted, delivery, receive, reserve, setMinimum } from '../../../../tests/support/warehouse/store'
 import { friday, mark, openCalculation, openKitchen, type KitchenDay } from '../../../../tests/support/kitchen/day'
 
-// Every reference that can be asked for as it was at a moment, whichever slice it is of: printed, then everything that it
-// shows is renamed, changed or removed, and asked for that moment it is the same to the letter.
+// Every report that can be requested for a past moment, of all slices: after everything that it shows is renamed,
+// changed or removed, the report for that moment must be identical to the first print.
 
 let world: World
 let kitchen: KitchenDay
@@ -37,7 +37,7 @@ const asked = (call: Call) => ({
   ...('type' in shapeOf(call) && { type: 'pdf' }),
 })
 
-/** Without the words that name the moment, which stand in the subtitle alone. */
+/** Removes the text of the moment, which only the subtitle contains. */
 const withoutMoment = (text: string) =>
   text.replaceAll(/((,\s*)?както\s*е\s*било\s*на|Към)\s*[\d.]+\s*г\.\s*в\s*[\d:]+\s*ч\./g, '')
 
@@ -55,14 +55,14 @@ async function printed(asOf?: string) {
   return said
 }
 
-/** A moment that is over by now. */
+/** Returns a past moment. */
 const later = (): string => {
   const moment = world.now().toISOString()
   world.setNow(new Date(world.now().getTime() + 60_000))
   return moment
 }
 
-/** Around the application, as a call would at the moment that its clock shows. */
+/** Runs SQL with the time of the application's clock, as a call would. */
 const sqlNow = async <Row extends object>(text: string): Promise<Row[]> => {
   await world.sql(
     `select set_config('app.now', '${world.now().toISOString()}', true), set_config('app.audit_id', '1', true)`,
@@ -70,7 +70,7 @@ const sqlNow = async <Row extends object>(text: string): Promise<Row[]> => {
   return world.sql<Row>(text)
 }
 
-/** What people change in place, of every table whose rows a reference shows. */
+/** Changes in place, for every table whose rows a report shows. */
 const changes = (place: number) => [
   `update product set name = 'Преименуван ' || name, storage_condition = 3, category_id = (select max(id) from product_category)`,
   `update product_category set name = 'Друга ' || name, position = 100 - position`,
@@ -91,7 +91,7 @@ const changes = (place: number) => [
   `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values (${place}, 1, 'Авария', '${friday}', '${friday}')`,
 ]
 
-test('the references that can be asked for as they were', () => {
+test('reports as of a past moment', () => {
   const names = answers.map(({ name }) => name)
   for (const of of [
     'month-report',
@@ -107,7 +107,7 @@ test('the references that can be asked for as they were', () => {
   expect(papers.length).toBeGreaterThanOrEqual(answers.length)
 })
 
-test('each of them gives again exactly what was printed, whatever was renamed, changed or removed since', async () => {
+test('each returns exactly what was printed, after rows were renamed, changed or removed', async () => {
   const { manciple, kindergartenId } = kitchen
   await mark(world, kitchen, kitchen.children.slice(0, 4))
   const calculation = await openCalculation(kitchen)

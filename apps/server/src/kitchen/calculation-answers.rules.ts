@@ -30,11 +30,11 @@ import { sourcesOf, type CalculationRow, type DayFacts } from './calculation.que
 import { proposalFor } from './standing.rules'
 import { isOpen, whyOf, type Reckoned, type ReckonedLine } from './calculation.rules'
 
-// Calculations as the calls answer them, and what doesn't fit in words.
+// Calculations in the format of the responses, and their problems as text.
 
 const asAmount = (value: Decimal) => Number(formatDecimal(value, 2)) as Amount
 
-/** Wages of the kindergarten divide unrounded values (domain.md 5.4, 7). */
+/** The cost per child (оклад) of kindergarten menus is computed from unrounded values (domain.md 5.4, 7). */
 export const isPGReference = (menuType: MenuType) => menuType === menuTypes.Kindergarten
 
 const headOf = ({ id, forDate, menuType, diet, status }: CalculationRow) => ({
@@ -131,7 +131,7 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
   }
 }
 
-/** What doesn't fit: each in one sentence that names the product, the meal or the child. */
+/** Problems of a calculation: one sentence each, with the product, the meal or the child. */
 function problemsOf(facts: DayFacts, reckoned: Reckoned): string[] {
   const { calculation, meals, lines, dishes, unconverted } = reckoned
   const nameOf = (productId: number) => facts.stock.get(productId)?.name ?? ''
@@ -165,7 +165,7 @@ function problemsOf(facts: DayFacts, reckoned: Reckoned): string[] {
   return problems
 }
 
-/** Numbers that somebody typed and that are not what the attendance says any more. */
+/** Entered portions that no longer equal the attendance. */
 const typedOver = ({ meals }: Reckoned): string[] =>
   meals.flatMap(({ meal, counted, portions }) =>
     counted === portions

@@ -5,7 +5,7 @@ import { unionOfAllergens } from '@asistent/domain/people/allergens'
 import { sourcesOf, type DayFacts } from './calculation.queries'
 import type { Reckoned } from './calculation.rules'
 
-/** What was reckoned, as the rows that are kept of it when the products are requested. */
+/** Rows of a calculated result to store when the products are requested. */
 export function keptOf(facts: DayFacts, { calculation, meals, dishes, lines }: Reckoned) {
   const { id: calculationId, kindergartenId, menuType } = calculation
   const portions = meals.flatMap(({ meal, groups }) =>

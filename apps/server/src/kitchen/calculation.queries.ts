@@ -13,7 +13,7 @@ import { anyOf } from '../platform/list'
 import { eatenIn } from '../staff/meals.ops'
 import { standingOf, type StandingRow } from './standing.queries'
 
-// All that the calculations of a day are reckoned from, read in a handful of statements however many of them there are.
+// Data for the calculations of a day, read in a fixed number of statements.
 
 export interface CalculationRow {
   readonly id: number
@@ -65,7 +65,7 @@ export interface ProductRow extends ChangeRow {
 }
 
 export interface DishRow {
-  /** Of a calculation, once it is requested; of a menu before. */
+  /** Id of the calculation once it is requested; of the menu before. */
   readonly ownerId: number
   readonly meal: MealType
   readonly recipeId: number
@@ -103,7 +103,7 @@ export interface ProductFacts {
   readonly conversions: readonly Conversion[]
   /** Package that requests round up to. */
   readonly pack: string | null
-  /** In the warehouses that are used, the fullest first. */
+  /** In the warehouses in use, the fullest first. */
   readonly shelves: readonly { readonly warehouseId: number; readonly free: string; readonly price: string }[]
   readonly substituteIds: readonly number[]
 }
@@ -112,7 +112,7 @@ export interface EaterRow {
   readonly calculationId: number
   readonly meal: MealType
   readonly personId: number
-  /** Null: of the staff. */
+  /** Null for the staff. */
   readonly groupId: number | null
 }
 
@@ -139,7 +139,7 @@ export interface DayFacts {
   readonly recipes: ReadonlyMap<number, RecipeFacts>
   readonly stock: ReadonlyMap<number, ProductFacts>
   readonly warehouses: ReadonlyMap<number, string>
-  /** As the database sees them: of what is requested already. */
+  /** Open conflicts as computed by the database, for requested calculations. */
   readonly open: readonly (Pick<DecisionRow, 'calculationId' | 'meal' | 'recipeId' | 'childId' | 'about'> & {
     allergens: Allergen[]
   })[]
@@ -239,7 +239,7 @@ const named = async (tx: Tx, statement: SQL) =>
 const staffNames = (tx: Tx, ids: readonly number[]) =>
   named(tx, sql`select id, first_name || ' ' || last_name as name from staff_member where id = ${anyOf(ids)}`)
 
-/** Children by the database's own rule (db/kitchen-guards.ts), the staff by what it eats (staff/meals.ops.ts). */
+/** Children by the database's rule (db/kitchen-guards.ts), the staff by its meals (staff/meals.ops.ts). */
 async function eatersOf(tx: Tx, calculations: readonly CalculationRow[]): Promise<EaterRow[]> {
   const ids = calculations.map(({ id }) => id)
   const children = await rows<EaterRow>(
@@ -262,7 +262,7 @@ async function eatersOf(tx: Tx, calculations: readonly CalculationRow[]): Promis
   return [...children, ...staff]
 }
 
-/** Of the published menu while a calculation is open, of what was requested afterwards. */
+/** Dishes of the published menu while a calculation is open, else the requested ones. */
 async function dishesOf(tx: Tx, calculations: readonly CalculationRow[]): Promise<DishRow[]> {
   const ids = calculations.map(({ id }) => id)
   return rows<DishRow>(
@@ -308,7 +308,7 @@ async function stockOf(tx: Tx, kindergartenId: number, used: readonly number[]):
   )
 }
 
-/** With the allergies: whoever cooks has to know them. */
+/** Includes allergies, because the cook needs them. */
 const childrenOf = (tx: Tx, ids: readonly number[], day: Day | undefined) =>
   rows<PersonFacts>(
     tx,
@@ -317,7 +317,7 @@ const childrenOf = (tx: Tx, ids: readonly number[], day: Day | undefined) =>
       left join child_group g on g.id = p.group_id where c.id = ${anyOf([...new Set(ids)])}`,
   )
 
-/** Where the allergens of a recipe come from, as it is now (db/kitchen-guards.ts, recipe_allergens). */
+/** Current sources of a recipe's allergens (db/kitchen-guards.ts, recipe_allergens). */
 export const sourcesOf = (
   { amounts, extraAllergens }: RecipeFacts,
   stock: ReadonlyMap<number, ProductFacts>,

@@ -18,7 +18,7 @@ import {
   type ProductRow,
 } from './calculation.queries'
 
-// A calculation out of its facts: while it is open from what is known now, with what somebody typed over it; afterwards as it
+// Computes a calculation from its facts: an open one from current data with the entered overrides, a later one as it
 // was requested.
 
 export interface GroupPortions {
@@ -50,7 +50,7 @@ export interface ReckonedLine {
   readonly productId: number
   readonly substituteForId: number | null
   readonly warehouseId: number | null
-  /** Null: somebody added it, or its grams can't be converted. */
+  /** Null if added by a person, or if its grams cannot be converted. */
   readonly computed: Decimal | null
   readonly quantity: Decimal
   readonly change: ProductRow | undefined
@@ -75,7 +75,7 @@ export interface Reckoned {
   readonly lines: readonly ReckonedLine[]
   readonly costs: readonly MealWorth[]
   readonly conflicts: readonly ReckonedConflict[]
-  /** Products whose grams can't be converted into what they are kept in. */
+  /** Products whose grams cannot be converted into their unit of stock. */
   readonly unconverted: readonly number[]
 }
 
@@ -133,7 +133,7 @@ function portionsOf(
     return { groupId, counted, portions: change?.changedTo ?? counted, change, personIds }
   })
   const counted = groups.reduce((sum, group) => sum + group.counted, 0)
-  // A number for the whole meal counts before those of its groups; of the staff it is the only one.
+  // An override for the whole meal precedes those of its groups; staff meals have only this one.
   const whole = groups.find(({ groupId, change }) => groupId === null && change?.changedTo != null)
   const portions = whole?.portions ?? groups.reduce((sum, group) => sum + group.portions, 0)
   return {
@@ -147,7 +147,7 @@ function portionsOf(
 const nameOf = (facts: DayFacts, { groupId }: GroupPortions) =>
   groupId === null ? '' : (facts.groups.get(groupId) ?? '')
 
-/** The age of each person is asked once, however many dishes it eats of. */
+/** Memoizes the age band of each person, which is independent of the dish. */
 const bandsFor = (facts: DayFacts, { menuType, forDate }: CalculationRow) => {
   const known = new Map<number, AgeBand>()
   return (personIds: readonly number[]): BandCounts =>
@@ -161,7 +161,10 @@ const bandsFor = (facts: DayFacts, { menuType, forDate }: CalculationRow) => {
     )
 }
 
-/** Whoever has a dish of its own gets that one; the others, or as many as somebody typed, get what the menu says. */
+/**
+ * People with a dish of their own get that one. The others, or the entered number of portions, get the dish of the
+ * menu.
+ */
 function dishesOf(
   facts: DayFacts,
   calculation: CalculationRow,
@@ -245,7 +248,7 @@ function liveLines(facts: DayFacts, needs: Needs, changes: readonly ProductRow[]
   return withWorth(lines)
 }
 
-/** The cents of a product are shared among its meals, as the ledger will value it: one line of a request. */
+/** Distributes the cost of a product among its meals, with the rounding of the ledger: one line of a request. */
 function withWorth(lines: readonly Omit<ReckonedLine, 'worth'>[]): ReckonedLine[] {
   const worths = new Map<Omit<ReckonedLine, 'worth'>, Worth>()
   for (const line of lines) {
@@ -260,7 +263,7 @@ function withWorth(lines: readonly Omit<ReckonedLine, 'worth'>[]): ReckonedLine[
     .toSorted((one, other) => one.meal - other.meal)
 }
 
-/** As requested; once completed at the price that the ledger took. */
+/** As requested; a completed one with the prices of the ledger. */
 function storedLines(facts: DayFacts, rows: readonly ProductRow[]): ReckonedLine[] {
   const lines = rows.map((row) => {
     const shelf = facts.stock.get(row.productId)?.shelves.find(({ warehouseId }) => warehouseId === row.warehouseId)
@@ -284,7 +287,7 @@ function storedLines(facts: DayFacts, rows: readonly ProductRow[]): ReckonedLine
   })
 }
 
-/** All that concern a present child: open ones as they are now, decided ones with what was decided. */
+/** Conflicts of present children: open ones as computed now, decided ones with their decision. */
 function conflictsOf(
   facts: DayFacts,
   calculation: CalculationRow,
@@ -375,7 +378,7 @@ const asDecision = ({ childId, meal, recipeId, substituteRecipeId, about }: Deci
   about,
 })
 
-/** With what is given instead; what somebody added to a meal stands with its first dish (db/kitchen-guards.ts, meal_allergens). */
+/** Includes substitutes; a product added to a meal belongs to its first dish (db/kitchen-guards.ts, meal_allergens). */
 function servedSources(
   facts: DayFacts,
   dish: ReckonedDish,
@@ -400,7 +403,7 @@ function servedSources(
   ]
 }
 
-/** 'Защо?': the dishes of the meal that take a product, with their portions and grams. */
+/** 'Защо?': the dishes of the meal that contain a product, with their portions and grams. */
 export function whyOf(dishes: readonly ReckonedDish[], { meal, productId, substituteForId }: ReckonedLine) {
   return dishes
     .filter((dish) => dish.meal === meal)

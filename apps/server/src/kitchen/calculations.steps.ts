@@ -30,11 +30,11 @@ import { keptOf } from './calculation-kept.rules'
 import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
 import { isOpen, reckon, sourcesIn, type Reckoned } from './calculation.rules'
 
-// What is done with a calculation, step by step (domain.md 8). Its day is held first, by everybody (db/kitchen-guards.ts).
+// Steps of a calculation (domain.md 8). Every step locks the calculation's day first (db/kitchen-guards.ts).
 
 /**
- * Its day is locked until the transaction ends; that excludes every other step. Its row is not: a posting that revalues
- * its issues locks the stock first and the row afterwards (follow_revaluations).
+ * Locks the day until the transaction ends, which excludes every other step. Does not lock the row: a posting that
+ * revalues its issues locks the stock first and the row afterwards (follow_revaluations).
  */
 async function hold(context: WriteContext, id: number): Promise<CalculationRow> {
   const { tx, scope } = context
@@ -66,7 +66,7 @@ async function reckoned(
   return { facts, result: reckon(facts, calculation) }
 }
 
-/** For every published menu of the day that has none yet; answers how many there are now. */
+/** Creates a calculation for every published menu of the day without one; returns the number of menus. */
 export async function openForDay({ tx, scope }: WriteContext, forDate: Day): Promise<number> {
   const kindergartenId = inKindergarten(scope)
   await tx.execute(sql`select hold_meals(${kindergartenId}, ${forDate}::date)`)
@@ -142,7 +142,7 @@ export async function changeProducts(
       and(
         eq(mealProduct.calculationId, id),
         eq(mealProduct.mealType, mealTypeId),
-        // One product in place of another: a second choice takes the place of the first.
+        // A second substitute for a product replaces the first.
         substituteForId === null
           ? and(eq(mealProduct.productId, productId), isNull(mealProduct.substituteForId))
           : eq(mealProduct.substituteForId, substituteForId),
@@ -180,12 +180,12 @@ export async function changeProducts(
   await touch(context, id)
 }
 
-/** One decision about a dish; for several children it is kept for each of them, or for none. */
+/** A decision about a dish. For several children it is stored for each of them, or for none. */
 export async function decide(context: WriteContext, form: ParsedOf<typeof decideConflict>): Promise<void> {
   const { id, childId, about, decidedAt, substituteRecipeId, reason, also = [] } = form
   const calculation = await hold(context, id)
   if (substituteRecipeId === null && reason === null) throw refuseKitchen('needs-reason', { field: 'reason' })
-  // A person's word is about one child.
+  // A decision without a substitute applies to one child.
   if (substituteRecipeId === null && also.length > 0)
     throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
@@ -233,7 +233,7 @@ async function remember(
 
 type Proposed = ParsedOf<typeof acceptProposals>['items'][number]
 
-/** Decides the proposed conflicts of a day as the person saw them, all or none. */
+/** Stores the proposed decisions of a day if they equal those that the user has seen; all or none. */
 export async function decideProposed(context: WriteContext, forDate: Day, items: readonly Proposed[]): Promise<void> {
   for (const id of [...new Set(items.map(({ calculationId }) => calculationId))].toSorted((a, b) => a - b)) {
     const calculation = await hold(context, id)
@@ -260,7 +260,7 @@ async function decideOne(
     result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
   )
   if (first.about !== about || !sameMoment(first.decision?.decidedAt ?? null, decidedAt)) throw refuse('stale')
-  // Of a substitute that turned out to be wrong too, the dish of the menu is decided about again.
+  // If a substitute is harmful too, the conflict is about the dish of the menu.
   const served = facts.decisions.find(
     (one) =>
       one.calculationId === id &&
@@ -269,7 +269,8 @@ async function decideOne(
       one.substituteRecipeId === recipeId,
   )
   const dish = served?.recipeId ?? recipeId
-  // Who confirms it means this dish, and the child would get that of the menu: another one has to be chosen.
+  // A confirmation would be about this dish, but the child would get the dish of the menu, so another substitute is
+  // required.
   if (served && substituteRecipeId === null) throw refuseKitchen('harmful-substitute', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null) await requireHarmless(context, facts, childId, substituteRecipeId)
   const values = {
@@ -291,7 +292,7 @@ async function decideOne(
     })
 }
 
-/** A dish that the child may have, of those that the kindergarten knows. */
+/** A dish of the kindergarten that is harmless for the child. */
 async function requireHarmless(
   { tx }: WriteContext,
   facts: DayFacts,
@@ -308,7 +309,7 @@ async function requireHarmless(
   if (harmful) throw refuseKitchen('harmful-substitute', { field: 'substituteRecipeId' })
 }
 
-/** What was reckoned is kept as it stands; then the products are reserved, all of them or none. */
+/** Stores the calculated result, then reserves all of the products or none. */
 export async function requestProducts(context: WriteContext, id: number): Promise<void> {
   const { tx, now } = context
   const calculation = await holdOpen(context, id)
@@ -372,7 +373,7 @@ export async function completeProducts(context: WriteContext, id: number): Promi
   )
 }
 
-/** The products go back as they went, and everything is reckoned again. */
+/** Reverses the issue of the products and computes the calculation anew. */
 export async function correct(context: WriteContext, id: number, reason: string): Promise<void> {
   const { tx, scope, now } = context
   const calculation = await hold(context, id)

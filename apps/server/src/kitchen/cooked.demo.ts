@@ -61,8 +61,8 @@ import {
 import { reckon, type Reckoned, type ReckonedConflict } from './calculation.rules'
 import { openDays } from './open-days.demo'
 
-// The days that have been cooked, from the start of a month on: their calculations are reckoned, decided and given out by
-// the same rules as in the product, so that portions, papers, ledger and references tell the same story.
+// Cooked days since the start of a month. Their calculations are computed, decided and issued by the rules of the
+// product, so that portions, papers, ledger and reports are consistent.
 
 export const cookedDemoTables = [
   mealCalculation,
@@ -76,7 +76,7 @@ export const cookedDemoTables = [
 
 const nurseOccupation = 10
 
-/** One whole month or most of one; the weeks before it are known to the stock alone. */
+/** At least most of a month; earlier weeks exist as stock movements only. */
 const cookedSince = (today: Day): Day => firstDayOf(monthOf(addDays(today, -20)))
 
 export function addCookedDays(world: World): void {
@@ -163,11 +163,11 @@ export interface Kitchen {
   readonly children: ReadonlyMap<number, PersonFacts>
   readonly groups: ReadonlyMap<number, string>
   readonly eatersOn: (day: Day, menuType: MenuType) => readonly Omit<EaterRow, 'calculationId'>[]
-  /** Who decides about allergies. */
+  /** Account that decides about allergies. */
   readonly nurse: number | null
 }
 
-/** Menus, children and eaters of a place since the first cooked day. */
+/** Menus, children and eaters of a kindergarten since the first cooked day. */
 export function kitchenFacts(world: World, place: Place, book: Book = bookOf(world)): Kitchen {
   const since = cookedSince(world.today)
   const isOf = ({ kindergartenId }: { kindergartenId?: number | null }) => kindergartenId === place.id
@@ -215,7 +215,7 @@ function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
       if (!kitchen.menus.some(({ id }) => dishes.has(`${id} ${day}`))) return false
       if (open.has(day)) return true
       const cooked = kitchen.menus.flatMap((menu) => cook(kitchen, store, menu, day) ?? [])
-      // Goods come in before any leave (docs/guides/ledgers.md).
+      // The ledger requires deliveries before issues (docs/guides/ledgers.md).
       bringForDay(store, day, cooked)
       for (const { facts, result } of cooked) addCooked(kitchen, store, facts, result)
       return true
@@ -233,7 +233,9 @@ function childrenOf(world: World, place: Place): Map<number, PersonFacts> {
   )
 }
 
-/** Children by their marks (meal_eaters of db/kitchen-guards.ts; a test holds the two together), the staff by its meals. */
+/**
+ * Children by their marks (equal to meal_eaters of db/kitchen-guards.ts, checked by a test), the staff by its meals.
+ */
 function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
   const ofDays = <Row extends { kindergartenId?: number; forOn?: Day }>(rows: readonly Row[]) =>
     rows.filter(({ kindergartenId, forOn }) => kindergartenId === place.id && forOn !== undefined && forOn >= since)
@@ -297,7 +299,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
   }
 }
 
-/** Of all products, for a child of the kindergarten's groups. */
+/** Quantities of all products for a child of the kindergarten's groups. */
 function weekOfMenu({ menus, dishes, book }: Kitchen, monday: Day): ReadonlyMap<number, number> {
   const week = new Map<number, number>()
   for (const { id, menuType } of menus) {
@@ -402,7 +404,7 @@ const stockOf = ({ book }: Kitchen, { shelves }: Store): ReadonlyMap<number, Pro
     }),
   )
 
-/** Another dish of the same kind, or a fruit; where there is none the cook makes the portion apart. */
+/** Another dish of the same kind, or a fruit; without one, the portion is cooked separately. */
 function decide(
   { book, children }: Kitchen,
   facts: DayFacts,
@@ -435,7 +437,7 @@ function decide(
   }
 }
 
-/** The substitute of a dish is remembered, so the last day proposes it. */
+/** Stores a standing substitute for a dish, so that the last day has a proposal. */
 function addStanding(
   { world, place, nurse }: Kitchen,
   { meal, recipeId, childId, substituteRecipeId }: DecisionRow,
@@ -502,7 +504,7 @@ function bringForDay(store: Store, day: Day, cooked: readonly Cooked[]): void {
   )
 }
 
-/** Its rows, and the papers with which its products left the store. */
+/** Rows of the calculation, and the documents that issue its products. */
 function addCooked({ world }: Kitchen, store: Store, facts: DayFacts, result: Reckoned): void {
   const { calculation, lines } = result
   const taken = takenBy(store, lines)

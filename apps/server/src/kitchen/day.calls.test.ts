@@ -38,7 +38,7 @@ import {
   type KitchenDay,
 } from '../../../../tests/support/kitchen/day'
 
-// The chain of a day through HTTP: from the marks to what is given out.
+// A day through HTTP: from the marks to the issued products.
 
 let world: World
 let kitchen: KitchenDay
@@ -57,7 +57,7 @@ const products = async (id: number) => (await kitchen.manciple.ok(getCalculation
 const steps = () => stepsOf(kitchen)
 const substitute = (id: number, childId: number) => substituteOmelette(kitchen, id, childId)
 
-test('attendance makes portions, recipes make quantities, the ledger makes the cost', async () => {
+test('portions follow the attendance, quantities the recipes, the cost the ledger', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 4))
   expect(await steps()).toMatchObject({ calculation: 'next', request: 'waits' })
   const id = await open()
@@ -105,7 +105,7 @@ test('attendance makes portions, recipes make quantities, the ledger makes the c
   ).toMatchObject({ status: 409 })
 })
 
-test('a product with the setting is requested in whole packages; pieces that somebody types are whole', async () => {
+test('requests whole packages of a product with the setting; rejects fractions of pieces', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 4))
   await world.sql(
     `insert into product_setting (kindergarten_id, product_id, package_quantity, whole_packages) values (${kitchen.kindergartenId}, ${kitchen.rice}, 0.5, true)
@@ -142,7 +142,7 @@ test('„Защо?“: the children behind a portion and the dishes behind a qua
   expect(rice).toMatchObject({ available: 10, price: 2.2, warehouseId: kitchen.warehouseId })
 })
 
-test('what somebody types stands over what was reckoned, with who and why, and is taken back', async () => {
+test('an entered value overrides the calculated one, with author and reason, and can be removed', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   const edit = { mealTypeId: 3 as const, classId: kitchen.groupId, portions: 5 }
@@ -174,7 +174,7 @@ test('what somebody types stands over what was reckoned, with who and why, and i
   expect((await products(id))[1]).toMatchObject({ quantity: 0.1, isChanged: false })
 })
 
-test('a product is replaced by an allowed substitute and by no other', async () => {
+test('replaces a product by an allowed substitute only', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   const item = {
@@ -201,7 +201,7 @@ test('a product is replaced by an allowed substitute and by no other', async () 
   expect(await balanceOf(world, kitchen, kitchen.rice)).toMatchObject({ reserved: '0.190' })
 })
 
-test('too little in the warehouse is said before and refused at the request', async () => {
+test('warns about missing stock and rejects the request', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   await kitchen.manciple.ok(editProducts, {
@@ -217,7 +217,7 @@ test('too little in the warehouse is said before and refused at the request', as
   expect((await calculation(id)).status).toBe(1)
 })
 
-test('a correction takes the products back with why and reckons again', async () => {
+test('a correction with a reason reverses the issue and computes anew', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   await kitchen.manciple.ok(requestCalculation, { id })
@@ -240,7 +240,7 @@ test('a correction takes the products back with why and reckons again', async ()
   })
 })
 
-test('freed in the warehouse, the calculation is open again; a request of its own making is refused', async () => {
+test('releasing in the warehouse reopens the calculation; rejects a request that belongs to a calculation', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   const lines = [{ productId: kitchen.lentils, quantity: 1, unitOfMeasure: 3 as const }]
@@ -256,7 +256,7 @@ test('freed in the warehouse, the calculation is open again; a request of its ow
   expect(await kitchen.manciple.call(createRequest, own)).toMatchObject({ status: 409 })
 })
 
-test('freeing one of two requests frees the other too: the calculation is open and costs nothing', async () => {
+test('releasing one of two requests releases the other: the calculation is open and has no cost', async () => {
   await receive(kitchen, { warehouseId: kitchen.otherWarehouseId })
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
@@ -297,7 +297,7 @@ test('freeing one of two requests frees the other too: the calculation is open a
   expect(await worth()).toBeCloseTo(0)
 })
 
-test('a back-dated delivery changes the cost of the calculation in the list, the details and the references', async () => {
+test('a back-dated delivery changes the cost in the list, the details and the reports', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 4))
   const id = await open()
   await kitchen.manciple.ok(requestCalculation, { id })
@@ -320,7 +320,7 @@ test('a back-dated delivery changes the cost of the calculation in the list, the
   world.setNow(moment)
 })
 
-test('late marks are told to the cook', async () => {
+test('notifies the cook about late marks', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   await mark(world, kitchen, kitchen.children.slice(2, 3), 2, `${friday}T07:30:00Z`)
   const day = await kitchen.manciple.ok(kitchenDay, { forDate: friday })
@@ -331,7 +331,7 @@ test('late marks are told to the cook', async () => {
   })
 })
 
-test('a late mark waits for the cook until the portions are taken over anew', async () => {
+test('a late mark is pending for the cook until the portions are updated', async () => {
   const waiting = async () =>
     (await kitchen.manciple.ok(listWaiting, {})).kinds.find(({ kind }) => kind === 'lateMarks')?.rows
   const late = async () =>
@@ -353,7 +353,7 @@ test('a late mark waits for the cook until the portions are taken over anew', as
   expect(await late()).toEqual([])
 })
 
-test('who came after the request has no portion in the portion book, and is named at what it must not get', async () => {
+test('a child that came after the request has no portion in the portion book and is named with its allergies', async () => {
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   await kitchen.manciple.ok(requestCalculation, { id })
@@ -380,7 +380,7 @@ test('who came after the request has no portion in the portion book, and is name
   ])
 })
 
-test('the paper of a calculation and the portion book with allergic children by name', async () => {
+test('prints the calculation, and the portion book with the names of allergic children', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
   await mark(world, kitchen, [first, second])

@@ -18,7 +18,7 @@ import { calculationsWhere, dayFacts } from './calculation.queries'
 import { reckon } from './calculation.rules'
 import { bookState } from './portion-books.queries'
 
-// 'Денят в кухнята': the six steps from the marks of the morning to the portion book, each with what it waits for.
+// 'Денят в кухнята': the six steps from the morning's marks to the portion book, with what each is waiting for.
 
 type DayAnswer = OutputOf<typeof kitchenDay>
 type Step = DayAnswer['steps'][number]
@@ -70,7 +70,7 @@ const portionsHour = async (tx: Tx, kindergartenId: number): Promise<string> =>
     )
   )?.hour ?? defaultHour
 
-/** Groups that eat, with how far their marks are. */
+/** Groups with meals, with the state of their marks. */
 const groupsOf = (tx: Tx, kindergartenId: number, day: Day) =>
   rows<DayAnswer['groups'][number]>(
     tx,
@@ -117,7 +117,7 @@ const requisitionsOf = (tx: Tx, kindergartenId: number, day: Day) =>
       group by d.warehouse_id, w.name order by w.name, d.warehouse_id`,
   )
 
-/** Published menus of the day that nobody has reckoned yet, and whether there is any. */
+/** Number of published menus of the day without a calculation, and whether there are any menus. */
 const menusWithout = async (tx: Tx, kindergartenId: number, day: Day) =>
   (await oneRow<{ all: number; without: number }>(
     tx,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { demoProducts } from '../warehouse/products.demo'
 import { demoOtherWeek, demoRecipes, demoWeek } from './recipes.demo'
 
-// The demo week gives the figures that domain.md 9.5 was computed to.
+// The demo week must match the figures of domain.md 9.5.
 
 const monday = day('2026-11-16')
 
@@ -23,7 +23,7 @@ const products = new Map(
       allergenIds: one.allergens,
       per100: [...one.nutrition, null, null, null],
       baseUnit: one.unit,
-      // domain.md reckons a litre as a kilogram.
+      // domain.md counts a litre as a kilogram.
       gram: { numerator: 1, denominator: one.unit === units.Piece ? (one.grams ?? 1) : 1000 },
       price: one.price,
       free: null,
@@ -58,7 +58,7 @@ const dishesOf = (week: ReturnType<typeof demoWeek>): PlannedDish[] =>
   )
 const weekDays = [0, 1, 2, 3, 4].map((place) => addDays(monday, place))
 
-test('every product of a recipe is one of the demo products, once', () => {
+test('every product of a recipe is one of the demo products, without duplicates', () => {
   for (const { name, products: made } of demoRecipes) {
     for (const [product] of made) expect(idOf(product), `${name}: ${product}`).toBeGreaterThanOrEqual(0)
     expect(new Set(made.map(([product]) => product)).size).toBe(made.length)
@@ -83,7 +83,7 @@ test('the allergens are those of domain.md 9.5', () => {
   ])
 })
 
-test('the demo week comes out within the figures of domain.md 9.5', () => {
+test('the demo week is within the figures of domain.md 9.5', () => {
   const portion = portions(kitchen)
   const sums = weekDays.map((one) => sumOfDay(one, dishesOf(demoWeek(5)), portion))
   for (const { nutrition, shares, cost } of sums) {
@@ -100,7 +100,7 @@ test('the demo week comes out within the figures of domain.md 9.5', () => {
   }
 })
 
-test('the rules of a week are said in words', () => {
+test('reports violated rules of a week as text', () => {
   const texts = remarksOf(weekDays, dishesOf(demoWeek(5)), kitchen).map(({ text }) => text)
   expect(texts).not.toContain('Няма риба тази седмица.')
   const withoutFish = dishesOf(demoWeek(5)).filter(({ recipeId }) => recipeId !== 11)

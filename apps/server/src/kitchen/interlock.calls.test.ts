@@ -25,7 +25,7 @@ import {
 } from '../../../../tests/support/kitchen/day'
 import { fc, runs } from '../../../../tests/support/random'
 
-// The interlock of allergies through HTTP: nothing is requested or given out against a present child, in any order.
+// The interlock of allergies through HTTP: no sequence of calls requests or issues a harmful dish for a present child.
 
 let world: World
 let kitchen: KitchenDay
@@ -45,7 +45,7 @@ const steps = () => stepsOf(kitchen)
 
 const conflictIn = async (id: number) => (await calculation(id)).conflicts[0]!
 
-test('a dish against the allergy of a present child is requested only when somebody has decided', async () => {
+test('a harmful dish for a present child is requested only after a decision', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
   await mark(world, kitchen, [first, second])
@@ -65,7 +65,7 @@ test('a dish against the allergy of a present child is requested only when someb
   expect(
     await kitchen.manciple.call(decideConflict, { ...decision, substituteRecipeId: kitchen.omelette }),
   ).toMatchObject({ status: 409, body: { errorMessage: expect.stringContaining('И заместващото ястие') as string } })
-  // The list says the same as the calculation, while it is open too.
+  // The list agrees with the calculation while it is open too.
   const inList = await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
   expect(inList.result).toMatchObject([{ id, status: 1, openConflicts: 1 }])
   const offered = await kitchen.manciple.ok(listSubstituteDishes, {
@@ -77,7 +77,7 @@ test('a dish against the allergy of a present child is requested only when someb
   expect(offered.result.map((dish) => dish.id)).toContain(kitchen.pilaf)
   expect(offered.result.every((dish) => !dish.allergens.includes(3))).toBe(true)
   await kitchen.manciple.ok(decideConflict, { ...decision, substituteRecipeId: kitchen.pilaf })
-  // A second cook who still sees the open conflict does not replace the decision.
+  // A second cook with the former state of the conflict does not replace the decision.
   const late = await kitchen.manciple.call(decideConflict, { ...decision, reason: 'Без омлет' })
   expect(late).toMatchObject({ status: 409, problem: { code: 'platform.stale' } })
   expect(await calculation(id)).toMatchObject({
@@ -99,7 +99,7 @@ test('a dish against the allergy of a present child is requested only when someb
   expect((await calculation(id)).status).toBe(3)
 })
 
-test('one dish for all children of a dish: offered what every one of them may have, and a decision is kept for each', async () => {
+test('one substitute for all children of a dish: offers dishes that are harmless for each, and stores a decision for each', async () => {
   const [first, second, third] = kitchen.children as [number, number, number]
   await allergic(world, first, 3)
   await allergic(world, second, 3)
@@ -109,7 +109,7 @@ test('one dish for all children of a dish: offered what every one of them may ha
   expect(conflicts.map(({ childId }) => childId).toSorted()).toEqual([first, second].toSorted())
   const [one, other] = conflicts as [(typeof conflicts)[number], (typeof conflicts)[number]]
   const dish = { id, mealTypeId: 3 as const, recipeId: kitchen.omelette }
-  // Rice is harmful to the second child alone.
+  // Rice is harmful for the second child only.
   await world.sql(`update product set allergen_ids = '{9}' where id = ${kitchen.rice}`)
   const offered = async (alsoIds: number[]) =>
     (await kitchen.manciple.ok(listSubstituteDishes, { ...dish, childId: one.childId, alsoIds })).result.map(
@@ -135,11 +135,11 @@ test('one dish for all children of a dish: offered what every one of them may ha
   }
   const decided = async () =>
     (await calculation(id)).conflicts.filter(({ status, recipeId }) => status !== 1 && recipeId === kitchen.omelette)
-  // Refused for one of them, it is kept for none.
+  // Rejected for one child, it is stored for none.
   expect(await decide({ substituteRecipeId: kitchen.pilaf })).toMatchObject({ status: 409 })
   expect(await decided()).toEqual([])
   await allergic(world, other.childId, 3)
-  // A person's word is given child by child.
+  // A decision without a substitute requires a single child.
   expect(await decide({ reason: 'Може' })).toMatchObject({
     status: 400,
     body: { errorMessage: expect.stringContaining('поотделно') as string },
@@ -153,7 +153,7 @@ test('one dish for all children of a dish: offered what every one of them may ha
   await kitchen.manciple.ok(requestCalculation, { id })
 })
 
-test('a late child with an allergy stops what is requested, by any call that completes it', async () => {
+test('a late child with an allergy blocks the completion of a request by any call', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
   await mark(world, kitchen, [first])
@@ -186,7 +186,7 @@ test('a late child with an allergy stops what is requested, by any call that com
   expect((await calculation(id)).status).toBe(3)
 })
 
-test('a change of the recipe, of a product or of the allergies raises it again', async () => {
+test('a change of the recipe, of a product or of the allergies reopens the conflict', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
   await mark(world, kitchen, [first, second])
@@ -217,7 +217,7 @@ test('a change of the recipe, of a product or of the allergies raises it again',
   expect(await raised()).toBe(false)
 })
 
-/** The day kept by hand: who comes, who must not eat what, what dishes are made of, what was requested and decided. */
+/** Naive model of the day: present children, their allergies, contents of the dishes, requests and decisions. */
 interface Known {
   readonly present: Set<number>
   readonly allergies: Map<number, readonly number[]>
@@ -235,7 +235,7 @@ const harmful = ({ allergies, allergens }: Known, child: number, products: Itera
     .map(([allergen, product]) => `${allergen}:${product}`)
     .join(',')
 
-/** Present children and dishes that nobody has decided about, worked out anew. */
+/** Present children and dishes without a decision, computed from the model. */
 const undecided = (known: Known, dishes: readonly number[]): string[] =>
   [...known.present].flatMap((child) =>
     dishes.flatMap((dish) => {
@@ -244,7 +244,7 @@ const undecided = (known: Known, dishes: readonly number[]): string[] =>
       const settled =
         decision?.about === about &&
         (decision.instead === null || harmful(known, child, known.made.get(decision.instead) ?? []) === '')
-      // A dish in place of it that turns out to be wrong too is the one that is told.
+      // If a substitute is harmful too, the conflict names the substitute.
       const served = decision?.about === about ? (decision.instead ?? dish) : dish
       return about === '' || settled ? [] : `${child} ${served}`
     }),
@@ -260,7 +260,7 @@ const step = fc.record({
   allergens: fc.constantFrom(...allergenSets),
 })
 
-test('by any order of calls nothing is requested or given out against a present child that nobody decided about', async () => {
+test('no order of calls requests or issues a harmful dish for a present child without a decision', async () => {
   const { manciple, soup, omelette, pilaf, lentils, rice, eggs, children } = kitchen
   const [products, dishes] = [
     [lentils, rice, eggs],
@@ -345,7 +345,7 @@ test('by any order of calls nothing is requested or given out against a present 
   )
 })
 
-test('a diet menu that is taken back puts its child to the dishes of everybody, and that is told', async () => {
+test('withdrawing a diet menu returns its child to the common dishes and reports it', async () => {
   const [first, second] = kitchen.children as [number, number]
   await allergic(world, second, 3)
   const [diet] = await world.sql<{ id: number }>(

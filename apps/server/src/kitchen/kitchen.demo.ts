@@ -19,7 +19,7 @@ import { placeOf, type Place, type World } from '../demo/world'
 import { demoOtherWeek, demoWeek } from './recipes.demo'
 import { addRecipes, type KnownRecipe } from './recipes.pack'
 
-// The master's recipes, and in two kindergartens the menus of every week since September: the current and the next one too.
+// The master's recipes, and weekly menus of two kindergartens from September to the next week.
 
 export const kitchenDemoTables = [
   recipeBook,
@@ -108,7 +108,7 @@ function addMenu(world: World, of: DemoMenu): number {
     publishedBy: draft ? null : manciple,
     createdBy: manciple,
   })
-  // The week after the current one is only begun.
+  // The next week is incomplete.
   const plan = of.week % 2 === 0 ? demoWeek(5) : demoOtherWeek
   const dishes: StoredDish[] = []
   for (let date = fromOn; date <= toOn; date = addDays(date, 1)) {

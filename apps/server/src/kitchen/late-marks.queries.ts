@@ -2,13 +2,13 @@ import { mealGroups } from '@asistent/domain/people/groups'
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 
-// Children marked after their portions were taken over: what is open counts them already, what is requested or given out
-// needs a correction. Told for as long as somebody can still act on it.
+// Children marked after the portions were taken over: an open calculation includes them already, a requested or issued
+// one needs a correction. Shown for as long as a correction is possible.
 
-/** Older days are paper: nobody is told of them any more. */
+/** Days for which late marks are notified; older days are final. */
 const toldDays = 3
 
-/** How many such marks the calculation `k` has, and when the last was made; no row without any. */
+/** Number of late marks of the calculation `k` and the time of the last one; no row without any. */
 export const lateMarks = (today: Day) => sql`select count(*)::int as children, max(a.marked_at) as last_at
   from attendance a join child_group g on g.id = a.group_id and g.meal_group = k.menu_type
   where a.kindergarten_id = k.kindergarten_id and a.day = k.for_on and a.status is not null and k.for_on > ${today}::date - ${toldDays}::int

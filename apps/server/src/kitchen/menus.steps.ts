@@ -21,7 +21,7 @@ type Form = ParsedOf<typeof saveMenu>
 export const lockMenu = async ({ tx, scope }: WriteContext, id: number): Promise<MenuHead> =>
   found(await menuById(tx, scope, id, 'lock'))
 
-/** A draft is saved as it is; a change of a published menu says why and leaves a version of it. */
+/** Stores a menu. A change of a published menu requires a reason and stores a version. */
 export async function storeMenu(context: WriteContext, form: Form): Promise<number> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
@@ -56,7 +56,7 @@ function requireWeek({ fromDate, toDate, days }: Form): void {
     if (date < fromDate || date > toDate) throw refuseKitchen('menu-day', { field: `days.${place}.date` })
 }
 
-/** Another one of the same kind on one of these days, in words; the constraint holds against two at once. */
+/** Rejects another menu of the same kind on one of these days; the constraint covers concurrent saves. */
 export async function requireFree(
   tx: Tx,
   kindergartenId: number,
@@ -98,7 +98,7 @@ async function requireRecipes(tx: Tx, kindergartenId: number, days: Form['days']
   }
 }
 
-/** What was cooked and paid is not planned anew: a day with a completed calculation stays as it is. */
+/** Rejects changes of days with a completed calculation. */
 async function requireOpenDays(tx: Tx, current: MenuHead, { days }: Form): Promise<void> {
   const completed = await rows<{ day: Day }>(
     tx,
@@ -133,7 +133,7 @@ export async function writeDishes(
   if (dishes.length > 0) await tx.insert(menuDish).values(dishes)
 }
 
-/** What is published from now on, as it is. */
+/** Stores the current content of the menu as a published version. */
 export async function addVersion(
   { tx, scope, now }: WriteContext,
   menuId: number,
@@ -159,7 +159,7 @@ export async function addVersion(
   })
 }
 
-/** A draft with the dishes of another menu, moved by whole days. */
+/** Copies the dishes of another menu as a draft, moved by whole days. */
 export async function copyInto(
   { tx, scope }: WriteContext,
   source: MenuHead,

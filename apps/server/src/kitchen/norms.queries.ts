@@ -18,7 +18,7 @@ export interface NormOn {
   readonly values: { readonly measure: Measure; readonly minimum: number | null; readonly maximum: number | null }[]
 }
 
-/** The norm of an age that counted on the day: the kindergarten's own, else the master's. */
+/** Norm of an age on the day: the kindergarten's, else the master's. */
 export const normOn = (tx: Tx, kindergartenId: number | null, band: AgeBand, day: Day) =>
   oneRow<NormOn>(
     tx,
@@ -37,7 +37,7 @@ export interface Used {
   readonly recommended: number | null
 }
 
-/** Gross, as the stock lost it, by the root of the category; the norm is the one that counted at the end of the period. */
+/** Gross quantities of issues by main category; the norm is the one at the end of the period. */
 export function usedIn(tx: Tx, kindergartenId: number, range: DayRange, menuType: MenuType, asOf?: string) {
   const asked = { kindergartenId, range, menuTypes: [menuType], asOf }
   const past = { of: kindergartenId }
@@ -59,6 +59,6 @@ export function usedIn(tx: Tx, kindergartenId: number, range: DayRange, menuType
   )
 }
 
-/** Of a day and a child who had at least lunch. */
+/** Per day and per child with at least lunch. */
 export const perChild = ({ used, childDays }: Pick<Used, 'used' | 'childDays'>): number | null =>
   childDays === 0 ? null : Math.round((used / childDays) * 1000) / 1000

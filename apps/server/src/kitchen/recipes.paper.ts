@@ -12,12 +12,12 @@ import { institutionOf } from '../platform/reports'
 import { partsOfRecipes, productFactsOf } from './facts.queries'
 import { portionValuesOf } from './portions.rules'
 
-// Технологична карта, as it hangs in the kitchen.
+// Технологична карта: the printed recipe for the kitchen.
 
 const printed: readonly AgeBand[] = [ageBands.Nursery, ageBands.Kindergarten]
 const number = (value: number, decimals?: number) => readableDecimal(decimal(value), decimals)
 
-/** A zero of which nothing is known is no zero. */
+/** Missing data is empty, never 0. */
 const known = (values: ReturnType<typeof portionValuesOf>, name: 'fiber' | 'sugar' | 'salt') =>
   values[name] === 0 && values.incomplete.includes(name) ? '–' : number(values[name])
 

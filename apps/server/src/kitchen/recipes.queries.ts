@@ -12,7 +12,7 @@ import { portionValuesOf } from './portions.rules'
 
 const notRetired = (owner: Owner) => sql`${ownOrMaster(owner)} and t.deleted_on is null`
 
-/** The allergens that come with the products, and those that were added by hand. */
+/** Allergens of the products, and those that were added manually. */
 const hasAllergen = (allergenId: number) => sql`(${allergenId} = any (t.extra_allergen_ids) or exists (
   select from recipe_ingredient i join product p on p.id = i.product_id where i.recipe_id = t.id and ${allergenId} = any (p.allergen_ids)))`
 
@@ -77,7 +77,7 @@ export interface KnownRecipe {
   readonly isMaster: boolean
 }
 
-/** Those in use, and those that are named although they aren't any more. */
+/** Recipes in use, and those with the ids `also`, even if retired. */
 export const knownRecipes = (tx: Tx, owner: Owner, also: readonly number[] = []) =>
   rows<KnownRecipe>(
     tx,

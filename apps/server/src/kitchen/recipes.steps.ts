@@ -22,7 +22,7 @@ interface IngredientRow {
   readonly netGrams: string
 }
 
-/** A recipe with all that it is made of; answers its id. */
+/** Stores a recipe with its ingredients; returns its id. */
 export async function storeRecipe(context: WriteContext, owner: Owner, form: RecipeForm): Promise<number> {
   const { tx, scope } = context
   const { id, version, ingredients, yieldG, nurseryYieldG, isActive, ...values } = form
@@ -55,7 +55,7 @@ export async function storeRecipe(context: WriteContext, owner: Owner, form: Rec
   return recipeId
 }
 
-/** What was left empty is filled in: net is gross less the waste of the product. */
+/** Completes empty fields: net is gross less the waste of the product. */
 function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow[] {
   const { productId, grossG } = one
   const made = (ageBand: AgeBand, gross: number, net: number | null, name: string): IngredientRow => {
@@ -72,7 +72,7 @@ function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow
   ]
 }
 
-/** The waste of the products, all of which the owner may use; each stands once. */
+/** Waste by product. Checks that the owner may use every product and that none occurs twice. */
 async function wasteOf(tx: Tx, owner: Owner, ingredients: readonly Ingredient[]): Promise<Map<number, number>> {
   const ids = ingredients.map(({ productId }) => productId)
   const known = await rows<{ id: number; waste: number }>(
@@ -94,7 +94,7 @@ async function requireBook(tx: Tx, owner: Owner, bookId: number): Promise<void> 
   found(await oneRow(tx, sql`select t.id from recipe_book t where t.id = ${bookId} and ${ownOrMaster(owner)}`))
 }
 
-/** A picture that is new to the recipe; one that it has already was adopted before, perhaps by somebody else. */
+/** Adopts a new picture; the existing picture may have been uploaded by somebody else. */
 async function adoptPhoto(context: WriteContext, id: number | undefined, photoFileId: number | null): Promise<void> {
   if (photoFileId === null) return
   const known =
@@ -103,7 +103,7 @@ async function adoptPhoto(context: WriteContext, id: number | undefined, photoFi
   if (!known) await adoptFiles(context, [photoFileId])
 }
 
-/** Whose it is, when the owner may read it. */
+/** Name and origin of the recipe, if the owner may read it. */
 export const recipeOwner = async (tx: Tx, owner: Owner, id: number) =>
   found(
     await oneRow<{ isMaster: boolean; name: string }>(
@@ -112,7 +112,7 @@ export const recipeOwner = async (tx: Tx, owner: Owner, id: number) =>
     ),
   )
 
-/** Retired while a menu that isn't over still has it: refused. */
+/** Rejects retiring a recipe of a menu that has not ended. */
 export async function requireUnplanned(tx: Tx, id: number, today: string): Promise<void> {
   if (await oneRow(tx, sql`select 1 as there from menu_dish where recipe_id = ${id} and for_on >= ${today} limit 1`))
     throw refuseKitchen('recipe-used')

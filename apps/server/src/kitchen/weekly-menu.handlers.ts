@@ -34,7 +34,7 @@ export const weeklyMenuHandlers: Handler[] = [
     )
   }),
 
-  // The week of the menu counts: the number in the path says which one the caller looks at.
+  // The week of the menu has priority over the number in the path, which is the week on the caller's screen.
   read(menuPoster, async (context, { menuId }) => {
     const { tx, scope } = context
     const head = found(await menuById(tx, scope, menuId))
@@ -61,7 +61,7 @@ async function portionFacts(
   const unknown: PortionFacts = { grams: null, kcal: null }
   if (menuType === undefined) return () => unknown
   const ids = days.flatMap(({ meals }) => meals.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
-  // Parents print the menu too; the products come with their stock, which they may not read.
+  // Parents print the menu too, but may not read the stock of the products.
   const [parts, products] = await asSystem(tx, async () => [
     await partsOfRecipes(tx, [...new Set(ids)]),
     await productFactsOf(tx, kindergartenId),
@@ -75,7 +75,7 @@ async function portionFacts(
   }
 }
 
-/** Without a year the week that is nearest to today. */
+/** Without a year, the week that is nearest to today. */
 function mondayOf(now: Date, week: number, year?: number): Day {
   if (year !== undefined) return mondayOfIsoWeek(year, week)
   const current = isoWeekOf(today(now))
@@ -159,7 +159,7 @@ const mustNotEat = (children: readonly OwnChild[], allergenIds: readonly number[
     return both.length > 0 ? [{ name, allergenIds: both }] : []
   })
 
-/** Of a parent: the children in the group with what they must not eat. */
+/** A parent's children in the group with their allergies. */
 async function ownChildren({ tx, scope, now }: ReadContext, classId: number): Promise<OwnChild[]> {
   if (scope.role !== 'Parent') return []
   const day = today(now)
@@ -170,7 +170,7 @@ async function ownChildren({ tx, scope, now }: ReadContext, classId: number): Pr
   )
 }
 
-/** What was changed since the menus were first published. */
+/** Changes since the first publication of the menus. */
 async function changesOf({ tx }: ReadContext, menuIds: readonly number[]) {
   const versions = await versionsOfMenus(tx, menuIds)
   return menuIds.flatMap((menuId) => {

@@ -30,7 +30,7 @@ import {
   carried,
 } from './calculations.shared'
 
-// Калкулационна ведомост (domain.md 5.4 and 8): the portions of a day and a menu, what they take and what they cost.
+// Калкулационна ведомост (domain.md 5.4 and 8): portions of a day and a menu, their products and their cost.
 
 const ofOne = z.object({ id })
 const access = may.update('Meals')
@@ -47,7 +47,7 @@ export const listCalculations = call.list('/api/Meals/calculations/overview-mode
   },
   row: z.object({
     ...head,
-    /** Of what was requested; null while it is open. */
+    /** Requested portions; null while it is open. */
     portions: z.int().nullable(),
     value: amount.nullable(),
     openConflicts: z.int(),
@@ -75,12 +75,12 @@ export const getCalculationAttendances = call.get('/api/Meals/calculations/atten
       z.object({
         mealTypeId,
         mealTypeName: z.string(),
-        /** By the attendance. */
+        /** From the attendance. */
         counted: z.int(),
         portions: z.int(),
         groups: z.array(
           z.object({
-            /** Null: the staff, or the whole meal. */
+            /** Null for the staff or the whole meal. */
             classId: id.nullable(),
             className: z.string(),
             counted: z.int(),
@@ -112,14 +112,14 @@ export const getCalculationProducts = call.get('/api/Meals/calculations/products
         productName: z.string(),
         unit: z.string(),
         quantityPerPortion: z.number(),
-        /** By the recipes; null: somebody added it. */
+        /** From the recipes; null if it was added manually. */
         computed: z.number().nullable(),
         quantity: z.number(),
         isChanged: z.boolean(),
         ...change,
         substituteForId: id.nullable(),
         substituteFor: z.string().nullable(),
-        /** What may be given in its place. */
+        /** Possible substitutes. */
         substitutes: z.array(z.object({ id, name: z.string(), allergens: z.array(z.int()) })),
         warehouseId: id.nullable(),
         warehouse: z.string().nullable(),
@@ -128,7 +128,7 @@ export const getCalculationProducts = call.get('/api/Meals/calculations/products
         price,
         value: amount,
         valueNotRounded: z.number(),
-        /** The dishes that take it: portions and grams gross. */
+        /** The dishes that contain it: portions and gross grams. */
         why: z.array(z.object({ recipeId: id, recipe: z.string(), portions: z.int(), grams: z.number() })),
       }),
     ),
@@ -140,7 +140,7 @@ export const getCalculationProducts = call.get('/api/Meals/calculations/products
 
 const reason = field('Причина', longText(300))
 
-/** A number in place of the counted one; null takes it back. */
+/** Overrides the number from the attendance; null removes the override. */
 export const editAttendances = call.post('/api/Meals/calculations/edit-attendances/{id}', {
   title: 'Промяна на порциите',
   access,
@@ -166,7 +166,7 @@ export const editAttendances = call.post('/api/Meals/calculations/edit-attendanc
   topics: bumped,
 })
 
-/** Another quantity, another warehouse, a product instead of another or one more; `isRemoved` takes the change back. */
+/** Another quantity or warehouse, a substitute, or a further product; `isRemoved` removes the change. */
 export const editProducts = call.post('/api/Meals/calculations/edit-products/{id}', {
   title: 'Промяна на продуктите',
   access,
@@ -204,7 +204,7 @@ export const calculationReceipt = call.file('/api/Meals/calculations/receipt/{id
   input: ofOne,
 })
 
-/** A calculation for every published menu of the day that has none yet. */
+/** Creates a calculation for every published menu of the day without one. */
 export const openCalculations = call.post('/api/Meals/calculations/open', {
   title: 'Нови калкулации за деня',
   access: may.create('Meals'),
@@ -214,7 +214,7 @@ export const openCalculations = call.post('/api/Meals/calculations/open', {
   topics: bumped,
 })
 
-/** What was reckoned is kept as it stands, and the products are reserved: one request for each warehouse. */
+/** Stores the calculated result and reserves the products: one request for each warehouse. */
 export const requestCalculation = call.post('/api/Meals/calculations/request/{id}', {
   title: 'Искане за продуктите на калкулация',
   access,
@@ -231,7 +231,7 @@ export const completeCalculation = call.post('/api/Meals/calculations/complete/{
   topics: bumped,
 })
 
-/** The requests are taken back with why, and the calculation is open again. */
+/** Reverses the requests with a reason and reopens the calculation. */
 export const correctCalculation = call.post('/api/Meals/calculations/correct/{id}', {
   title: 'Корекция на калкулация',
   access,
@@ -240,10 +240,10 @@ export const correctCalculation = call.post('/api/Meals/calculations/correct/{id
   topics: bumped,
 })
 
-/** Moment of the decision that the person saw and now replaces; null: there was none. */
+/** Time of the decision that the user saw and replaces; null if there was none. */
 const decidedAt = instant.nullable().default(null)
 
-/** A dish in place of the one that the child must not eat, or a named person's word that it may. */
+/** A substitute for a dish that is harmful for the child, or a person's confirmation that the child may have it. */
 export const decideConflict = call.post('/api/Meals/calculations/decide-conflict/{id}', {
   title: 'Решение за алерген',
   access,
@@ -257,7 +257,7 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
     substituteRecipeId: field('Заместващо ястие', emptyAsNull(id)),
     reason: field('Причина', optionalLongText(300)),
     remember: field('Предлагай и следващия път', oneOf(rememberKinds).optional()),
-    /** Other children of the same dish who get the same one: a decision is kept for each. */
+    /** Other children of the dish with the same substitute; a decision is stored for each. */
     also: z
       .array(z.object({ childId: id, about: z.string().max(2000), decidedAt }))
       .max(300)
@@ -267,7 +267,7 @@ export const decideConflict = call.post('/api/Meals/calculations/decide-conflict
   topics: bumped,
 })
 
-/** Dishes that the child (and the others) may have and that are not in the meal: same kind, meal and energy first. */
+/** Harmless dishes for the child (and the others) that are not in the meal, ordered by kind, meal and energy. */
 export const listSubstituteDishes = call.get('/api/Meals/calculations/substitutes/{id}', {
   title: 'Заместващи ястия',
   access: may.read('Meals'),

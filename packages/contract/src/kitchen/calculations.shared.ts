@@ -5,16 +5,16 @@ import { z } from 'zod'
 import { amount, day, field, id, instant, oneOf, price } from '../core/values'
 import { allergyBadge } from '../people/values'
 
-// What the calls of a day in the kitchen share (domain.md 5.4, Appendix C).
+// Common fields of the calls of a day in the kitchen (domain.md 5.4, Appendix C).
 
 export const mealTypeId = field('Хранене', oneOf(mealTypes))
 export const menuType = field('Меню', oneOf(menuTypes))
 export const status = field('Статус', oneOf(calculationStates))
 
-/** A child that is counted. */
+/** A counted child. */
 export const eater = z.object({ id, name: z.string(), className: z.string().nullable(), ...allergyBadge })
 
-/** What somebody typed instead of what was reckoned, and why. */
+/** Override of a calculated value, with its reason. */
 export const change = {
   reason: z.string().nullable(),
   changedBy: z.string().nullable(),
@@ -47,7 +47,7 @@ export const dish = z.object({
   allergens: z.array(z.int()),
   portions: z.int(),
   yieldGrams: z.number().nullable(),
-  /** For which children it is cooked in place of another dish. */
+  /** Children for whom it replaces another dish. */
   insteadFor: z.array(z.string()),
 })
 
@@ -60,9 +60,9 @@ export const conflict = z.object({
   childName: z.string(),
   className: z.string().nullable(),
   allergens: z.array(z.int()),
-  /** The products that bring the allergens. */
+  /** Products with the allergens. */
   products: z.array(z.string()),
-  /** What a decision is about: it is sent back with the decision. */
+  /** Key of the decision, sent back with it. */
   about: z.string(),
   status: field('Решение', oneOf(conflictStates)),
   substituteRecipeId: id.nullable(),
@@ -85,14 +85,14 @@ export const mayDo = z.object({
 export const calculation = z.object({
   ...head,
   menuId: id.nullable(),
-  /** Wages divide unrounded values (calls.md 9). */
+  /** The cost per child uses unrounded values (calls.md 9). */
   isPGReference: z.boolean(),
   meals: z.array(z.object({ ...mealCost, dishes: z.array(dish) })),
   value: amount,
   /** Дневен оклад. */
   wage: price,
   conflicts: z.array(conflict),
-  /** What doesn't fit, in words. */
+  /** Problems as text. */
   problems: z.array(z.string()),
   requests: z.array(z.object({ id, number: z.int(), warehouse: z.string(), isCompleted: z.boolean() })),
   corrections: z.array(z.object({ reason: z.string(), madeBy: z.string().nullable(), madeAt: instant })),
@@ -101,6 +101,6 @@ export const calculation = z.object({
   version: z.int(),
 })
 
-/** Whatever stands behind a calculation: marks, menus, recipes, the stock. */
+/** Topics of the data that a calculation depends on: marks, menus, recipes, the stock. */
 export const carried = ['calculations', 'stock', 'stock-requests', 'menus', 'recipes', 'attendances', 'children']
 export const bumped = ['calculations', 'stock', 'stock-requests']

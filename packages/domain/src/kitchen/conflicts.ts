@@ -1,8 +1,8 @@
 import type { Allergen } from '../people/allergens'
 import type { MealType } from './meal-types'
 
-// A present child and a dish it must not eat. A conflict is settled for what it was about: the allergens and the products
-// they come from. When the recipe, a product or the child's allergies change, it is another conflict and stands open again.
+// Conflicts between a present child and a harmful dish. A decision applies to the allergens and their sources. A change
+// of the recipe, a product or the child's allergies is another conflict, which is open again.
 
 export interface AllergicEater {
   readonly childId: number
@@ -10,7 +10,7 @@ export interface AllergicEater {
   readonly meals: readonly MealType[]
 }
 
-/** Why a dish has an allergen: a product of it, or 0 for what the recipe itself says. */
+/** Source of an allergen in a dish: a product, or 0 for the recipe itself. */
 export interface AllergenSource {
   readonly allergen: Allergen
   readonly productId: number
@@ -29,7 +29,7 @@ export interface Conflict {
   readonly sources: readonly AllergenSource[]
 }
 
-/** What a decision is about: 'allergen:product', in order. */
+/** Key of a decision: 'allergen:product', sorted. */
 export const aboutOf = (sources: readonly AllergenSource[]): string =>
   sources
     .toSorted((one, other) => one.allergen - other.allergen || one.productId - other.productId)
@@ -40,12 +40,12 @@ export interface Decision {
   readonly childId: number
   readonly meal: MealType
   readonly recipeId: number
-  /** The dish that the child gets instead; null: a named person confirmed that the child may have it. */
+  /** The child's substitute; null if a person confirmed that the child may have the dish. */
   readonly substituteRecipeId: number | null
   readonly about: string
 }
 
-/** For what a decision is proposed the next time. */
+/** Scope in which a decision is proposed again. */
 export const rememberKinds = { Nothing: 0, Dish: 1, Products: 2 } as const
 export type RememberKind = (typeof rememberKinds)[keyof typeof rememberKinds]
 export const rememberLabel: Record<RememberKind, string> = {
@@ -54,7 +54,7 @@ export const rememberLabel: Record<RememberKind, string> = {
   2: 'Винаги за ястия с тези продукти',
 }
 
-/** Which dish of a meal a child is given: its own substitute, or what everybody gets. */
+/** Dish of a child: its substitute, or the common dish. */
 export const servedTo = (
   decisions: readonly Decision[],
   childId: number,
@@ -64,8 +64,8 @@ export const servedTo = (
     ?.substituteRecipeId ?? dish.recipeId
 
 /**
- * The conflicts that nobody has settled. A substitute dish is looked at as well: it settles the first dish only when the
- * child may have it.
+ * Conflicts without a valid decision. A substitute is checked too: it resolves the conflict only if it is harmless for
+ * the child.
  */
 export function openConflicts(
   eaters: readonly AllergicEater[],

@@ -14,7 +14,7 @@ import {
 import type { MealType } from './meal-types'
 import type { MealQuantity } from './quantities'
 
-// What a meal is worth, and оклад: the cost for a child (domain.md 5.4 and 5.5; spec/notes.md, Reckoning).
+// Cost of a meal, and оклад: the cost per child (domain.md 5.4 and 5.5; spec/notes.md).
 
 export interface Worth {
   readonly value: Decimal
@@ -34,8 +34,8 @@ export const worthOf = (quantity: Decimal, price: Decimal): Worth => {
 }
 
 /**
- * A product's value by meals: the cents of the line are shared by quantity and rounded along the way, so that the meals
- * add up to what the ledger has. Of a product in one meal it is round2(q × P).
+ * Value of a product by meals: the cents of the line are distributed by quantity with cumulative rounding, so that the
+ * meals add up to the ledger. For a product in one meal it is round2(q × P).
  */
 export function worthByMeal(
   meals: readonly MealQuantity[],
@@ -55,17 +55,17 @@ export function worthByMeal(
   })
 }
 
-/** Which of the two a wage divides: in the kindergarten-reference case always the unrounded one (calls.md 9). */
+/** The value that the cost per child divides: for kindergarten menus always the unrounded one (calls.md 9). */
 const divided = ({ value, valueNotRounded }: Worth, isPGReference: boolean): Decimal =>
   isPGReference ? valueNotRounded : value
 
-/** Оклад of a meal: five decimals, 0 when nobody ate. */
+/** Оклад of a meal with five decimals; 0 without portions. */
 export const wageOf = (worth: Worth, portions: number, isPGReference: boolean): Decimal =>
   portions === 0
     ? { units: 0n, scale: unitPriceScale }
     : divide(divided(worth, isPGReference), decimal(portions), unitPriceScale)
 
-/** Several оклада added before they are rounded: of a day over its meals, of a month over its meal types. */
+/** Adds several оклада before rounding: of a day over its meals, of a month over its meal types. */
 export function sumOfWages(meals: readonly MealWorth[], isPGReference: boolean): Decimal {
   let [top, bottom] = [0n, 1n]
   for (const { worth, portions } of meals) {

@@ -94,14 +94,14 @@ describe('portions', () => {
     expect(getsMeal(defaultSettings, 1, null, 3)).toBe(false)
   })
 
-  test('the age decides whose quantities a child gets', () => {
+  test('the age band determines the quantities of a child', () => {
     const on = day('2026-11-17')
     expect(bandOf(1, day('2022-01-01'), on)).toBe(ageBands.Nursery)
     expect(bandOf(2, day('2021-11-18'), on)).toBe(ageBands.From3To4)
     expect(bandOf(2, day('2021-11-17'), on)).toBe(ageBands.From5To7)
   })
 
-  test('a typed number is shared among the ages as they were counted', () => {
+  test('distributes an entered number among the ages in the counted proportion', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom<AgeBand>(2, 3, 4), { maxLength: 30 }),
@@ -121,7 +121,7 @@ describe('portions', () => {
     )
   })
 
-  test('a mark is late from the hour on, in Bulgaria', () => {
+  test('a mark is late from the hour on, in Europe/Sofia time', () => {
     const on = day('2026-11-17')
     expect(isLateMark(on, new Date('2026-11-17T06:59:00Z'), '09:00')).toBe(false)
     expect(isLateMark(on, new Date('2026-11-17T07:00:00Z'), '09:00')).toBe(true)
@@ -130,7 +130,7 @@ describe('portions', () => {
   })
 })
 
-describe('against a naive reckoning', () => {
+describe('against a naive computation', () => {
   const grams = fc.integer({ min: 0, max: 400_000 }).map((thousandths) => thousandths / 1000)
   const counts = fc.record({ 1: fc.nat(30), 2: fc.nat(30), 3: fc.nat(30), 4: fc.nat(30) })
   const amounts = fc.uniqueArray(
@@ -156,10 +156,13 @@ describe('against a naive reckoning', () => {
   const perBase: Record<number, bigint> = { 1: 1000n, 2: 1000n, 3: 920n, 4: 55n }
   const instead = (_: MealType, productId: number) => (productId === 2 ? 4 : undefined)
 
-  /** The narrowest age that a product has, else the nearest; a nursery without its own gets 0.80 (domain.md 5.2). */
+  /**
+   * Age bands of a product's quantities, the narrowest first; without its own quantity a nursery gets 0.80 (domain.md
+   * 5.2).
+   */
   const takenFrom: Record<AgeBand, readonly AgeBand[]> = { 1: [1], 2: [2, 4, 3], 3: [3, 2, 4], 4: [4, 2, 3] }
 
-  /** Thousandths of a gram, portion by portion, with nothing but whole numbers. */
+  /** Thousandths of a gram by portion, with integers only. */
   const naive = (dishes: readonly CookedDish[], productId: number): bigint => {
     let total = 0n
     for (const one of dishes) {
@@ -187,13 +190,13 @@ describe('against a naive reckoning', () => {
           for (const meal of productId === 4 ? meals : []) expect(meal.quantity.units % 1000n).toBe(0n)
           expect(equalDecimals(sum(meals.map((one) => one.quantity)), quantity ?? zero)).toBe(true)
         }
-        // Thousandths of a gram → thousandths of the base unit, half up; of product 5 nothing is known.
+        // Thousandths of a gram → thousandths of the base unit, half up; product 5 has no conversion.
         for (const { productId, substituteForId, quantity } of needs.filter((need) => need.productId !== 4)) {
           const bottom = perBase[productId]
           const top = naive(dishes, substituteForId ?? productId)
           expect(quantity?.units).toBe(bottom === undefined ? undefined : (2n * top + bottom) / (2n * bottom))
         }
-        // Eggs, also those in place of another product: the next whole piece, once for all.
+        // Eggs, including substitutes of another product, are rounded up once to whole pieces.
         const grams = naive(dishes, 4) + naive(dishes, 2)
         const thousandths = (2n * grams + 55n) / 110n
         const pieces = sum(needs.flatMap(({ productId, quantity }) => (productId === 4 && quantity ? quantity : [])))
@@ -202,7 +205,7 @@ describe('against a naive reckoning', () => {
     )
   })
 
-  test('packages: a product with the setting is rounded up to them over all meals', () => {
+  test('rounds a product with the setting up to packages over all meals', () => {
     const packed = new Map<number, UsedProduct>([...products, [1, { ...kilograms, pack: '0.5' }]])
     fc.assert(
       fc.property(fc.array(dish, { maxLength: 6 }), (dishes) => {
@@ -226,7 +229,7 @@ describe('against a naive reckoning', () => {
         expect(equalDecimals(sum(worths.map(({ worth }) => worth.value)), worthOf(all, unitPrice).value)).toBe(true)
         for (const { worth } of worths) {
           expect(worth.value.units >= 0n).toBe(true)
-          // Never further than a cent from its own rounding.
+          // At most one cent from its own rounding.
           const apart = add(worth.value, {
             ...roundHalfUp(worth.valueNotRounded, 2),
             units: -roundHalfUp(worth.valueNotRounded, 2).units,
@@ -237,7 +240,7 @@ describe('against a naive reckoning', () => {
     )
   })
 
-  test('the month is the sum of its days, and a day is the sum of its meals before it is rounded', () => {
+  test('a month is the sum of its days, and a day the sum of its meals before rounding', () => {
     const cents = fc.nat(100_000).map((units_) => ({ units: BigInt(units_), scale: 2 }))
     const meals = fc.array(
       fc.record({ meal: fc.constantFrom<MealType>(1, 2, 3, 4), portions: fc.nat(200), value: cents }),
@@ -273,7 +276,7 @@ describe('against a naive reckoning', () => {
     )
   })
 
-  test('who gets a meal', () => {
+  test('children with a meal', () => {
     const types = Object.values(attendanceTypes)
     fc.assert(
       fc.property(
@@ -313,7 +316,7 @@ describe('conflicts with allergies', () => {
     expect(openConflicts([{ ...child, allergens: [9] }], [pie], [], none)).toEqual([])
   })
 
-  test('confirmed for what it was about, and raised again when that changes', () => {
+  test('a confirmation applies to its allergens and sources; a change of them reopens the conflict', () => {
     expect(openConflicts([child], [pie], [decided('7:70')], none)).toEqual([])
     const otherMilk = { ...pie, sources: [{ allergen: 7 as Allergen, productId: 71 }, egg] }
     expect(openConflicts([child], [otherMilk], [decided('7:70')], none)).toHaveLength(1)
@@ -332,7 +335,7 @@ describe('conflicts with allergies', () => {
   })
 })
 
-test('dishes that several children wait for are decided together; one child alone and what is decided are not among them', () => {
+test('groups dishes that several children need a decision for; excludes single children and decided ones', () => {
   const of = (recipeId: number, childId: number, status: 1 | 2 = 1) => ({ mealTypeId: 3, recipeId, childId, status })
   const conflicts = [of(1, 1), of(2, 2), of(1, 3), of(1, 4, 2), { ...of(2, 5), mealTypeId: 4 }]
   expect(waitingTogether(conflicts)).toEqual([[of(1, 1), of(1, 3)]])

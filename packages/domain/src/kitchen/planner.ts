@@ -18,8 +18,8 @@ import {
 } from './nutrition'
 import { recipeTraits, type Amount, type RecipeTrait } from './recipes'
 
-// What a planner sees beside a week of dishes (domain.md 5.3): sums against the norm, cost, rules in words, what is missing.
-// Nothing here asks a server: a dropped dish is counted where it was dropped.
+// Planner of a week of dishes (domain.md 5.3): sums against the norm, cost, violated rules as text, missing products.
+// Computed without the server, so that a dropped dish counts at once.
 
 export interface PlannedRecipe {
   readonly id: number
@@ -40,7 +40,7 @@ export interface Kitchen {
   readonly products: Products
 }
 
-/** A recipe's portion is worked out once, however often the week is summed up. */
+/** Memoizes the portion of a recipe. */
 export function portions({ recipes, products }: Kitchen): (recipeId: number) => Portion | undefined {
   const known = new Map<number, Portion>()
   return (recipeId) => {
@@ -61,7 +61,7 @@ export interface DaySum {
   readonly shares: ReturnType<typeof energyShares>
   /** Percent of the day's energy. */
   readonly meals: ReadonlyMap<MealType, number>
-  /** Of one child, two decimals. */
+  /** Of one child, with two decimals. */
   readonly cost: number
   readonly incomplete: ReadonlySet<Nutrient>
 }
@@ -89,7 +89,7 @@ export function sumOfDay(day: Day, dishes: readonly PlannedDish[], portion: Retu
   }
 }
 
-/** The means of the days that have something. */
+/** Mean of the days with dishes. */
 export function meanOf(days: readonly DaySum[]): DaySum | undefined {
   const cooked = days.filter(({ nutrition }) => nutrition.kcal > 0)
   const first = cooked[0]
@@ -124,7 +124,7 @@ export function meanOf(days: readonly DaySum[]): DaySum | undefined {
   }
 }
 
-/** What a norm measures of a day. */
+/** Value of a day for the measure of a norm. */
 export function measured(sum: DaySum, measure: Measure): number {
   switch (measure) {
     case measures.Energy:
@@ -146,7 +146,7 @@ export function measured(sum: DaySum, measure: Measure): number {
   }
 }
 
-/** `unknown`: of some product nobody has said how much it has. */
+/** `unknown`: a product has no value for the measure. */
 export type Verdict = 'low' | 'ok' | 'high' | 'unknown'
 
 const nutrientOf: Partial<Record<Measure, Nutrient>> = {
@@ -155,7 +155,7 @@ const nutrientOf: Partial<Record<Measure, Nutrient>> = {
   [measures.Salt]: 'salt',
 }
 
-/** A share of a meal is a direction: within five points it is as recommended. */
+/** Tolerance: shares of meals are guidelines, within five points they are as recommended. */
 const slack = (measure: Measure) => (measure > 10 ? 5 : 0)
 
 export const verdictOf = (sum: DaySum, { measure, minimum, maximum }: NormValue): Verdict => {
@@ -175,7 +175,7 @@ const nutrients: readonly Measure[] = [
   measures.Salt,
 ]
 
-/** 'мазнини под', 'сол над': what a day has too little or too much of; nothing is said of what is not known of all products. */
+/** 'мазнини под', 'сол над': measures of a day outside of the norm, without unknown ones. */
 export const outsideNorm = (sum: DaySum, norms: readonly NormValue[]): string[] =>
   norms.flatMap((value) => {
     const verdict = nutrients.includes(value.measure) ? verdictOf(sum, value) : 'ok'
@@ -183,7 +183,7 @@ export const outsideNorm = (sum: DaySum, norms: readonly NormValue[]): string[] 
     return verdict === 'low' ? `${name} под` : verdict === 'high' ? `${name} над` : []
   })
 
-/** From how many grams of the net weight a dish counts as one of that food. */
+/** Minimum net weight in grams for a dish to count as this kind of food. */
 const least: Partial<Record<FoodKind, number>> = {
   [foodKinds.Milk]: 30,
   [foodKinds.Cheese]: 10,
@@ -199,7 +199,7 @@ const isOf = ({ kinds }: Portion, ...wanted: readonly FoodKind[]): boolean =>
   wanted.some((kind) => (kinds.get(kind) ?? 0) >= (least[kind] ?? 1))
 
 export interface Remark {
-  /** A day, or the whole week. */
+  /** A day, or null for the whole week. */
   readonly day: Day | null
   readonly text: string
 }
@@ -209,7 +209,7 @@ interface Eaten extends PlannedDish {
   readonly traits: readonly number[]
 }
 
-/** The soft rules of a week (domain.md 5.3), said as a nutritionist would. `days`: those on which something is cooked. */
+/** Soft rules of a week (domain.md 5.3), worded for nutritionists. `days` are those with dishes. */
 export function remarksOf(days: readonly Day[], dishes: readonly PlannedDish[], kitchen: Kitchen): Remark[] {
   const portion = portions(kitchen)
   const eaten = dishes.flatMap((dish): Eaten[] => {
@@ -241,7 +241,7 @@ function remarksOfDay(day: Day, week: readonly Eaten[]): Remark[] {
 const has = (traits: readonly number[], trait: RecipeTrait) => traits.includes(trait)
 
 function remarksOfWeek(days: readonly Day[], eaten: readonly Eaten[]): Remark[] {
-  // A week with holidays is not held to the rules of a whole one.
+  // The rules of a whole week do not apply to one with holidays.
   const whole = days.length >= 5
   const daysWith = (when: (one: Eaten) => boolean) => new Set(eaten.filter(when).map(({ forDate }) => forDate)).size
   const said: string[] = []
@@ -270,7 +270,7 @@ export interface Expected {
 export interface Need {
   readonly productId: number
   readonly name: string
-  /** Base unit, three decimals or whole pieces, of all days; null when nobody has said what a piece or a litre weighs. */
+  /** Base unit, three decimals or whole pieces, over all days; null if the weight of a piece or a litre is unknown. */
   readonly quantity: number | null
   readonly grams: number
 }
@@ -299,7 +299,7 @@ export function needsOf(
   })
 }
 
-/** What is needed and isn't there. */
+/** Needed products that are missing in the stock. */
 export const missingOf = (needs: readonly Need[], products: Products): (Need & { readonly missing: number })[] =>
   needs.flatMap((need) => {
     const free = products.get(need.productId)?.free
@@ -308,7 +308,7 @@ export const missingOf = (needs: readonly Need[], products: Products): (Need & {
     return missing > 0 ? [{ ...need, missing }] : []
   })
 
-/** Dishes that were cooked a few days ago, in words. */
+/** Dishes that were cooked a few days ago, as text. */
 export function recentText(
   dish: PlannedDish,
   cooked: ReadonlyMap<number, readonly Day[]>,

@@ -1,7 +1,7 @@
 import { decimal, divide, multiply, one, roundHalfUp, subtract, toNumber } from '../kernel/decimal'
 import { ageBands, type AgeBand } from '../warehouse/norms'
 
-// Recipes (domain.md 5.2): what a portion is made of, by age. Gross is what the stock loses, net is what is eaten.
+// Recipes (domain.md 5.2): contents of a portion by age. Gross is taken from the stock, net is eaten.
 
 export const recipeCategories = {
   Soup: 1,
@@ -26,7 +26,7 @@ export const recipeCategoryLabel: Record<RecipeCategory, string> = {
   8: 'Хляб',
 }
 
-/** What the rules of a week ask about and the products don't tell. */
+/** Traits for the rules of a week that do not follow from the products. */
 export const recipeTraits = { Fried: 1, Sausage: 2, Confectionery: 3, Wholegrain: 4 } as const
 export type RecipeTrait = (typeof recipeTraits)[keyof typeof recipeTraits]
 
@@ -48,27 +48,27 @@ export interface BandAmount extends Amount {
   readonly ageBand: AgeBand
 }
 
-/** Ages that may have quantities of their own beside those of 3–7 years, and the fields of a form in which they stand. */
+/** Age bands that may have quantities besides those of 3–7 years, with their form fields. */
 export const ownBands = [
   { ageBand: ageBands.Nursery, gross: 'nurseryGrossG', net: 'nurseryNetG' },
   { ageBand: ageBands.From3To4, gross: 'youngerGrossG', net: 'youngerNetG' },
   { ageBand: ageBands.From5To7, gross: 'olderGrossG', net: 'olderNetG' },
 ] as const
 
-/** The part of the older children's quantity that a child in a nursery gets where the recipe says nothing. */
+/** Share of the older children's quantity for a nursery if the recipe has none. */
 const nurseryShare = decimal('0.8')
 const gramScale = 3
 
 export const scaledGrams = (grams: number, share = nurseryShare): number =>
   toNumber(roundHalfUp(multiply(decimal(grams), share), gramScale))
 
-/** After cleaning: three decimals of a gram. */
+/** Net grams with three decimals. */
 export const netOf = (grossG: number, wastePercent: number): number =>
   toNumber(
     roundHalfUp(multiply(decimal(grossG), subtract(one, divide(decimal(wastePercent), decimal(100), 6))), gramScale),
   )
 
-/** Where an age takes its quantities from, the narrowest first. */
+/** Age bands from which an age takes its quantities, the narrowest first. */
 const sources: Record<AgeBand, readonly AgeBand[]> = {
   [ageBands.Nursery]: [ageBands.Nursery],
   [ageBands.Kindergarten]: [ageBands.Kindergarten, ageBands.From5To7, ageBands.From3To4],
@@ -79,7 +79,7 @@ const sources: Record<AgeBand, readonly AgeBand[]> = {
 const bandWithin = (band: AgeBand, there: { has: (band: AgeBand) => boolean }): AgeBand | undefined =>
   sources[band].find((source) => there.has(source))
 
-/** What a portion of this age is made of: each product's own quantity, or 0.80 of the older children's (domain.md 5.2). */
+/** Contents of a portion for an age: the product's quantity for it, or 0.80 of the older children's (domain.md 5.2). */
 export function amountsFor(amounts: readonly BandAmount[], band: AgeBand): Amount[] {
   const byProduct = new Map<number, Map<AgeBand, BandAmount>>()
   for (const one of amounts) {
@@ -100,7 +100,7 @@ export interface BandYield {
   readonly grams: number
 }
 
-/** The weight of a portion of this age. */
+/** Weight of a portion for an age. */
 export function yieldFor(yields: readonly BandYield[], band: AgeBand): number | undefined {
   const grams = new Map(yields.map((one) => [one.ageBand, one.grams]))
   const own = bandWithin(band, grams)
