@@ -23,11 +23,14 @@ import { contains, page, whereAll } from '../platform/list'
 import { serveReport, type ReportRows } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 
-// The archive of old fees `o` with their types `t`, of children `c` where they are still known.
+// The archive of old fees `o` with their types `t`, and children `c` if they still have a record.
 
 const tables = sql`old_fee o join old_fee_type t on t.id = o.type_id left join child c on c.id = o.child_id`
 
-/** Who sees some children alone sees the fees of these; the kindergarten sees all, also of children it has no record of. */
+/**
+ * Users with access to single children read their fees; users of the kindergarten read all, also of children without a
+ * record.
+ */
 const visible = (scope: Scope): SQL =>
   scope.rights('ActivityFees').own
     ? sql`c.id is not null and ${visibleKids(scope)}`
@@ -113,7 +116,7 @@ export const archiveHandlers: Handler[] = [
     }),
   ),
 
-  // Accounts are behind the policies; the scope says whose children they are.
+  // The policies hide accounts; the scope limits the children.
   read(oldFeeEmails, ({ tx, scope }, { search, ...query }) =>
     asSystem(tx, () =>
       page<RowOf<typeof oldFeeEmails>>(tx, query, {

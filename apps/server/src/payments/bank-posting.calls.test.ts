@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   director = await world.as('director')
-  // Without the demo's own transfers.
+  // Deletes the transfers of the demo data.
   await world.sql('delete from bank_line')
 })
 afterEach(() => world.reset())
@@ -49,7 +49,7 @@ const camt = (iban: string, ...entries: Entry[]) => ({
 const own = 'BG80BNBG96611020345678'
 const receipts = async () => Number((await world.sql<{ count: string }>('select count(*) from fee_receipt'))[0]!.count)
 
-test('another currency, a pending payment and one of a future day are shown with their reason and never posted', async () => {
+test('shows another currency, a pending payment and one of a future day with their reason and never posts them', async () => {
   const [one] = await unpaid()
   const text = paymentCode(one!.id)
   const before = await receipts()
@@ -72,7 +72,7 @@ test('another currency, a pending payment and one of a future day are shown with
   const refused = await director.call(importBankStatement, rows)
   expect(refused.problem).toMatchObject({ code: 'payments.statement-unposted' })
   expect(JSON.stringify(refused.body)).toContain('1 ред: валутата е USD')
-  // Beside a payment that is posted they stay out as well.
+  // They are not posted in a file with a valid payment either.
   const mixed = camt(own, ...unposted, [1, 'EUR', '2026-11-12', 'R5', 'BOOK', text])
   expect(await director.ok(importBankStatement, mixed)).toMatchObject({ posted: 1, open: 0, known: 0 })
   expect(await lines()).toHaveLength(1)
@@ -80,7 +80,7 @@ test('another currency, a pending payment and one of a future day are shown with
   expect(await feeOf(one!.id)).toMatchObject({ state: 2, paid: 1 })
 })
 
-test('overlapping files and a pending payment that is booked on a later day pay once', async () => {
+test('overlapping files, and a pending payment that is booked later, are posted once', async () => {
   const [one, two] = await unpaid()
   const pay = (fee: typeof one, reference: string, day: string, status = 'BOOK'): Entry => [
     fee!.totalFee / 2,
@@ -94,7 +94,7 @@ test('overlapping files and a pending payment that is booked on a later day pay 
   expect(await director.ok(importBankStatement, camt(own, first, pay(two, 'R2', '2026-11-11', 'PDNG')))).toMatchObject({
     posted: 1,
   })
-  // The next file has the first payment with another text, and the pending one booked.
+  // The next file has the first payment with another text, and the pending one as booked.
   const booked = pay(two, 'R2', '2026-11-12')
   const overlap = camt(own, [first[0], 'EUR', '2026-11-11', 'R1', 'BOOK', 'друг текст'], booked)
   expect(await director.ok(importBankStatement, overlap)).toMatchObject({ posted: 1, open: 0, known: 1 })
@@ -107,7 +107,7 @@ test('overlapping files and a pending payment that is booked on a later day pay 
   expect((await feeOf(two!.id)).paid).toBe(booked[0])
 })
 
-test('lines without a reference: two alike are two payments, the file again or a part of it brings nothing', async () => {
+test('of lines without a reference two equal ones are two payments; repeating the file or a part of it adds nothing', async () => {
   const [one] = await unpaid()
   const alike: Entry = [1, 'EUR', '2026-11-12', '', 'BOOK', paymentCode(one!.id)]
   expect(await director.ok(importBankStatement, camt(own, alike, alike))).toMatchObject({ posted: 2 })
@@ -117,7 +117,7 @@ test('lines without a reference: two alike are two payments, the file again or a
   expect(await director.ok(importBankStatement, camt(own, nextDay))).toMatchObject({ posted: 1, known: 0 })
 })
 
-test('a line that was imported by a former version is known', async () => {
+test('recognizes a line that a former version imported', async () => {
   const [one] = await unpaid()
   const text = paymentCode(one!.id)
   const imported: Entry[] = [
@@ -133,7 +133,7 @@ test('a line that was imported by a former version is known', async () => {
     [kindergartenId, own],
   )
   for (const [value, , day, reference, , details] of imported) {
-    // The key of the former version.
+    // Key format of the former version.
     const parts = [own, day, value * 100, reference || ['', '', searchForm(details)].join('|'), 0]
     await world.sql(
       `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount, details, bank_reference) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -151,7 +151,7 @@ test('a line that was imported by a former version is known', async () => {
   expect(await director.ok(importBankStatement, camt(own, ...imported))).toMatchObject({ posted: 0, open: 0, known: 2 })
 })
 
-test('a file of several accounts keeps them apart, a foreign account is never posted by itself', async () => {
+test('separates the accounts of a file; never posts lines of a foreign account automatically', async () => {
   const [one] = await unpaid()
   const foreign = 'BG18RZBB91550123456789'
   const rows = camt(foreign, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
@@ -165,7 +165,7 @@ test('a file of several accounts keeps them apart, a foreign account is never po
   expect(await world.sql('select distinct iban from bank_statement where iban = $1', [foreign])).toHaveLength(1)
 })
 
-test('a broken file imports nothing and says where it breaks, unreadable rows are counted with their reason', async () => {
+test('rejects a broken file with its position; counts unreadable rows with their reason', async () => {
   const broken = {
     files: [{ name: 'x.xml', bytes: Buffer.from('<Document><BkToCstmrStmt>\n<Stmt><Ntry>') }] as never,
   }

@@ -31,13 +31,13 @@ const numberOf = (cents: number) => numberOfMoney(euro(cents)) as Amount
 
 const { Settled, Rest, Open, Closed } = bankLineStates
 
-/** Lines `l` with what receipts have posted of them, `p`: an annulled one gives its part back. */
+/** Lines `l` with the part `p` that receipts have posted; an annulled receipt releases its part. */
 const lines = sql`bank_line l left join lateral (select coalesce(sum(r.total), 0) as posted from fee_receipt r where r.bank_line_id = l.id and r.annulled_at is null) p on true`
 const state = sql`case when l.closed_at is not null then ${Closed} when p.posted >= l.amount then ${Settled} when p.posted > 0 then ${Rest} else ${Open} end::int`
 const columns = sql`l.id, l.booked_on as date, l.amount::float8 as amount, p.posted::float8 as posted, (l.amount - p.posted)::float8 as rest, l.payer, l.details, ${state} as state, l.close_reason as "closeReason"`
 
 export const bankHandlers: Handler[] = [
-  // A POST because it carries a file; it runs in a transaction that can only read.
+  // A POST because it carries a file; it runs in a read-only transaction.
   readAfter(checkBankStatement, readStatement, async ({ tx, scope, now }, _input, { statement }) => {
     const kindergartenId = inKindergarten(scope)
     const open = await openFees(tx, kindergartenId)
@@ -117,7 +117,7 @@ export const bankHandlers: Handler[] = [
       const statementId = found(statementIds.get(line.account))
       const bankLineId = await storeLine(tx, { kindergartenId, statementId, hash, line })
       if (!match || match.items.length === 0) continue
-      // Two lines may pay parts of one fee: what is left of it goes down.
+      // Two lines may pay parts of one fee, so the rest decreases with each.
       const items = match.items.map(({ id, amount }) => {
         const invoice = found(invoices.get(id))
         invoices.set(id, { ...invoice, rest: euro(invoice.rest.minor - amount.minor) })

@@ -24,7 +24,7 @@ const mostPayments = 3000
 const mostTextLines = 60 * mostPayments
 const lineFeed = 10
 
-/** Before the transaction: the file is parsed in a worker, because a hostile one takes seconds. */
+/** Parses before the transaction and in a worker, because a malicious file takes seconds. */
 export async function readStatement(
   { scope, services }: BeforeContext,
   { files }: { readonly files: readonly unknown[] },
@@ -52,10 +52,10 @@ export interface NamedFee extends OpenFee {
   readonly provider: string
 }
 
-/** Everything that is owed in the kindergarten; locked, in the order of ids, when it is about to be paid. */
+/** All open fees of the kindergarten. `locked` in the order of ids if they are paid in this transaction. */
 export async function openFees(tx: Tx, kindergartenId: number, how?: 'locked'): Promise<NamedFee[]> {
   if (how === 'locked') {
-    // One import at a time: the second finds the lines of the first.
+    // Serializes imports, so that the second finds the lines of the first.
     await holdNumbers(tx, kindergartenId, ['bank-import'])
     await tx.execute(
       sql`select from fee_invoice i where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
@@ -75,7 +75,7 @@ export async function openFees(tx: Tx, kindergartenId: number, how?: 'locked'): 
 interface PlannedLine {
   readonly line: StatementLine
   readonly hash: string
-  /** Undefined: the line is here already. */
+  /** Undefined if the line is stored already. */
   readonly match: LineMatch | undefined
 }
 
@@ -121,7 +121,9 @@ const futureLine = ({ bookedOn, amount, payer, details }: StatementLine): Unpost
   details,
 })
 
-/** Rows that may be the same payments: by key, by reference on any day, and rows of former versions of the same days. */
+/**
+ * Rows that may be the same payments: by key, by reference on any day, and rows of former versions of the same days.
+ */
 async function storedLines(
   tx: Tx,
   kindergartenId: number,

@@ -11,12 +11,12 @@ interface Till {
   readonly next: (series: string) => number
 }
 
-/** One receipt over three fees of different families, today: the reference of the present month has it on any date. */
+/** A receipt for three fees of different families. Dated today, so that the report of the current month includes it. */
 export function addBatchPayment(world: World, { kindergartenId, cashierId, next }: Till): void {
   const guardian = world.rows.guardian.find((one) => one.accountId === world.users.get('parent'))
   const own = new Set(world.rows.childGuardian.flatMap((one) => (one.guardianId === guardian?.id ? [one.childId] : [])))
   const paid = new Set(world.rowsOf(feePayment).map(({ invoiceId }) => invoiceId))
-  // What the demo parent owes is left for the parent to pay.
+  // The demo parent's fees remain unpaid, to be paid in the demo.
   const unpaid = world
     .rowsOf(feeInvoice)
     .filter((one) => one.kindergartenId === kindergartenId && !paid.has(one.id!) && !own.has(one.childId))

@@ -11,7 +11,7 @@ import { cashOrderKinds } from '@asistent/domain/payments/cash-book'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
-// Concurrent calls over one till and over two: the constraints decide, and nobody deadlocks.
+// Concurrent calls on one and two tills: the constraints decide, without deadlocks.
 
 let world: World
 let director: Person
@@ -29,7 +29,7 @@ const tillOf = async (person: Person) => (await person.ok(listTills, {})).result
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('two deposits of all the cash of a till: one of them', async () => {
+test('of two deposits of all the cash of a till one succeeds', async () => {
   const { id, balance } = await tillOf(administrator)
   const order = { kind: Deposit, amount: balance, date, tillId: id }
   const both = await Promise.all([administrator.call(createCashOrder, order), director.call(createCashOrder, order)])
@@ -38,7 +38,7 @@ test('two deposits of all the cash of a till: one of them', async () => {
   expect((await tillOf(administrator)).balance).toBe(0)
 })
 
-test('a refund and an annulment of one receipt: one of them', async () => {
+test('of a refund and an annulment of one receipt one succeeds', async () => {
   const fee = (await director.ok(listInvoices, { month: 10, year: 2026, states: [3], pageSize: 500 })).result[0]!
   const id = Number((await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })).entityId)
   const before = (await tillOf(director)).balance
@@ -50,7 +50,7 @@ test('a refund and an annulment of one receipt: one of them', async () => {
   expect(Math.round(((await tillOf(director)).balance - before) * 100)).toBe(-Math.round(fee.notPaid * 100))
 })
 
-test('two cashiers and two directors of a till at once: every accepted call is in the book once', async () => {
+test('two cashiers and two directors of a till: every accepted call is in the book once', async () => {
   const fees = (await director.ok(listInvoices, { month: 10, year: 2026, states: [3], pageSize: 500 })).result
   const own = await tillOf(director)
   const other = await tillOf(administrator)
@@ -72,14 +72,14 @@ test('two cashiers and two directors of a till at once: every accepted call is i
   expect(end).toBe(expected)
 })
 
-test('a receipt while its day is being closed is in the page or refused', async () => {
+test('a receipt during the closing of its day is on the page or rejected', async () => {
   const fee = (await director.ok(listInvoices, { month: 10, year: 2026, states: [3], pageSize: 500 })).result.at(-1)!
   const { id, balance } = await tillOf(director)
   const [closed, paid] = await Promise.all([
     director.call(closeCashDay, { tillId: id, date, counted: balance }),
     director.call(pay, { invoiceIds: [fee.id], amount: 1, method: 2, date }),
   ])
-  // The count fits only a page without the receipt.
+  // The counted amount matches the page without the receipt only.
   expect([closed.status, paid.status]).toContain(409)
   const day = await director.ok(getCashDay, { tillId: id, day: date })
   expect(day.isClosed).toBe(closed.status === 200)

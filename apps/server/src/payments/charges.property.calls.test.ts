@@ -18,10 +18,11 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { randomOf, type Random } from '../demo/random'
 import { owedIn, rawSql, type NaiveFee, type RawRows } from '../../../../tests/support/payments/owed'
 
-// What is charged, held against a naive book of what is owed (tests/support/payments/owed.ts): random enrolments, visits, prices, discounts,
-// days off and children who leave, months made again and again, paid, annulled and paid out to providers. After every
-// generation each fee comes to what is owed, to the cent; a paid one stays, and what has changed since is on a later one.
-// FEE_RUNS=50 npx vitest run apps/server/src/payments/charges.property.calls.test.ts plays longer.
+// Compares the charges with a naive model of what is owed (tests/support/payments/owed.ts) for random enrolments,
+// visits, prices, discounts, days off and leaves; months are generated repeatedly, paid, annulled and paid out to
+// providers. After every generation each fee equals the model to the cent; a paid fee is unchanged, and later changes
+// are on a later one. For a longer run: FEE_RUNS=50 npx vitest run
+// apps/server/src/payments/charges.property.calls.test.ts
 
 let world: World
 let director: Person
@@ -43,7 +44,7 @@ interface Charge {
   readonly child: number
   readonly provider: number
   readonly activity: number
-  /** 'YYYY-MM' it is for. */
+  /** Month as 'YYYY-MM'. */
   readonly month: string
   readonly visits: number
   readonly price: string
@@ -74,21 +75,21 @@ async function play(seed: number): Promise<void> {
   // Fees of an instalment plan keep their amount (ledger.property.calls.test.ts), so the demo's plans end.
   await world.sql(`update instalment_plan set ended_as = 5, ended_on = '2026-11-15' where ended_on is null`)
   const history = await startHistory(kindergartenId, random)
-  /** Mostly of the children to whom something happens. */
+  /** Prefers the children of the random history. */
   const oftenOurs = (list: readonly Invoice[]): Invoice => {
     const ours = list.filter(({ child }) => history.children.includes(child))
     return ours.length > 0 && random.below(5) > 0 ? one(ours) : one(list)
   }
   const receipts: number[] = []
   const protocols: { id: number; provider: number }[] = []
-  /** Runs that stand, oldest first, with the totals of their invoices before; null is a new invoice. */
+  /** Runs that are not undone, oldest first, with the former totals of their invoices; null is a new invoice. */
   const runs: { readonly id: number; readonly totals: ReadonlyMap<number, number | null> }[] = []
 
   const steps: (() => Promise<void>)[] = [
     () => make(one(months)),
     () => make(one(months)),
     () => make(one([11, 12])),
-    // Of some activities, the others as they were.
+    // Some activities only; the others are unchanged.
     () => make(one(months), [one(history.activities), one(history.activities)]),
     ...history.steps,
     ...history.steps,
@@ -117,7 +118,7 @@ async function play(seed: number): Promise<void> {
     () => undo(random.below(Math.max(1, runs.length))),
     () => undo(runs.length - 1),
     async () => {
-      // What was paid and is in no protocol, to the cent; back again it is open.
+      // Paid amounts that are in no protocol, to the cent; an annulled protocol releases them.
       const providerId = one(history.providers)
       const asked = { providerId, month: 12, year }
       const { amount, toPay } = await director.ok(prepareProtocol, asked)
@@ -147,7 +148,7 @@ async function play(seed: number): Promise<void> {
       )
     ).map(({ paid, total, ...invoice }) => ({ ...invoice, paid: cents(paid), total: cents(total) }))
 
-  /** Rows of the ledger on fees that aren't annulled. */
+  /** Rows of the ledger for fees that are not annulled. */
   const chargesNow = () =>
     world.sql<Charge>(
       `select f.id, i.id as invoice, f.child_id as child, i.provider_id as provider, f.activity_id as activity, to_char(f.for_on, 'YYYY-MM') as month, f.visits, f.price, f.base, f.discount, f.amount
@@ -170,7 +171,7 @@ async function play(seed: number): Promise<void> {
       runs.push({ id: made.runId, totals: new Map(changed.map((invoice) => [invoice, totalOf(invoice)])) })
     }
     await holds(month, activityIds, before, known)
-    // Pressed again it adds nothing.
+    // A repeated generation adds nothing.
     const after = await chargesNow()
     expect(await director.ok(generateInvoices, asked)).toMatchObject({ made: 0, changed: 0 })
     expect(await chargesNow()).toEqual(after)
@@ -212,7 +213,7 @@ async function play(seed: number): Promise<void> {
     const providerOf = new Map(raw.activities.map(({ id, provider }) => [id, provider]))
     const children = new Set([...raw.members.map(({ child }) => child), ...charges.map(({ child }) => child)])
 
-    // A fee that somebody has paid on, and one of another month, is as it was.
+    // Fees with payments and fees of other months are unchanged.
     for (const old of before)
       if (old.paid > 0 || old.month !== month) expect(invoices.find(({ id }) => id === old.id)).toEqual(old)
 
@@ -223,17 +224,17 @@ async function play(seed: number): Promise<void> {
           if (!isAsked(activity)) continue
           const target = invoiceOf(child, provider, month)
           if (target && target.paid > 0) continue
-          // An earlier month that nobody has paid follows when it is made itself.
+          // An unpaid earlier month changes when it is generated itself.
           if (of < month && (invoiceOf(child, provider, of)?.paid ?? 0) === 0) continue
           const should = owed.get(`${child} ${activity}`)?.amount ?? 0
           const is = charged(child, activity, keyOf(of))
           const where = `${keyOf(of)}, made ${keyOf(month)}, child ${child}, activity ${activity}`
-          // What is to be given back never makes a fee less than nothing: the rest waits.
+          // A credit never makes a fee negative: the rest is postponed.
           if (is > should && (target?.total ?? 0) === 0) continue
           expect(`${where}: ${is}`).toBe(`${where}: ${should}`)
         }
     }
-    // Each new row says how it was worked out, as the book does it.
+    // The explanation of each new row equals that of the model.
     const fees = new Map<string, NaiveFee>()
     for (const of of months)
       for (const fee of owedIn(raw, keyOf(of))) fees.set(`${fee.child} ${fee.activity} ${keyOf(of)}`, fee)
@@ -249,12 +250,12 @@ async function play(seed: number): Promise<void> {
     const still = new Map((await chargesNow()).map((row) => [row.id, row]))
     const chosen = one(steps)
     await chosen()
-    // Nothing that stood in the ledger was changed.
+    // Existing rows of the ledger are unchanged.
     for (const row of (await chargesNow()).filter(({ id }) => still.has(id))) expect(row).toEqual(still.get(row.id))
   }
   for (const month of months) await make(month)
 
-  // The reference by activity and the page of a child say the same.
+  // The report by activity and the page of a child agree.
   const sums = new Map<number, number>()
   for (const row of await chargesNow())
     if (row.month.startsWith(String(year))) sums.set(row.activity, (sums.get(row.activity) ?? 0) + cents(row.amount))
@@ -275,7 +276,7 @@ async function rawRows(kindergartenId: number): Promise<RawRows> {
   ) as unknown as RawRows
 }
 
-/** A few children and activities, two of one provider, and what may happen to them. */
+/** Some children and activities, two of one provider, and the possible random steps. */
 async function startHistory(kindergartenId: number, random: Random) {
   const one = <T>(list: readonly T[]): T => list[random.below(list.length)]!
   const sql = (text: string, values: unknown[] = []) => world.sql(text, values)
@@ -283,7 +284,7 @@ async function startHistory(kindergartenId: number, random: Random) {
     'select id, provider_id as provider from activity where kindergarten_id = $1 order by id',
     [kindergartenId],
   )
-  // Two activities of one provider stand on one invoice.
+  // Two activities of one provider share an invoice.
   await sql('update activity set provider_id = $2 where id = $1', [all[1]!.id, all[0]!.provider])
   await sql('update fee_invoice set provider_id = $2 where provider_id = $1 and kindergarten_id = $3', [
     all[1]!.provider,
@@ -318,7 +319,7 @@ async function startHistory(kindergartenId: number, random: Random) {
         one(children),
         anyDay(),
       ]),
-    // Enrolled, where no other enrolment stands in the way, for a while or on.
+    // Enrols for a period or without an end, if no other enrolment overlaps.
     () => {
       const [from, to] = [anyDay(), anyDay()].toSorted()
       return sql(
@@ -332,7 +333,7 @@ async function startHistory(kindergartenId: number, random: Random) {
         'update activity_member set to_on = $3 where activity_id = $1 and child_id = $2 and from_on <= $3 and to_on is null',
         [one(activities), one(children), anyDay()],
       ),
-    // A price of before, of either kind, and the present one.
+    // A former price of either kind, and the present one.
     () =>
       sql(`update activity set earlier_prices = $2::jsonb, price = $3, fee_type = $4 where id = $1`, [
         one(activities),

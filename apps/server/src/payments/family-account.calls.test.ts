@@ -51,7 +51,7 @@ test('the account is the same for the parent and the director, with every child,
   expect(cents([ofParent.notPaid, ofParent.paid])).toBe(cents([ofParent.charged]))
   expect(ofParent.overdue).toBeLessThanOrEqual(ofParent.notPaid)
   expect(ofParent.children[0]).toMatchObject({ studentId })
-  // Of nobody else.
+  // Never fees of others.
   const other = (await director.ok(listInvoices, { pageSize: 500 })).result.find(
     (row) => !own.some((invoice) => invoice.studentId === row.studentId),
   )!

@@ -212,8 +212,8 @@ type EarlierOwed = Owed & { readonly childId: number; readonly childName: string
 const isStanding = sql`f.reverses_id is null and not exists (select from fee_charge u where u.reverses_id = f.id)`
 
 /**
- * What is owed today for months with an invoice that is paid, partly paid or in an instalment plan, and for months that a later invoice corrects. The
- * correction is taken back on the later invoice, also if the payment was annulled since.
+ * What is owed today for months with an invoice that is paid, partly paid or in an instalment plan, and for months that
+ * a later invoice corrects. A correction is removed from the later invoice even if the payment was annulled since.
  */
 async function paidEarlier(
   tx: Tx,
@@ -246,7 +246,7 @@ async function paidEarlier(
     for (const family of families) {
       const { childId, childName, providerId } = family
       const own = feesBy.get(keyOf(family)) ?? []
-      // Charged and paid, and not owed any more: the child has left before.
+      // Charged and paid but no longer owed: the child left before.
       const gone = (chargesBy.get(keyOf(family)) ?? []).filter(
         (one) => !own.some(({ activityId }) => activityId === one.activityId),
       )

@@ -42,7 +42,7 @@ import type { ChildFee } from '../activities/fees.ops'
 
 const amountOf = (money: Money) => numberOfMoney(money) as Amount
 const cents = (value: number) => Math.round(value * 100)
-/** What the rows that take a fee back say, to the parent too. */
+/** Text of the rows that reverse a fee, also visible for the parent. */
 const annulledWhy = (comment: string | undefined) =>
   comment === undefined ? 'Таксата е анулирана' : `Таксата е анулирана: ${comment}`
 const sumOf = (values: readonly number[]): Money =>
@@ -96,7 +96,7 @@ export const invoiceHandlers: Handler[] = [
     if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
     if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
     await requireNotInPlan(tx, [id])
-    // What was charged is taken back in rows of its own: the ledger only grows.
+    // Reverses the charges in rows of their own, because the ledger is append-only.
     await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
       select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), ${annulledWhy(comment)}, ${scope.accountId}
       from fee_charge where invoice_id = ${id} group by kindergarten_id, child_id, invoice_id, activity_id, for_on having sum(amount) <> 0`)
@@ -288,7 +288,7 @@ const overpaidFor = (tx: Tx, kindergartenId: number, childIds: readonly number[]
     return waiting
   })
 
-/** What this account has paid at ePay.bg and nobody has credited or given back yet. */
+/** Money that this account has paid at ePay.bg and that is neither credited nor returned yet. */
 const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>
   found(
     await oneRow<{ waiting: Amount }>(
@@ -297,7 +297,7 @@ const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>
     ),
   ).waiting
 
-/** What a person should look at before the fees are made. */
+/** Warnings to check before the fees are generated. */
 async function problemsOf(tx: Tx, fees: readonly ChildFee[]) {
   const payers = new Set(
     (

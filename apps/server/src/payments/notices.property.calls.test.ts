@@ -10,9 +10,9 @@ import { startWorld, type Person, type World } from '../../../../tests/support/w
 import { randomOf } from '../demo/random'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
-// Random requests, notices in any order, repeated, of several lines, forged, beside payments at the till and annulments, and
-// what was not owed any more credited to other fees, given back and taken back:
-// after every step each fee is what a naive book says, to the cent.
+// Random requests, notices in any order, repeated, with several lines or forged, besides payments at the till and
+// annulments; overpaid money is credited to other fees, returned, and reversed. After every step each fee equals a
+// naive model to the cent.
 
 let epay: Epay
 let world: World
@@ -31,11 +31,11 @@ interface Request {
   readonly merchant: string
   readonly items: { id: number; cents: number }[]
   state: OnlineState
-  /** What it has paid, by invoice. */
+  /** Posted amounts by invoice. */
   posted: { id: number; cents: number }[]
-  /** What of it was not owed any more when it came. */
+  /** Amount that was no longer owed when the notice arrived. */
   unposted: number
-  /** What became of that: receipts over other fees, and what was given back. */
+  /** Its use: receipts for other fees, and returns. */
   readonly credits: { receiptId: number; id: number; cents: number }[]
   readonly refunds: { entryId: number; cents: number }[]
 }
@@ -81,7 +81,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...sign(lines.join('\n'), secret) }).toString(),
     })
-  /** The book's own idea of a notice. */
+  /** Applies a notice to the model. */
   const note = (request: Request, status: NoticeStatus) => {
     const state = stateAfterNotice(request.state, status)
     if (state === 1 && request.state !== 1)
@@ -136,7 +136,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     },
     () => annulOne(director),
     async () => {
-      // To a fee that the program offers; more than waits, or than is owed, is refused.
+      // Credits to a fee that the program offers; amounts over the remaining or owed one are rejected.
       const request = one(requests.filter((other) => waitingOf(other) > 0))
       if (!request) return
       const shown = await director.ok(getUnposted, { id: request.id })

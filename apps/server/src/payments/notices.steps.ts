@@ -27,8 +27,8 @@ import type { Services } from '../platform/services'
 import { found } from '../platform/versioned'
 import { lockInvoices, postPayment, type LockedInvoice } from './payments.steps'
 
-// A notice of ePay.bg whose checksum was right: each line is settled for itself and answered. What is paid is posted once,
-// whatever is repeated, reordered or sent twice at the same moment, because the payment is locked first.
+// Processes a valid notice of ePay.bg: each line is settled and answered separately. The payment is locked first, so
+// repeated, reordered and concurrent notices post it once.
 
 interface Bookkeeping {
   readonly tx: Tx
@@ -52,7 +52,7 @@ interface Item {
 
 export interface Settled {
   readonly answer: string
-  /** No line has to be tried again. */
+  /** No line has to be retried. */
   readonly settled: boolean
   readonly kindergartenIds: readonly number[]
 }
@@ -63,7 +63,7 @@ export async function settleNotice(books: Bookkeeping, merchant: string, text: s
   const { tx, services } = books
   const lines = parseNotice(text)
   const numbers = lines.flatMap(({ invoice }) => invoice ?? [])
-  // The payments first, then every invoice of them in the order of the ids: two notices never wait for each other.
+  // Locks the payments first, then all of their invoices in the order of ids, so that two notices do not deadlock.
   const payments = await rows<Locked>(
     tx,
     sql`select id, state, method, amount from online_payment where merchant = ${merchant} and id = ${anyOf(numbers)} order by id for update`,
@@ -88,11 +88,11 @@ export async function settleNotice(books: Bookkeeping, merchant: string, text: s
       try {
         const own = items.filter(({ paymentId }) => paymentId === payment.id)
         const state = await inSavepoint(tx, () => settleLine(books, payment, own, line))
-        // The same number may come twice in one notice.
+        // A notice may contain a number twice.
         known.set(payment.id, { ...payment, state })
         say('OK')
       } catch (error) {
-        // The till of the day is closed: the morning's reconciliation tries it again.
+        // The till's day is closed: the reconciliation of the next morning retries.
         const level = error instanceof Problem ? 'warn' : 'error'
         services.log[level]({ error: loggable(error) }, 'известие от ePay.bg')
         say('ERR')
@@ -122,7 +122,7 @@ async function settleLine(
   const asked = euros(payment.amount)
   const told = line.amount === undefined ? asked : parseMoney(line.amount, currencies.EUR)
   if (told?.minor !== asked.minor) {
-    // Somebody has to look: what came isn't what was asked for.
+    // The received amount differs from the requested one, so a person must decide.
     const trouble = otherAmount(told ? formatAmount(told) : (line.amount ?? ''), payment.amount)
     await tx.execute(
       sql`update online_payment set state = ${onlineStates.Error}, trouble = ${trouble} where id = ${payment.id}`,
@@ -135,7 +135,7 @@ async function settleLine(
   return state
 }
 
-/** One receipt in each kindergarten, over what is still owed; answers how much that is. */
+/** One receipt in each kindergarten for the amounts still owed; returns their sum. */
 async function postItems(books: Bookkeeping, payment: Locked, items: readonly Item[], line: NoticeLine) {
   const { tx, now } = books
   const invoices = new Map(
@@ -173,7 +173,7 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
   )
 }
 
-/** What was paid elsewhere meanwhile, or annulled, isn't owed any more. */
+/** Amounts paid elsewhere or annulled meanwhile are no longer owed. */
 const lesser = (amount: ReturnType<typeof euros>, { rest, annulled }: LockedInvoice) => {
   if (annulled) return euros('0')
   return amount.minor < rest.minor ? amount : rest

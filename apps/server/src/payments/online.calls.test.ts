@@ -55,7 +55,7 @@ const unpaid = async () =>
   (await parent.ok(ownInvoices, {})).result.filter(({ notPaid, isOnlinePossible }) => notPaid > 0 && isOnlinePossible)
 const cents = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0)
 
-/** What a browser does with the form. */
+/** Submits the form like a browser. */
 const goTo = (form: { url: string; page: string; encoded: string; checksum: string }) =>
   fetch(form.url, {
     method: 'POST',
@@ -64,11 +64,11 @@ const goTo = (form: { url: string; page: string; encoded: string; checksum: stri
 const merchantOf = ({ encoded }: { encoded: string }) => fieldsOf(textOf(encoded)).get('MIN') ?? ''
 const bill = (paymentId: number) => epay.simulator.bills.findLast(({ invoice }) => invoice === String(paymentId))!
 
-test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid exactly once', async () => {
+test('a fee is paid through ePay.bg: requested once, confirmed, notified and posted exactly once', async () => {
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   expect(form).toMatchObject({ page: 'paylogin', amount: fee!.notPaid })
-  // Asked again it is the same request.
+  // A repeated request returns the same payment.
   expect((await parent.ok(epayData, { invoiceId: fee!.id })).paymentId).toBe(form.paymentId)
   expect((await parent.call(epayData, { invoiceId: fee!.id, currencyType: 1 })).problem.code).toBe('payments.no-lev')
   expect(await (await goTo(form)).text()).toContain('Плати')
@@ -76,7 +76,7 @@ test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid e
   await parent.ok(epayReturned, { paymentId: form.paymentId, isSuccessful: true })
   const stateOf = async () => (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)!
   expect(await stateOf()).toMatchObject({ state: 4, notPaid: fee!.notPaid })
-  // Nobody takes it back meanwhile.
+  // The payment cannot be annulled meanwhile.
   const director = await world.as('director')
   expect((await director.call(annulInvoice, { id: fee!.id })).problem.code).toBe('payments.waiting-payment')
 
@@ -88,7 +88,7 @@ test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid e
   expect((await stateOf()).payments).toHaveLength(1)
   expect((await parent.call(epayData, { invoiceId: fee!.id })).problem.code).toBe('payments.nothing-due')
 
-  // Annulled by the office it is owed again, and a repeated notice brings nothing back.
+  // Annulled by the office, the fee is owed again; a repeated notice does not post it again.
   const [receipt] = (await director.ok(listPayments, { method: 4 })).result
   expect(receipt).toMatchObject({ total: fee!.notPaid, cashier: null, note: `ePay.bg № ${form.paymentId}` })
   await director.ok(annulPayment, { id: receipt!.id, comment: 'върнати пари' })
@@ -99,7 +99,7 @@ test('a fee is paid through ePay.bg: asked for once, confirmed, told, and paid e
   expect(result).toMatchObject([{ id: form.paymentId, state: 'Анулирана', posted: 0 }])
 })
 
-test('a guardian without the right to pay sees the fees and pays none of them', async () => {
+test('a guardian without the right to pay reads the fees and pays none', async () => {
   const [fee] = await unpaid()
   const guardianOf = 'guardian_id in (select id from guardian where account_id = $1)'
   await world.sql(`update child_guardian set may_pay = false where child_id = $2 and ${guardianOf}`, [
@@ -113,7 +113,7 @@ test('a guardian without the right to pay sees the fees and pays none of them', 
   const invoiceId = fee!.id
   expect((await parent.call(epayData, { invoiceId })).problem.code).toBe('payments.may-not-pay')
   expect((await parent.call(easyPayCode, { invoiceId })).problem.code).toBe('payments.may-not-pay')
-  // Everything at once is everything of the other child.
+  // The payment of everything contains the fees of the other child only.
   const { paymentId } = await parent.ok(transferEpayData, {})
   const paid = await world.sql<{ id: number }>('select child_id as id from online_item where payment_id = $1', [
     paymentId,
@@ -122,12 +122,12 @@ test('a guardian without the right to pay sees the fees and pays none of them', 
   await world.sql(`update child_guardian set may_pay = false where ${guardianOf}`, [parent.accountId])
   expect((await parent.call(transferEpayData, {})).problem.code).toBe('payments.nothing-due')
   expect((await parent.call(transferEasyPayCode, {})).problem.code).toBe('payments.nothing-due')
-  // A fee of a child that is no longer seen doesn't exist.
+  // A fee of a child without access is not found.
   await world.sql(`update child_guardian set may_see = false, may_pay = true where ${guardianOf}`, [parent.accountId])
   expect((await parent.call(epayData, { invoiceId })).status).toBe(404)
 })
 
-test('everything that is owed for both children is paid at once, at ePay.bg or with a code at a desk', async () => {
+test('the fees of both children are paid together, at ePay.bg or with a code at a desk', async () => {
   const fees = await unpaid()
   expect(new Set(fees.map(({ studentId }) => studentId)).size).toBeGreaterThan(1)
   expect(await parent.ok(ownInvoices, {})).toMatchObject({
@@ -148,7 +148,7 @@ test('everything that is owed for both children is paid at once, at ePay.bg or w
   await fetch(`${epay.env.EPAY_URL}/ezp/pay_bill.cgi?ACTION=PAY&IDN=${code.idn}`)
   const now = (await parent.ok(ownInvoices, {})).result
   expect(now.every(({ notPaid }) => notPaid === 0)).toBe(true)
-  // Paid a second time, by card: the money came, and is to be given back.
+  // Paid twice, the second time by card: the money has arrived and must be returned.
   expect(await epay.simulator.tell([bill(form.paymentId)], 'pay')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
   const director = await world.as('director')
   const { result } = await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })
@@ -159,7 +159,7 @@ test('everything that is owed for both children is paid at once, at ePay.bg or w
   expect((await parent.call(transferEasyPayCode, {})).problem.code).toBe('payments.nothing-due')
 })
 
-test('paid at the till meanwhile, the rest is posted and no more', async () => {
+test('posts only the rest if a part was paid at the till meanwhile', async () => {
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   await goTo(form)
@@ -171,7 +171,7 @@ test('paid at the till meanwhile, the rest is posted and no more', async () => {
   expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)).toMatchObject({ notPaid: 0 })
 })
 
-test('a notice is answered line by line; a forged one changes nothing, and tells nothing', async () => {
+test('answers a notice line by line; a forged one changes nothing and reveals nothing', async () => {
   const [first, second] = await unpaid()
   const one = await parent.ok(epayData, { invoiceId: first!.id })
   const forged = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, 'a guess')
@@ -181,7 +181,7 @@ test('a notice is answered line by line; a forged one changes nothing, and tells
   expect(await said(notice(merchant, forged))).toBe(refused)
   expect(await said(notice('D404', forged))).toBe(refused)
   expect(await said(notice(merchant, { encoded: forged.encoded, checksum: '' }))).toBe(refused)
-  // Another merchant's signature doesn't pay this one's fee.
+  // The signature of another merchant does not pay this merchant's fee.
   const other = (
     await world.sql<{ epay_id: string }>('select epay_id from activity_provider where epay_id <> $1', [merchant])
   )[0]!
@@ -201,14 +201,14 @@ test('a notice is answered line by line; a forged one changes nothing, and tells
   )
   expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === first!.id)).toMatchObject({
     notPaid: 0,
-    // The fee is issued later than the day that ePay.bg says.
+    // The issue day of the fee is after the day that ePay.bg sent.
     payments: [{ paidOn: '2026-11-15' }],
   })
-  // Each is kept as it came.
+  // Each notice is stored as received.
   const kept = await world.sql<{ is_valid: boolean }>('select is_valid from epay_notice order by id')
   expect(kept.map(({ is_valid: isValid }) => isValid)).toEqual([false, false, true, true])
 
-  // An amount that isn't the one asked for is for a person to look at.
+  // An amount other than the requested one requires a decision by a person.
   const two = await parent.ok(epayData, { invoiceId: second!.id })
   const of = merchantOf(two)
   const less = sign(`INVOICE=${two.paymentId}:STATUS=PAID:AMOUNT=0.50`, simulatorSecret(of))
@@ -218,7 +218,7 @@ test('a notice is answered line by line; a forged one changes nothing, and tells
   expect(result).toMatchObject([{ posted: 0, state: 'Грешка' }])
 })
 
-test('EasyPay is away: said in words, and the code comes with the next try', async () => {
+test('reports that EasyPay is unavailable; the next attempt gets the code', async () => {
   const [fee] = await unpaid()
   epay.cut(true)
   expect((await parent.call(easyPayCode, { invoiceId: fee!.id })).problem.code).toBe('payments.easypay-away')
@@ -226,20 +226,20 @@ test('EasyPay is away: said in words, and the code comes with the next try', asy
   const code = await parent.ok(easyPayCode, { invoiceId: fee!.id })
   expect((await parent.ok(easyPayCode, { invoiceId: fee!.id })).idn).toBe(code.idn)
   expect(bill(code.paymentId).idn).toBe(code.idn)
-  // It stays on the page of the fees, beside the way of a transfer.
+  // The code remains on the page of the fees, beside the account for transfers.
   const shown = async () => (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee!.id)
   expect(await shown()).toMatchObject({
     easyPayIdn: code.idn,
     easyPayIdnExpirationDate: code.expirationDate,
     bank: { iban: 'BG80BNBG96611020345678', code: paymentCode(fee!.id) },
   })
-  // Another rest, another code: this one would pay too much.
+  // A changed rest requires a new code; the former one would pay too much.
   const director = await world.as('director')
   await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date: '2026-11-15' })
   expect(await shown()).toMatchObject({ easyPayIdn: null })
 })
 
-test('notices for an unknown account are not stored; forged ones are cut, few in a day, and deleted after a month', async () => {
+test('does not store notices for an unknown account; truncates, limits and deletes forged ones', async () => {
   const [fee] = await unpaid()
   const merchant = merchantOf(await parent.ok(epayData, { invoiceId: fee!.id }))
   const long = { encoded: 'A'.repeat(30_000), checksum: 'x' }
@@ -273,13 +273,13 @@ test('notices for an unknown account are not stored; forged ones are cut, few in
   world.setNow(new Date(start))
 })
 
-test('every morning: a notice that could not be settled is tried again, what nobody paid in time is over', async () => {
+test('each morning: retries notices that could not be settled, and expires unpaid requests', async () => {
   const [first, second] = await unpaid()
   const one = await parent.ok(epayData, { invoiceId: first!.id })
   const two = await parent.ok(epayData, { invoiceId: second!.id })
   await parent.ok(epayReturned, { paymentId: two.paymentId, isSuccessful: true })
   const { encoded, checksum } = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, simulatorSecret(merchantOf(one)))
-  // It came, and the program died before its line was settled.
+  // The notice was stored, and the process ended before its line was settled.
   await world.sql(
     `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled) values ($1, $2, $3, '127.0.0.1', true, '', false)`,
     [merchantOf(one), encoded, checksum],
@@ -297,7 +297,8 @@ test('every morning: a notice that could not be settled is tried again, what nob
   await run(soon)
   expect((await payments(first!.id)).map(({ amount }) => Number(amount))).toEqual([first!.notPaid])
   expect(await stateOf(two.paymentId)).toBe(3)
-  // The next days: nothing is paid twice; the other one is over after its grace, and can be paid again.
+  // On later days nothing is paid twice; the other request expires after its grace period, and its fee can be paid
+  // again.
   await run(new Date(world.now().getTime() + 3 * 86_400_000).toISOString())
   expect(await payments(first!.id)).toHaveLength(1)
   expect(await stateOf(one.paymentId)).toBe(1)
@@ -306,7 +307,7 @@ test('every morning: a notice that could not be settled is tried again, what nob
   expect(await world.sql('select from online_item where awaited')).toEqual([])
 })
 
-test('fees of others are not there to pay; what a parent gave up can be paid later', async () => {
+test('fees of others cannot be paid; a cancelled payment can be paid later', async () => {
   const director = await world.as('director')
   const own = new Set((await parent.ok(ownInvoices, {})).result.map(({ id }) => id))
   const foreign = (await director.ok(listInvoices, { pageSize: 500 })).result.find(({ id }) => !own.has(id))!
@@ -315,12 +316,12 @@ test('fees of others are not there to pay; what a parent gave up can be paid lat
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   expect(await parent.ok(epayReturned, { paymentId: form.paymentId, isSuccessful: false })).toMatchObject({ state: 2 })
-  // Nobody else's return.
+  // The return page of another user is rejected.
   expect((await director.call(epayReturned, { paymentId: form.paymentId, isSuccessful: true })).status).toBe(404)
   expect((await parent.ok(epayData, { invoiceId: fee!.id })).paymentId).toBe(form.paymentId)
 })
 
-test('the master sets an account up: the secret only goes in, the address is tried over the net, errors are cleared', async () => {
+test('the master configures an account: the secret is write-only, the address is tested over the network, errors are reset', async () => {
   const master = await world.as('master')
   const [provider] = (await master.ok(listProviders, { search: 'Лингва' })).result
   const record = await master.ok(getProvider, { id: provider!.id })
@@ -330,7 +331,7 @@ test('the master sets an account up: the secret only goes in, the address is tri
   const asTeacher = await (await world.as('director')).ok(getProvider, { id: provider!.id })
   expect(asTeacher).toMatchObject({ epayId: null, noticeAddress: null })
 
-  // Another secret: everything that was proved is void.
+  // A new secret resets everything that was verified.
   const { hasSecret, epayFlags, epayState, epayError, noticeAddress, ...form } = record
   expect([hasSecret, epayFlags, epayState, epayError, noticeAddress]).toHaveLength(5)
   await master.ok(saveProvider, { ...form, epaySecret: 'new secret', transferEnabled: true })
@@ -346,7 +347,7 @@ test('the master sets an account up: the secret only goes in, the address is tri
   expect(proved).toMatchObject({ epayFlags: 27, epayState: 'Работи' })
   await master.ok(saveProvider, { ...form, version: proved.version, transferEnabled: true })
   expect(await master.ok(getProvider, { id: provider!.id })).toMatchObject({ epayFlags: 59 })
-  // Without a number there is no secret.
+  // Without a client number there is no secret.
   await master.ok(saveProvider, { ...form, version: proved.version + 1, epayId: null })
   expect(await world.sql('select from provider_secret where provider_id = $1', [provider!.id])).toEqual([])
   expect((await master.call(testNoticeAddress, { id: provider!.id })).problem.code).toBe('activities.epay-not-set')

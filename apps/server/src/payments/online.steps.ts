@@ -19,8 +19,8 @@ import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { invoiceTables, notAwaited, onlineFlags } from './invoices.queries'
 
-// What a parent is sent to ePay.bg with. With the system's rights, because a secret signs it: whose invoices are in it is
-// said by the scope.
+// Requests that a parent sends to ePay.bg. Uses the system role, because a secret signs them; the scope limits the
+// invoices.
 
 const transferFlags = onlineFlags | epayFlags.TransferEnabled
 
@@ -35,7 +35,7 @@ interface OpenInvoice {
   readonly provider: string
 }
 
-/** Unpaid invoices of children the caller may pay for that nobody is paying at this moment. */
+/** Unpaid invoices that the caller may pay and for which no payment is pending. */
 const openInvoices = (tx: Tx, scope: Scope, now: Date, invoiceId: number | undefined): Promise<OpenInvoice[]> =>
   rows<OpenInvoice>(
     tx,
@@ -65,7 +65,7 @@ export interface Prepared extends Signed {
   readonly expiresAt: Date
 }
 
-/** Finds the payment that was asked for already, or makes one, and signs the request for it. */
+/** Finds the pending payment or creates one, and signs the request for it. */
 export async function preparePayment(tx: Tx, { scope, now, config, method, invoiceId }: Asked): Promise<Prepared> {
   if (invoiceId !== undefined) await requirePayable(tx, scope, invoiceId)
   const invoices = await openInvoices(tx, scope, now, invoiceId)
@@ -97,7 +97,7 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
     return { id, idn: null, expiresAt: expiresAt.toISOString() }
   }
   const expiresAt = new Date(payment.expiresAt)
-  // No names of children: others read it there.
+  // No names of children, because third parties read it.
   const description = `Такси за дейности № ${invoices.map(({ number }) => number).join(', ')}`
   const request = { merchant, invoice: payment.id, amount: formatAmount(total), expiresAt, description }
   const secret = found(await secretOf(tx, config, merchant))
@@ -110,7 +110,7 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
   }
 }
 
-/** 404 for an invoice that the caller doesn't see, a refusal for one that the caller may see and not pay. */
+/** 404 for an invoice outside of the caller's access, an error for one that the caller may read but not pay. */
 async function requirePayable(tx: Tx, scope: Scope, invoiceId: number): Promise<void> {
   const { pays } = found(
     await oneRow<{ pays: boolean }>(
@@ -121,7 +121,7 @@ async function requirePayable(tx: Tx, scope: Scope, invoiceId: number): Promise<
   if (!pays) throw refusePayments('may-not-pay')
 }
 
-/** The provider's own account; for everything at once the one of the platform, when every provider agrees. */
+/** The provider's account; for everything together the platform's, if every provider agrees. */
 function merchantOf(config: Config, invoices: readonly OpenInvoice[], isTransfer: boolean): string {
   if (!isTransfer) {
     const [invoice] = invoices
@@ -140,7 +140,7 @@ const isTransferPossible = (config: Config, invoices: readonly { readonly flags:
 
 const dayMs = 86_400_000
 
-/** The one with the same invoices and amounts, as long as there is time to pay it. */
+/** Pending payment with the same invoices and amounts that has not expired. */
 const samePayment = (tx: Tx, scope: Scope, now: Date, basket: string) =>
   oneRow<{ id: number; idn: string | null; expiresAt: string }>(
     tx,
@@ -148,7 +148,7 @@ const samePayment = (tx: Tx, scope: Scope, now: Date, basket: string) =>
       and state in (${onlineStates.Waiting}, ${onlineStates.NotPaid}) and expires_at > ${new Date(now.getTime() + dayMs / 24).toISOString()} order by id desc limit 1`,
   )
 
-/** What the parent's page says about paying everything at once. */
+/** Data for the parent's page about paying everything together. */
 export async function transferOf(tx: Tx, scope: Scope, config: Config, now: Date) {
   const invoices = await openInvoices(tx, scope, now, undefined)
   const isPossible = invoices.length > 0 && isTransferPossible(config, invoices)
@@ -160,7 +160,7 @@ export async function transferOf(tx: Tx, scope: Scope, config: Config, now: Date
   return { isPossible, idn, until: known && idn !== null ? today(new Date(known.expiresAt)) : null }
 }
 
-/** Whether ePay.bg may still tell that one of these is paid. */
+/** Whether ePay.bg may still report a payment of one of these. */
 export const isBeingPaid = async (tx: Tx, invoiceIds: readonly number[], now: Date): Promise<boolean> =>
   (await oneRow(
     tx,

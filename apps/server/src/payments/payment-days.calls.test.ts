@@ -19,7 +19,7 @@ import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protoc
 import { runJob } from '../platform/jobs'
 import { reconcileJob } from './reconcile.job'
 
-// Days that money may have. The demo issues the fees of October on 28.10.2026; it is 15.11.2026.
+// Allowed days of payments. The demo data issues the fees of October on 28.10.2026; today is 15.11.2026.
 
 let world: World
 let director: Person
@@ -70,7 +70,7 @@ test('a payment is dated from the issue day of its latest fee to today', async (
   expect(await books()).toEqual(before)
   await director.ok(pay, { ...form, date: '2026-10-28' })
   await director.ok(pay, { ...form, date })
-  // A fee that is issued later moves the earliest day of the whole receipt.
+  // A fee with a later issue day limits the whole receipt.
   await world.sql(`update fee_invoice set issued_on = '2026-11-10' where id = $1`, [two!.id])
   const both = { items: [one!, two!].map(({ id }) => ({ invoiceId: id, amount: 1 })), method: 1 as const }
   expect(await code(director.call(payBatch, { ...both, date: '2026-11-09' }))).toBe('payments.money-date')
@@ -89,7 +89,7 @@ test('no payment is dated or annulled in a locked period; a lock by rule counts 
   )
   const later = Number((await director.ok(pay, { ...form, date: '2026-11-01' })).entityId)
   await director.ok(annulPayment, { id: later, comment: 'проба' })
-  // The till of today is closed: neither paid nor annulled, whatever day is typed.
+  // The till's day is closed: no payment and no annulment, whatever day is entered.
   const open = Number((await director.ok(pay, { ...form, date })).entityId)
   await lock(date)
   for (const typed of [date, '2026-11-01'])
@@ -106,7 +106,7 @@ test('no payment is dated or annulled in a locked period; a lock by rule counts 
 test('an older payment of a wrong day can be annulled', async () => {
   const [one] = await unpaid()
   const { entityId } = await director.ok(pay, { invoiceIds: [one!.id], amount: one!.notPaid, method: 2, date })
-  // Written before the rule was there; books only grow, so the test steps around its triggers.
+  // Inserts a row from before the rule; the ledger is append-only, so the test disables its triggers.
   await world.sql('set local session_replication_role = replica')
   await world.sql(`update fee_payment set paid_on = '2020-01-01' where receipt_id = $1`, [Number(entityId)])
   await world.sql(`update fee_receipt set paid_on = '2020-01-01' where id = $1`, [Number(entityId)])
@@ -115,7 +115,7 @@ test('an older payment of a wrong day can be annulled', async () => {
   expect(await feeOf(one!.id)).toMatchObject({ paid: 0 })
 })
 
-test('a transfer of a locked or earlier day is posted today, and waits while today is locked', async () => {
+test('a transfer of a locked or earlier day is posted today, and postponed while today is locked', async () => {
   const [one, two, three] = await unpaid()
   const line = (on: string, ref: string, fee: { id: number; totalFee: number }, code = paymentCode(fee.id)) =>
     `${on};${ref};${fee.totalFee.toFixed(2).replace('.', ',')};EUR;Непознат Човек;${code}`
@@ -148,7 +148,7 @@ test('a transfer of a locked or earlier day is posted today, and waits while tod
   expect(await paid(three!.id)).toEqual([date])
 })
 
-/** A notice of ePay.bg about the payment; answers what the program has said. */
+/** Sends a notice of ePay.bg about the payment; returns the response. */
 async function told(form: { paymentId: number; encoded: string }, payTime: string): Promise<string> {
   const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
   const text = `INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=${payTime}`
@@ -168,7 +168,7 @@ const online = async () => {
   return { parent, fee, form: await parent.ok(epayData, { invoiceId: fee.id }) }
 }
 
-test('a notice of ePay.bg is never lost: its own day, today for a locked one, the next morning when today is locked', async () => {
+test('a notice of ePay.bg is never lost: posted on its day, today if that is locked, or the next morning if today is locked', async () => {
   const { parent, fee, form } = await online()
   const days = async () =>
     (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee.id)!.payments.map(({ paidOn }) => paidOn)
@@ -190,7 +190,7 @@ test('a notice of ePay.bg is never lost: its own day, today for a locked one, th
   expect(await days()).toEqual(['2026-11-16'])
 })
 
-test('money that was not owed is credited and given back on open days alone', async () => {
+test('overpaid money is credited and returned on open days only', async () => {
   const { fee, form } = await online()
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })
   await told(form, '20261105101500')
@@ -215,13 +215,13 @@ test('money that was not owed is credited and given back on open days alone', as
   const refused = await director.call(refundUnposted, { ...refund, date: '2026-11-06' })
   expect(refused.problem.errors?.date?.[0]).toContain('от 11.11.2026 г. до 15.11.2026 г.: не преди плащането')
   expect(await code(director.call(annulRefund, { id: entryId, comment: 'грешка' }))).toBe('institutions.period-locked')
-  // The payment is of 5 November, in the locked period: its credit is dated today.
+  // The payment is of 5 November, in the locked period, so its credit is dated today.
   expect(await creditedOn()).toEqual([date, date])
   await lock(date)
   expect(await code(director.call(creditUnposted, { id, items }))).toBe('institutions.period-locked')
 })
 
-test('protocols and cash vouchers are dated and annulled on open days alone', async () => {
+test('protocols and cash vouchers are dated and annulled on open days only', async () => {
   const { providerId } = (await unpaid())[0]!
   const manual = { providerId, ...october, amount: 30, text: 'Концерт' }
   for (const wrong of ['2020-01-01', '2026-09-30', '2026-11-16']) {
@@ -247,7 +247,7 @@ test('protocols and cash vouchers are dated and annulled on open days alone', as
   await director.ok(createVoucher, { ...voucher, date: '2026-11-06' })
 })
 
-test('the database refuses the same, whoever writes', async () => {
+test('the database rejects the same from any writer', async () => {
   const [one] = await unpaid()
   const receiptId = Number(
     (await director.ok(pay, { invoiceIds: [one!.id], amount: 1, method: 2, date: '2026-11-05' })).entityId,
@@ -264,7 +264,7 @@ test('the database refuses the same, whoever writes', async () => {
   await lock('2026-11-10')
   await expect(added('2026-11-10')).rejects.toThrow('Locked period.')
   await added('2026-11-11')
-  // Neither is a payment of a locked day taken back.
+  // A payment of a locked day cannot be annulled either.
   await expect(
     world.isolated(() =>
       world.sql(

@@ -53,7 +53,7 @@ const november = { month: 11, year: 2026 }
 const october = { month: 10, year: 2026 }
 const paying = { method: 2 as const, date: '2026-11-15' }
 
-test('a month is previewed, made once however often it is asked for, and explained', async () => {
+test('a month is previewed, generated once however often it is requested, and explained', async () => {
   director = await world.as('director')
   const preview = await director.ok(generateInvoices, { ...november, dryRun: true })
   expect(preview.made).toBeGreaterThan(20)
@@ -63,7 +63,7 @@ test('a month is previewed, made once however often it is asked for, and explain
   const listed = await director.ok(listInvoices, { ...november, pageSize: 500 })
   expect(listed.rowsCount).toBe(made.made)
   expect(await director.ok(generateInvoices, november)).toMatchObject({ made: 0, changed: 0, unchanged: made.made })
-  // The demo's own months were made by the same arithmetic.
+  // The months of the demo data follow the same rules.
   expect(await director.ok(generateInvoices, october)).toMatchObject({ made: 0, changed: 0 })
   const row = listed.result[0]!
   const { invoices } = await director.ok(invoicesOfChild, { ...november, studentId: row.studentId })
@@ -72,7 +72,7 @@ test('a month is previewed, made once however often it is asked for, and explain
   expect(whole.lines[0]!.why).toMatch(/= .*€$/)
   expect(whole.lines[0]!.amount).toBe(row.totalFee)
   expect((await director.call(generateInvoices, { month: 3, year: 2027 })).problem?.code).toBe('payments.far-month')
-  // Numbers of a provider have no holes.
+  // Numbers of a provider have no gaps.
   const own = listed.result.filter(({ providerId }) => providerId === row.providerId).map(({ number }) => number)
   expect(own.toSorted((a, b) => a - b)).toEqual(own.map((_, index) => Math.min(...own) + index))
 })
@@ -98,7 +98,7 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
   await change(1, 2)
   expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 1 })
   expect((await fee()).totalFee).toBe(before.totalFee - 4)
-  // Paid: stays. What the visit costs comes with December, in words.
+  // A paid fee is unchanged; the cost of the visit is on that of December, with the explanation.
   await director.ok(pay, { ...paying, invoiceIds: [before.id], amount: before.totalFee - 4 })
   await change(2, 1)
   expect(await director.ok(generateInvoices, november)).toMatchObject({ changed: 0, untouched: 1 })
@@ -109,7 +109,7 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
   expect((await director.ok(generateInvoices, { month: 12, year: 2026 })).changed).toBe(0)
 })
 
-test('a new price leaves the months before it; who left before a paid month, or left the kindergarten, owes nothing for it', async () => {
+test('a new price does not change earlier months; nothing is owed for a paid month after leaving the activity or the kindergarten', async () => {
   director = await world.as('director')
   const { typeId, providerId } = await director.ok(getActivity, {
     id: (await director.ok(listActivities, { search: 'шах' })).result[0]!.activityId,
@@ -138,12 +138,13 @@ test('a new price leaves the months before it; who left before a paid month, or 
   expect((await director.ok(getActivity, { id: activityId })).earlierPrices).toEqual([
     { until: '2026-10-31', feeType: 1, price: 20 },
   ])
-  // The month that is made stays, paid or not; the present one has the new price.
+  // A generated month is unchanged, paid or not; the present one has the new price.
   expect(await make(10)).toMatchObject({ changed: 0 })
   await make(11)
   expect(await linesOf(child, 11)).toMatchObject([{ amount: 25, kind: 'Такса' }])
 
-  // Didn't go there in the month that is paid: given back with the next fee. Left the kindergarten: nothing after that.
+  // Visits that did not take place in a paid month are credited with the next fee. After leaving the kindergarten
+  // nothing is owed.
   await director.ok(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-09-30' })
   await director.ok(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-11-02' }] })
   await world.sql('update child set left_on = $1 where id = $2', ['2026-10-31', other])
@@ -155,7 +156,7 @@ test('a new price leaves the months before it; who left before a paid month, or 
   expect((await linesOf(other, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
-test('a payment is refused over what is owed, spread over the oldest first, printed and annulled', async () => {
+test('rejects a payment over the owed amount; distributes it to the oldest fees first; prints and annuls it', async () => {
   director = await world.as('director')
   const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 3 })).result
   const [one, two] = unpaid
@@ -182,7 +183,7 @@ test('a payment is refused over what is owed, spread over the oldest first, prin
     id: paymentId,
     total: due - 1,
   })
-  // Paid on: stays in the books.
+  // A fee with a payment cannot be annulled.
   const paid = (await director.ok(listInvoices, { ...october, states: [1], pageSize: 1 })).result[0]!
   expect((await director.call(annulInvoice, { id: paid.id })).problem?.code).toBe('payments.has-payments')
   await director.ok(annulPayment, { id: paymentId, comment: 'Сгрешена сума' })
@@ -195,7 +196,7 @@ test('a payment is refused over what is owed, spread over the oldest first, prin
   expect((await director.call(pay, { ...paying, invoiceIds: [one!.id], amount: 1 })).problem?.code).toBe(
     'payments.invoice-annulled',
   )
-  // Asked for again it gets a new number; the annulled one keeps its own.
+  // Generated again it gets a new number; the annulled one keeps its own.
   const again = await director.ok(generateInvoices, october)
   expect(again.made).toBe(1)
 })
@@ -222,7 +223,7 @@ test('several fees on one receipt, the methods and the currency of today', async
   expect((await director.ok(payableCurrencies, {})).result).toEqual([{ id: 0, name: 'EUR' }])
 })
 
-test('a discount has a reason and a size, and takes effect when the month is made', async () => {
+test('a discount has a reason and an amount, and takes effect when the month is generated', async () => {
   director = await world.as('director')
   const { rows } = await director.ok(generateInvoices, { ...november, dryRun: true })
   const { studentId, after } = rows.find((row) => row.outcome === 'new' && row.after > 0)!
@@ -240,7 +241,7 @@ test('a discount has a reason and a size, and takes effect when the month is mad
   await director.ok(deleteDiscount, { id: own.id })
 })
 
-test('a parent sees the own fees alone, with why; the office tells those who owe', async () => {
+test('a parent reads own fees only, with their explanation; the office notifies parents with unpaid fees', async () => {
   director = await world.as('director')
   const parent = await world.as('parent')
   const own = await parent.ok(ownInvoices, {})
@@ -262,7 +263,7 @@ test('a parent sees the own fees alone, with why; the office tells those who owe
     `select count(*)::int as n from mail where subject = 'Неплатени такси за дейности'`,
   )
   expect(n).toBe(sent)
-  // And one message in the program, which brings no second letter.
+  // One message in the program without a second mail.
   const letters = () => world.sql('select from mail')
   const before = (await letters()).length
   const [told] = await world.sql<{ id: number; sendAt: string; content: string }>(
@@ -277,7 +278,7 @@ test('a parent sees the own fees alone, with why; the office tells those who owe
   expect((await letters()).length).toBe(before)
 })
 
-test('the references agree with the invoices and with each other', async () => {
+test('the reports agree with the invoices and with each other', async () => {
   director = await world.as('director')
   const { result } = await director.ok(listInvoices, { ...october, pageSize: 500 })
   const cents = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
@@ -297,7 +298,7 @@ test('the references agree with the invoices and with each other', async () => {
   const till = await director.ok(cashiersReport.json, { fromDate: '2026-09-01', toDate: '2026-11-30' })
   const all = await director.ok(feesByKindergarten.json, {})
   expect(till.totalPaid).toBe(all.totalPaid)
-  // On paper and in Excel the same sums stand.
+  // PDF and Excel have the same sums.
   const shown = (value: number) => value.toFixed(2).replace('.', ',')
   const pdf = await director.call(feesByChild.typed!, { ...october, type: 'pdf' })
   const text = pdfText(pdf.bytes).replaceAll(/\s/g, '')
@@ -311,7 +312,7 @@ test('the references agree with the invoices and with each other', async () => {
   }
 })
 
-test('a fee is annulled with a comment: kept, told to the office, to the parent and in the history', async () => {
+test('a fee is annulled with a comment: kept, and shown to the office, to the parent and in the history', async () => {
   const director = await world.as('director')
   const parent = await world.as('parent')
   await director.ok(generateInvoices, { month: 11, year: 2026 })
@@ -342,15 +343,15 @@ test('a fee is annulled with a comment: kept, told to the office, to the parent 
   expect((await director.call(annulInvoice, { id: fee.id, comment: 'пак' })).problem.code).toBe(
     'payments.invoice-annulled',
   )
-  // As the specification's call sends it: without a comment.
+  // Body of the specification: without a comment.
   const other = (await director.ok(listInvoices, { month: 11, year: 2026, states: [3] })).result[0]!
   await director.ok(annulInvoice, { id: other.id })
 })
 
-test('what was added to a later fee is taken back there, although the payment of the month was annulled meanwhile', async () => {
+test('reverses a correction on a later fee although the payment of the month was annulled meanwhile', async () => {
   const director = await world.as('director')
   const { activityId } = (await director.ok(listActivities, { search: 'танци' })).result[0]!
-  // From November: the months before are as they were.
+  // From November on: earlier months are unchanged.
   const price = (value: number) =>
     world.sql(
       `update activity set price = $2, earlier_prices = jsonb_build_array(jsonb_build_object('until', '2026-10-31', 'feeType', fee_type, 'price', '18.00')) where id = $1`,
@@ -375,7 +376,7 @@ test('what was added to a later fee is taken back there, although the payment of
   expect((await feeOf(december)).totalFee).toBe(first.totalFee + 30)
   await director.ok(annulPayment, { id: Number(paid.entityId), comment: 'проба' })
   await price(1)
-  // November takes back all it has, and no more; December takes back what it had added for November.
+  // November reverses its own charges only; December reverses its corrections of November.
   await director.ok(generateInvoices, november)
   expect((await feeOf(november)).totalFee).toBe(0)
   await director.ok(generateInvoices, december)

@@ -49,8 +49,8 @@ import { addBatchPayment } from './batch-payments.demo'
 import { addOtherAmount, addPaidTwice } from './online.demo'
 import { addPlans, addRuns } from './runs.demo'
 
-// Fees of the last two whole months in two kindergartens, most of them paid, and a few discounts. The same arithmetic as the
-// program's, so that generating them again changes nothing.
+// Fees of the last two complete months in two kindergartens, most of them paid, and some discounts. Follows the rules
+// of the program, so that a repeated generation changes nothing.
 
 export const paymentsDemoTables = [
   // Before the payments: an opening balance precedes all movements of a till.
@@ -143,7 +143,7 @@ function addSettings(world: World, kindergartenId: number, key: 'detelina' | 'sl
   })
 }
 
-/** Two transfers of a statement that nobody has settled yet. */
+/** Two transfers of a statement that are not settled. */
 function addTransfers(world: World, kindergartenId: number): void {
   const statementId = world.addTo(bankStatement, {
     kindergartenId,
@@ -168,7 +168,7 @@ function addTransfers(world: World, kindergartenId: number): void {
     })
 }
 
-/** Three months of the archive: of children who were in the nursery then, and of some who have left since. */
+/** Three months of the archive: children of the nursery of that time, some of whom have left since. */
 function addOldFees(world: World, kindergartenId: number): void {
   const period = { fromOn: '2021-01-01' as Day, toOn: '2022-03-31' as Day }
   const typeId = world.addTo(oldFeeType, {
@@ -299,7 +299,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       why: fee.why,
       createdAt: at(issuedOn, '10:00'),
     })
-    // The last month is half paid; of the one before nearly everything.
+    // Half of the last month is paid, and nearly all of the one before.
     if (fee.amount.minor === 0 || place % (isLast ? 2 : 9) === 1) continue
     const paidOn = minDay(addDays(issuedOn, 3 + (place % 7)), world.today)
     const cash = place % 3 !== 0
@@ -329,7 +329,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
   }
 }
 
-/** The first of the child's guardians who may pay. */
+/** The first guardian of the child who may pay. */
 function payerOf(world: World, childId: number): string | null {
   const bond = world.rows.childGuardian.find((one) => one.childId === childId && one.mayPay !== false)
   const person = bond && world.rows.guardian.find(({ id }) => id === bond.guardianId)
@@ -355,7 +355,7 @@ function addTills(world: World, kindergartenId: number, cashierId: number | null
       })
 }
 
-/** The cashier brings a part of the money to the bank. */
+/** A deposit of a part of the cash at the bank. */
 function addDeposit(
   world: World,
   { kindergartenId, cashierId, next }: Pick<Making, 'kindergartenId' | 'cashierId' | 'next'>,
@@ -377,7 +377,7 @@ function addDeposit(
   })
 }
 
-/** Two providers have their money for a month: one by invoice and in cash, one still without an invoice. */
+/** Payments to two providers for a month: one by invoice and in cash, one without an invoice yet. */
 function addProviderDocuments(
   world: World,
   { kindergartenId, cashierId, month, next }: Pick<Making, 'kindergartenId' | 'cashierId' | 'month' | 'next'>,
@@ -453,7 +453,7 @@ function addProviderDocuments(
         year: null,
         month: null,
       })
-    // The provider corrects the paid invoice: its money waits to be returned or set off.
+    // The provider corrects the paid invoice: the difference is pending, to be returned or offset.
     if (invoiceId !== null)
       world.addTo(providerDocument, {
         ...common,

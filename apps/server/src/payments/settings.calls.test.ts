@@ -31,7 +31,7 @@ const whole = async () => {
   return record
 }
 
-test('due days are those of the setting: the provider’s own, else the kindergarten’s', async () => {
+test('due days follow the setting of the provider, else of the kindergarten', async () => {
   await director.ok(saveFeeSetting, { ...(await whole()), ...form })
   expect((await director.ok(listFeeSettings, {})).result[0]).toMatchObject({
     monthlyDueDay: 25,
@@ -44,7 +44,7 @@ test('due days are those of the setting: the provider’s own, else the kinderga
   expect([...days].toSorted()).toEqual(['2026-11-25', '2026-12-20'])
 })
 
-test('one setting for a provider; an account needs its owner; a removed one is gone', async () => {
+test('one setting for a provider; an account requires its owner; a removed one is not found', async () => {
   const { providerId } = (await director.ok(listInvoices, {})).result[0]!
   const { entityId } = await director.ok(saveFeeSetting, { ...form, providerId })
   expect((await director.call(saveFeeSetting, { ...form, providerId })).problem.code).toBe('payments.setting-taken')
@@ -68,7 +68,7 @@ const morning = async (instant: string) => {
   await runJob(shop, reminderJob, {}, `payments.remind:${runs++}`, 1)
 }
 
-test('parents are reminded by the plan, once for each step, never of what is paid or annulled', async () => {
+test('reminds parents by the plan, once for each step, never about paid or annulled fees', async () => {
   await world.sql('delete from fee_setting')
   await director.ok(saveFeeSetting, { ...form, monthlyDueDay: 20, visitsDueDay: 20 })
   await world.sql(`update fee_invoice set due_on = '2026-11-20'`)
@@ -90,7 +90,7 @@ test('parents are reminded by the plan, once for each step, never of what is pai
   const ids = await noted()
   expect(ids).not.toContain(`${first!.id}:-2`)
   expect(ids).not.toContain(`${second!.id}:-2`)
-  // The same step again, the same morning or the next: nothing.
+  // Repeated on the same or the next morning, the step sends nothing.
   await morning('2026-11-18T06:30:00Z')
   await morning('2026-11-19T06:00:00Z')
   expect(await letters()).toHaveLength(sent.length)
@@ -99,7 +99,7 @@ test('parents are reminded by the plan, once for each step, never of what is pai
   const later = (await letters()).slice(sent.length)
   expect(later).toHaveLength(sent.length)
   expect(later[0]!.text).toContain('срокът беше 20.11.2026 г.')
-  // Long after the plan nobody is told any more.
+  // No reminders after the last step of the plan.
   await morning('2026-12-20T06:00:00Z')
   expect(await letters()).toHaveLength(sent.length * 2)
 })

@@ -2,7 +2,7 @@ import { usualDueDays, type DueDays } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 
-/** The named columns of the setting `f` that counts for invoices `i`: the provider's own, else the kindergarten's. */
+/** Columns of the setting `f` for invoices `i`: the provider's, else the kindergarten's. */
 export const settingOfInvoice = (
   columns: SQL,
 ): SQL => sql`lateral (select ${columns} from fee_setting s where s.kindergarten_id = i.kindergarten_id

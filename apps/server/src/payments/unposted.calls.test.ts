@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { fieldsOf, sign, simulatorSecret, textOf } from '../platform/epay/protocol'
 
-// Money that ePay.bg brought for fees that were paid at the till meanwhile.
+// Money from ePay.bg for fees that were paid at the till meanwhile.
 
 let world: World
 let director: Person
@@ -51,7 +51,7 @@ async function told(form: { paymentId: number; encoded: string }, more = ''): Pr
   expect(answer.bytes.toString()).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
 }
 
-/** A fee whose whole sum came twice, and another unpaid one of the same child and provider. */
+/** A fee that was paid twice, and another unpaid one of the same child and provider. */
 async function paidTwice() {
   const open = await unpaid()
   const fee = open.find((one) => open.some((other) => isNext(one, other)))!
@@ -73,7 +73,7 @@ const waitingOf = async (wanted = 'unpostedMoney') =>
   (await director.ok(countWaiting, {})).kinds.find(({ kind }) => kind === wanted)?.count ?? 0
 const listed = async () => (await director.ok(onlineReport.json, { waiting: true })).rowsCount
 
-test('what came twice waits, is credited to another fee of the child, and waits again when that is annulled', async () => {
+test('a duplicate payment is pending, is credited to another fee of the child, and is pending again once that is annulled', async () => {
   const before = await waitingOf()
   const { id, fee, next } = await paidTwice()
   expect(await rowOf(id)).toMatchObject({
@@ -116,7 +116,7 @@ test('what came twice waits, is credited to another fee of the child, and waits 
   expect(await waitingOf()).toBe(before + 1)
 })
 
-test('what came twice is given back: with day, way and comment, never more than waits, and a mistake is annulled', async () => {
+test('a duplicate payment is returned with day, method and comment, up to the pending amount; a mistaken return is annulled', async () => {
   const before = await waitingOf()
   const { id, fee, next } = await paidTwice()
   const refund = { id, amount: fee.notPaid, date, method: 1 as const, comment: '  върнато по сметката на бащата ' }
@@ -129,7 +129,7 @@ test('what came twice is given back: with day, way and comment, never more than 
   expect(JSON.stringify(early.problem)).toContain('12.11.2026')
   for (const comment of ['', '   ', 'а'.repeat(301)])
     expect((await director.call(refundUnposted, { ...refund, comment })).status).toBe(400)
-  // In cash it was never here.
+  // The money did not arrive in cash, so it cannot be returned in cash.
   expect((await director.call(refundUnposted, { ...refund, method: 2 as never })).status).toBe(400)
 
   const entryId = Number((await director.ok(refundUnposted, refund)).entityId)
@@ -152,11 +152,11 @@ test('what came twice is given back: with day, way and comment, never more than 
   const history = await director.ok(listRecordAudit, { kind: 'unposted-entry', id: String(entryId) })
   expect(JSON.stringify(history)).toContain('върнато по сметката на бащата')
 
-  // The ledger refuses by itself, too.
+  // The database rejects it too.
   await expect(world.sql('update unposted_entry set amount = 1 where id = $1', [entryId])).rejects.toThrow()
 })
 
-test('only fees of the same family and of the provider whose account it is; in parts; with everything at once any provider', async () => {
+test('credits fees of the same family and of the provider of the account only, also in parts; a payment of everything any provider', async () => {
   const { id, fee, next, others } = await paidTwice()
   const stranger = (
     await world.sql<{ id: number }>(
@@ -183,7 +183,7 @@ test('only fees of the same family and of the provider whose account it is; in p
   await director.ok(refundUnposted, { id, amount: 0.02, date, method: 4, comment: 'част' })
   expect(await rowOf(id)).toMatchObject({ credited: 0.01, refunded: 0.02, waiting: (cents(fee.notPaid) - 3) / 100 })
 
-  // Everything at once is in the platform's account and pays whatever the family owes.
+  // A payment of everything is in the platform's account and may pay any fee of the family.
   const open = await unpaid()
   const form = await parent.ok(transferEpayData, {})
   const gone = open[0]!
@@ -195,7 +195,7 @@ test('only fees of the same family and of the provider whose account it is; in p
   expect(whole).toMatchObject({ waiting: gone.notPaid, provider: null })
 })
 
-test('annulling the receipt of a payment that was partly not owed leaves that part waiting', async () => {
+test('annulling the receipt of a partly overpaid payment keeps the overpaid part pending', async () => {
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date })
@@ -209,7 +209,7 @@ test('annulling the receipt of a payment that was partly not owed leaves that pa
   expect(await rowOf(id)).toMatchObject({ waiting: 0 })
 })
 
-test('another amount than was asked for pays nothing and waits until a person has said what was done', async () => {
+test('an amount other than the requested one pays nothing and is pending until a person records the decision', async () => {
   const before = await waitingOf('onlineError')
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
@@ -232,19 +232,19 @@ test('another amount than was asked for pays nothing and waits until a person ha
   expect(await code(director.call(closeOnlineError, { id, comment }))).toBe('payments.online-not-error')
   expect(await rowOf(id)).toMatchObject({ state: 'Анулирана', posted: 0, note: `${said}. Приключено: ${comment}` })
   expect(await waitingOf('onlineError')).toBe(before)
-  // Told again it changes nothing, and the fee can be paid.
+  // A repeated notice changes nothing, and the fee can be paid.
   await told(form, ':AMOUNT=0.07')
   expect(await rowOf(id)).toMatchObject({ state: 'Анулирана' })
   await director.ok(pay, { invoiceIds: [fee!.id], amount: fee!.notPaid, method: 2, date })
 })
 
-test('a payment that is no error is not closed', async () => {
+test('a payment without an error cannot be closed', async () => {
   const { id } = await paidTwice()
   expect(await code(director.call(closeOnlineError, { id, comment: 'нищо' }))).toBe('payments.online-not-error')
   expect(await rowOf(id)).toMatchObject({ state: 'Платена' })
 })
 
-test('nobody else has to do with it: parents, teachers, another kindergarten', async () => {
+test('rejects parents, teachers and another kindergarten', async () => {
   const { id, next } = await paidTwice()
   const items = [{ invoiceId: next.id, amount: 0.01 }]
   for (const person of [parent, await world.as('teacher')]) {

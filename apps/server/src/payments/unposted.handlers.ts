@@ -44,9 +44,9 @@ interface Held {
   readonly waiting: Money
 }
 
-/** The payment before its invoices, as a notice locks them: two people settle one after the other, and nobody for ever. */
+/** Locks the payment before its invoices, in the order of notices, so that concurrent settlements do not deadlock. */
 async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<Held> {
-  // Books of the system: people read them.
+  // Only the system role may lock these rows; users read them.
   await asSystem(tx, () => tx.execute(sql`select from online_payment where id = ${id} for update`))
   const { waiting, ...payment } = found(
     await oneRow<Omit<Held, 'waiting'> & { waiting: string }>(
@@ -65,8 +65,8 @@ const requireWaiting = (waiting: Money, wanted: Money) => {
 }
 
 /**
- * Fees `i` that the money may pay: unpaid ones of the same children, or of others of whoever paid. It lies in the account of
- * a provider and pays that one alone, unless it is the platform's own account.
+ * Fees `i` that the money may pay: unpaid ones of the same children, or of other children of the payer. The money in a
+ * provider's account pays that provider only; the platform's account pays any.
  */
 const payable = (
   config: Config,
@@ -195,7 +195,7 @@ export const unpostedHandlers: Handler[] = [
 
   write(closeOnlineError, async ({ tx, scope, audit }, { id, comment }) => {
     await holdPayment(tx, inKindergarten(scope), id)
-    // Books of the system: people read them.
+    // Only the system role may write these rows; users read them.
     await asSystem(tx, async () => {
       const { state, trouble } = found(
         await oneRow<{ state: OnlineState; trouble: string | null }>(

@@ -17,7 +17,7 @@ interface Way {
   readonly bankName: string | null
 }
 
-/** How each unpaid fee of a parent can be paid: a code of EasyPay that is still good, the account for transfers. */
+/** Ways to pay each unpaid fee of a parent: a valid code of EasyPay, and the account for transfers. */
 export async function withWays<Invoice extends { readonly id: number; readonly notPaid: number }>(
   tx: Tx,
   scope: Scope,

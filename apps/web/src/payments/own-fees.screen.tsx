@@ -17,7 +17,7 @@ import { PlanSection } from './plan-view'
 
 type Fees = OutputOf<typeof ownInvoices>
 
-/** A parent's page: what is owed for the own children, why, how to pay it, and what was paid. */
+/** A parent's page: fees of the own children with their explanation, ways to pay, and paid ones. */
 export const Screen = () => (
   <Page title="Такси за дейности">
     <Answered answer={useCall(ownInvoices, {})} lines={8}>
@@ -63,11 +63,11 @@ export const Screen = () => (
   </Page>
 )
 
-/** What nobody owes any more stands at the end, with why. */
+/** Annulled fees are last, with the reason. */
 const annulledLast = (left: Fees['result'][number], right: Fees['result'][number]) =>
   Number(left.isAnnulled) - Number(right.isAnnulled)
 
-/** Kept in sight after its dialog is closed: the code for a desk; and where a transfer goes to. */
+/** Shown outside of the dialog too: the code for a desk, and the account for transfers. */
 const Ways = ({
   invoice: { easyPayIdn, easyPayIdnExpirationDate, bank, notPaid },
 }: {
@@ -88,11 +88,11 @@ const Ways = ({
   </>
 )
 
-/** One fee that the buttons at the top pay already. */
+/** Whether the buttons at the top pay this single fee already. */
 const isOnly = ({ result, isTransferPaymentPossible }: Fees) =>
   isTransferPaymentPossible && result.filter(({ notPaid }) => notPaid > 0).length === 1
 
-/** Everything that is owed for all children, in one basket. */
+/** All open fees of all children, in one payment. */
 const Owed = ({ fees }: { fees: Fees }) => (
   <Answered answer={useCall(ownUnpaid, {})} lines={1}>
     {({ total, overdue }) =>

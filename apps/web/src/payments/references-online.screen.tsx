@@ -11,7 +11,7 @@ import { onlineChoices } from './words'
 
 const path = '/activities/references/online'
 
-/** What waits from any month stands above the month that is looked at. */
+/** Pending amounts of any month, above the selected month. */
 function Waiting({ chosen }: { readonly chosen: { readonly waiting?: boolean | undefined } }) {
   const { data } = useCall(onlineReport.json, { waiting: true }, { enabled: chosen.waiting !== true })
   const sum = data?.totals['waiting'] ?? 0

@@ -11,7 +11,7 @@ import { Page } from '../blocks/parts/page'
 import { shownMoney } from '../blocks/shown/format'
 import { useSend } from '../platform/use-call'
 
-/** Where ePay.bg sends a parent back to. What is paid is told by its notice alone, so this page promises nothing. */
+/** Target of the redirect from ePay.bg. Only a notice confirms a payment, so this page does not. */
 export function Screen() {
   const { paymentId, outcome } = useParams({ strict: false }) as { paymentId: string; outcome: string }
   const sending = useSend(epayReturned)

@@ -6,11 +6,11 @@ import { report } from '../core/report'
 import { amount, day, field, id, instant, oneOf } from '../core/values'
 import { ofKindergarten, periodFilter } from '../staff/values'
 
-// Fees paid through ePay.bg and EasyPay (domain.md 4): what a parent is sent there with, and what comes back.
+// Fees paid through ePay.bg and EasyPay (domain.md 4): requests of a parent, and responses.
 
 const currencyType = field('Валута', z.literal([0, 1]).default(0))
 
-/** What the browser posts to ePay.bg; the two addresses it adds itself. */
+/** Form that the browser posts to ePay.bg; the browser adds the two addresses. */
 const epayForm = z.object({
   paymentId: id,
   url: z.string(),
@@ -40,7 +40,7 @@ export const epayData = call.get('/api/Activities/payments/epay-data/{invoiceId}
   output: epayForm,
 })
 
-/** One payment for everything that is owed for the own children. */
+/** One payment for all open fees of the own children. */
 export const transferEasyPayCode = call.get('/api/Activities/payments/transfer/easypay-idn', {
   ...pays,
   title: 'Код за плащане на всички такси в EasyPay',
@@ -54,7 +54,7 @@ export const transferEpayData = call.get('/api/Activities/payments/transfer/epay
   output: epayForm,
 })
 
-/** The parent has come back from ePay.bg. It proves nothing: what is paid is told by a notice. */
+/** Return of a parent from ePay.bg. It proves nothing: only a notice confirms a payment. */
 export const epayReturned = call.post('/api/Activities/payments/epay-redirect-response', {
   title: 'Връщане от ePay.bg',
   access: may.create('ActivityPayments'),
@@ -63,7 +63,7 @@ export const epayReturned = call.post('/api/Activities/payments/epay-redirect-re
   topics: ['payments', 'fees'],
 })
 
-/** Lines of ePay.bg, signed; the names of the fields come in either case. Answered line by line as plain text. */
+/** Signed lines of ePay.bg; field names in upper or lower case. Answered line by line as plain text. */
 export const epayNotice = call.file('/api/Activities/payments/epay-notification/{merchant}', {
   title: 'Известие от ePay.bg',
   method: 'POST',
@@ -80,7 +80,7 @@ export const epayNotice = call.file('/api/Activities/payments/epay-notification/
   secret: true,
 })
 
-/** What was asked of ePay.bg, what it said, and what stands in the books. */
+/** Requests to ePay.bg, its responses, and the posted amounts. */
 export const onlineReport = report({
   title: 'Сверка с ePay.bg',
   path: '/api/activities/payments/references/online',
@@ -91,7 +91,7 @@ export const onlineReport = report({
     ...ofKindergarten,
     ...periodFilter,
     state: field('Статус', oneOf(onlineStates)).optional(),
-    /** Of any time, unless a period is chosen. */
+    /** Of any time unless a period is chosen. */
     waiting: field('Само чакащи уреждане', z.boolean().optional()),
   },
   row: z.object({
@@ -104,7 +104,7 @@ export const onlineReport = report({
     stateCode: oneOf(onlineStates),
     paidOn: day.nullable(),
     posted: amount,
-    /** Paid and not owed any more; what became of that; what is left of it. */
+    /** Overpaid amount, its use, and its rest. */
     unposted: amount,
     credited: amount,
     refunded: amount,

@@ -6,7 +6,7 @@ import { iban } from '../institutions/values'
 import { listOf } from '../staff/values'
 import { idOnly } from './values'
 
-// Settings of fees: where they are paid to, when they are due, when parents are reminded; for a provider, or for all others.
+// Settings of fees: accounts, due days and reminders; for a provider, or for all others.
 
 const dueDay = z.int().min(1).max(28)
 const steps = z.array(z.int().min(0).max(90)).max(6)
@@ -68,7 +68,7 @@ export const deleteFeeSetting = call.delete('/api/activities/invoices/settings/{
   topics: ['fee-settings'],
 })
 
-/** The kinds of papers that fees make, and the numbers they have come to this year. */
+/** Kinds of fee documents with their last number of this year. */
 export const invoiceTypes = call.get('/api/activities/invoices/types', {
   title: 'Видове документи за такси',
   access: may.read('ActivityPreferences'),

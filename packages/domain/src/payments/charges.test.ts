@@ -27,7 +27,7 @@ const charged = (cents: number, forOn: Day = day('2026-11-01'), activityId = 1):
 })
 const none = { owed: [], earlier: [], charged: [], total: euro(0) }
 
-test('a new invoice has a line for each activity that costs something; a second time nothing is added', () => {
+test('a new invoice has a line for each activity with a fee; repeated, it adds nothing', () => {
   const first = chargeRows({ ...none, owed: [owed(1600), owed(0, day('2026-11-01'), 2)] })
   expect(first).toMatchObject([{ kind: 1, amount: euro(1600) }])
   expect(chargeRows({ ...none, owed: [owed(1600)], charged: [charged(1600)], total: euro(1600) })).toEqual([])
@@ -39,7 +39,7 @@ test('a new invoice has a line for each activity that costs something; a second 
   ).toMatchObject([{ kind: 2, amount: euro(-1600) }])
 })
 
-test('a paid month is corrected on the next invoice, never below zero; the rest waits', () => {
+test('corrects a paid month on the next invoice, never below zero; the rest is postponed', () => {
   const october = day('2026-10-01')
   const rows = chargeRows({
     owed: [owed(500)],
@@ -52,7 +52,7 @@ test('a paid month is corrected on the next invoice, never below zero; the rest 
     { kind: 3, amount: euro(-500), forOn: october },
   ])
   expect(rows[1]!.why).toContain('Корекция за октомври 2026 г.: начислени 16,00 €, дължими 4,00 €')
-  // December: seven euro are still to come back.
+  // December: seven euro remain to be credited.
   const december = day('2026-12-01')
   expect(
     chargeRows({
@@ -64,7 +64,7 @@ test('a paid month is corrected on the next invoice, never below zero; the rest 
   ).toMatchObject([{ amount: euro(900) }, { amount: euro(-700) }])
 })
 
-test('what adds to an invoice is counted first, so that as much as possible is given back and a second time nothing is', () => {
+test('adds charges before credits, so that the credit is as large as possible and a repetition adds nothing', () => {
   const [september, october] = [day('2026-09-01'), day('2026-10-01')]
   const facts = {
     owed: [],
@@ -78,7 +78,7 @@ test('what adds to an invoice is counted first, so that as much as possible is g
   ])
   const again = [charged(400, september), charged(1500, october)]
   expect(chargeRows({ ...facts, charged: again })).toEqual([])
-  // Also of the invoice's own month: what stands on another invoice isn't taken from this one.
+  // Also of the invoice's own month: charges on another invoice are not subtracted from this one.
   expect(chargeRows({ ...none, owed: [owed(0)], charged: [charged(3500)], total: euro(2000) })).toMatchObject([
     { kind: 2, amount: euro(-2000) },
   ])

@@ -4,10 +4,10 @@ import { formatMoney, money, type Money } from '../kernel/money'
 import { formatMonth, monthOf } from '../kernel/month'
 import { chargeKinds, type ChargeKind } from './invoices'
 
-// How an invoice follows what is owed: which rows are added to the ledger. Nothing here is ever taken away or changed; what
-// is paid stays as it is, and what has changed since is carried to a later invoice in a row that says why.
+// Rows to add to the ledger so that an invoice equals what is owed. Rows are never removed or changed. A paid invoice
+// is unchanged; later changes are added to a later invoice in a row with the explanation.
 
-/** What a child owes for an activity in a month, as it is worked out now. */
+/** Current fee of a child for an activity and a month. */
 export interface Owed {
   readonly activityId: number
   readonly activity: string
@@ -16,7 +16,7 @@ export interface Owed {
   readonly fee: Fee
 }
 
-/** What the ledger has charged for an activity and a month so far, on all invoices. */
+/** Charges of the ledger for an activity and a month, on all invoices. */
 export interface Charged {
   readonly activityId: number
   readonly forOn: Day
@@ -51,18 +51,18 @@ const rowOf = ({ activityId, forOn, price, fee }: Owed, kind: ChargeKind, amount
 })
 
 export interface InvoiceFacts {
-  /** What is owed for the month of the invoice. */
+  /** Owed for the month of the invoice. */
   readonly owed: readonly Owed[]
-  /** What is owed for earlier months whose invoices are paid already, fully or in part. */
+  /** Owed for earlier months with invoices that are paid in full or in part. */
   readonly earlier: readonly Owed[]
   readonly charged: readonly Charged[]
-  /** What the invoice comes to before. */
+  /** Total of the invoice before. */
   readonly total: Money
 }
 
 /**
- * The rows that bring an invoice up to what is owed, those of earlier months last. What adds to it is counted before what
- * is given back, so that as much as possible is; what would make the invoice less than nothing waits for the next one.
+ * Rows that make an invoice equal to what is owed, those of earlier months last. Charges precede credits, so that the
+ * credit is as large as possible; a credit that would make the invoice negative is postponed to the next one.
  */
 export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): ChargeRow[] {
   const known = new Map(charged.map((one) => [keyOf(one), one.amount.minor]))
@@ -104,7 +104,7 @@ const oldestFirst = (left: Owed, right: Owed) =>
 const correctionWhy = (one: Owed, before: number): string =>
   `Корекция за ${formatMonth(monthOf(one.forOn))}: начислени ${formatMoney(money(before, 0))}, дължими ${formatMoney(one.fee.amount)} (${one.fee.why})`
 
-/** An activity that the child no longer owes anything for: what was charged is taken back by a row of its own. */
+/** Reverses the charges of an activity for which the child owes nothing. */
 export const owesNothing = (charged: Charged, activity: string): Owed => ({
   activityId: charged.activityId,
   activity,

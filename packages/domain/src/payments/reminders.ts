@@ -1,20 +1,20 @@
 import { addDays, daysBetween, type Day } from '../kernel/day'
 
-// The plan of reminders: so many days before and after the due day a parent is told of what is unpaid, once each.
+// Plan of reminders: days before and after the due day on which a parent is notified about unpaid fees, once each.
 
 export interface ReminderPlan {
   readonly before: readonly number[]
   readonly after: readonly number[]
 }
 
-/** Days from the due day, in the order of the calendar: 3 days before is -3. */
+/** Days relative to the due day, sorted: 3 days before is -3. */
 export const stepsOf = ({ before, after }: ReminderPlan): number[] =>
   [...new Set([...before.map((days) => 0 - days), ...after].map((days) => days + 0))].toSorted((a, b) => a - b)
 
-/** A step that is later than this helps nobody: after a standstill only the last one is sent. */
+/** Maximum delay of a step in days: after a downtime only the last one is sent. */
 const latest = 3
 
-/** The step that is sent today, when none as late has been sent. */
+/** Step to send today, unless a later one was sent. */
 export function stepDue(
   plan: ReminderPlan,
   { dueOn, today, sent }: { readonly dueOn: Day; readonly today: Day; readonly sent: readonly number[] },
