@@ -34,7 +34,7 @@ const saved = async (person: Person, more: object = {}): Promise<number> =>
 const titles = async (person: Person, query: object = {}) =>
   (await person.ok(listNotes, query)).result.map(({ title }) => title)
 
-test('a note for all is on everybody’s board, unseen until it is seen', async () => {
+test('a note for all is on every board, unseen until it is opened', async () => {
   const { director, parent } = set
   const id = await saved(director)
   await runDue(world)
@@ -58,14 +58,14 @@ test('a note for all is on everybody’s board, unseen until it is seen', async 
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
 })
 
-test('a note waits from the moment it is saved until it is deleted, whether or not anybody was told of it', async () => {
+test('a note is waiting from its save until its deletion, whether or not the user was notified', async () => {
   const { director, parent } = set
   const unseen = async () => (await parent.ok(getCounters, {})).unseenNotifications
   const id = await saved(director)
   expect(await unseen()).toBe(1)
   expect((await parent.ok(listNotes, {})).result[0]).toMatchObject({ id, seenByCurrentUser: false })
   expect((await director.ok(getCounters, {})).unseenNotifications).toBe(0)
-  // Seen before the letters went out: it stays seen.
+  // Seen before the mails were sent: it remains seen.
   await parent.ok(markNotesSeen, {})
   expect(await unseen()).toBe(0)
   await runDue(world)
@@ -73,13 +73,13 @@ test('a note waits from the moment it is saved until it is deleted, whether or n
   const second = await saved(director, { title: 'Втора' })
   await director.ok(deleteNote, { id: second })
   expect(await unseen()).toBe(0)
-  // The letters were planned before it was deleted: nobody is told of a note that isn't there.
+  // The mails were planned before the deletion: a deleted note is not notified.
   await runDue(world)
   expect(await unseen()).toBe(0)
   expect(await world.sql(`select from notification where kind = 'dashboard' and subject_id = $1`, [second])).toEqual([])
 })
 
-test('the badge of a note that is on one’s board no more goes when the board is opened', async () => {
+test('opening the board clears the badge of a note that is no longer on it', async () => {
   const { director, parent, child } = set
   const id = await saved(director, { classIds: [child.groupId] })
   await runDue(world)
@@ -97,7 +97,7 @@ test('the badge of a note that is on one’s board no more goes when the board i
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
 })
 
-test('a note for a group is seen by its parents and its teachers, and by nobody else of the others', async () => {
+test('a group’s note is visible for its parents and teachers only', async () => {
   const { director, teacher, parent, child } = set
   const other = await otherGroup(world, child.kindergartenId, child.groupId)
   await saved(director, { title: 'За нашата', classIds: [child.groupId] })
@@ -115,7 +115,7 @@ test('a note for a group is seen by its parents and its teachers, and by nobody 
   expect(await titles(teacher)).toContain('За нашата')
 })
 
-test('teachers write for own groups and change own notes; parents write nothing', async () => {
+test('teachers write for own groups and change own notes; parents cannot write', async () => {
   const { director, teacher, parent, child } = set
   const other = await otherGroup(world, child.kindergartenId, child.groupId)
   const own = await saved(teacher, { classIds: [child.groupId] })
@@ -133,7 +133,7 @@ test('teachers write for own groups and change own notes; parents write nothing'
   expect((await (await world.as('directorOfGabrovo')).call(deleteNote, { id: ofDirector })).status).toBe(404)
 })
 
-test('days of a note: what is to come and what is over is seen by those who write', async () => {
+test('future and past notes are visible for authors only', async () => {
   const { director, parent } = set
   await saved(director, { title: 'Бъдеща', date: day('2026-11-20') })
   await saved(director, { title: 'Минала', date: day('2026-11-01'), validTo: day('2026-11-10') })
@@ -150,7 +150,7 @@ test('days of a note: what is to come and what is over is seen by those who writ
   expect([wrong.status, Object.keys(wrong.problem?.errors ?? {})]).toEqual([400, ['validTo']])
 })
 
-test('the order is everybody’s; a teacher moves own notes among their places', async () => {
+test('the order is common; a teacher moves own notes within their positions', async () => {
   const { director, teacher, parent, child } = set
   const classIds = [child.groupId]
   const a = await saved(director, { title: 'А' })
@@ -168,7 +168,7 @@ test('the order is everybody’s; a teacher moves own notes among their places',
   expect((await (await world.as('directorOfGabrovo')).call(orderNotes, { ids: [a] })).status).toBe(404)
   await director.ok(saveNote, { id: c, ...form({ title: 'В', pinned: true }) })
   expect(await titles(parent)).toEqual(['В', 'А', 'Г', 'Б'])
-  // As the specification sends it: the bare list.
+  // The specification's request body: the bare list.
   const raw = await world.request({
     method: 'POST',
     url: '/api/Dashboards/messages/order',

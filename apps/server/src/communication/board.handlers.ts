@@ -24,7 +24,7 @@ import { lockedOrder, noteById, notePage } from './board.queries'
 import { mayChange, requireChange, unseenNote, visibleNotes } from './calendar-visible.queries'
 import { notify, renewNotice, visibleNotices, withdrawNotice, type Notice } from './notify.steps'
 
-/** Who a note is for, as everything else says it: the groups with those who work in them, or the whole kindergarten. */
+/** The groups with the people who work in them, or the whole kindergarten. */
 const audienceOf = (classIds: readonly number[] | null): Audience =>
   classIds === null ? { ...nobody, everyone: true } : { ...nobody, classIds, classStaff: true }
 
@@ -76,7 +76,7 @@ export const boardHandlers: Handler[] = [
       const day = today(now)
       notify(context, noticeOf(id, form), audience, {
         senderId: scope.accountId,
-        // One that is to come is told of on its morning.
+        // A future note is notified on the morning of its day.
         ...(form.date > day && { runAt: sofiaInstant(form.date, morning) }),
       })
       audit.about({ noteId: id })
@@ -116,7 +116,7 @@ export const boardHandlers: Handler[] = [
   }),
 ]
 
-/** Seen by the caller, who may not have been told of them yet: then nobody will tell. */
+/** Marks the notes as seen, including those not notified yet, so that no notification follows. */
 const seeNotes = (tx: Tx, scope: Scope, now: Date, ids: readonly number[] | undefined) =>
   tx.execute(
     sql`insert into notification (account_id, kind, subject_id, kindergarten_id, title, created_at, seen_at)
@@ -125,14 +125,14 @@ const seeNotes = (tx: Tx, scope: Scope, now: Date, ids: readonly number[] | unde
       on conflict (account_id, kind, subject_id) do update set seen_at = excluded.seen_at where notification.seen_at is null`,
   )
 
-/** A note of a group in which the person has nobody any more is on no board of theirs: its badge would stay for ever. */
+/** Deletes unread notices of notes that are no longer on the user's board; their badge would remain otherwise. */
 const forgetNotes = (tx: Tx, scope: Scope, now: Date) =>
   tx.execute(
     sql`update notification n set seen_at = ${now.toISOString()} where ${visibleNotices(scope)} and n.kind = 'dashboard' and n.seen_at is null
       and not exists (select from note t where t.id = n.subject_id and ${visibleNotes(scope, today(now))})`,
   )
 
-/** A new note stands first. */
+/** Position of a new note: the first. */
 async function firstPosition(tx: Tx, kindergartenId: number): Promise<number> {
   const row = await oneRow<{ position: number }>(
     tx,
@@ -141,7 +141,7 @@ async function firstPosition(tx: Tx, kindergartenId: number): Promise<number> {
   return row?.position ?? 0
 }
 
-/** Who may change only own notes orders them among the places they have. */
+/** A user who may change only own notes orders them within the positions they have. */
 async function orderBoard({ tx, scope, audit }: WriteContext, ids: readonly number[]): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   if (new Set(ids).size < ids.length) throw refuseCalendar('note-twice', { field: 'ids' })

@@ -2,8 +2,8 @@ import { recurrenceRule, type Repetition } from '@asistent/domain/communication/
 import { addDays, dayOfMonth, monthOfYear, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
 import ical, { type ICalDateTimeValue, type ICalTemporalZonedDateTimeStub } from 'ical-generator'
 
-// A person's events as calendar programs read them (iCalendar, RFC 5545). The library writes and folds the lines; times
-// are given to it as Bulgarian ones, whatever the clock of this machine.
+// Events of a person as iCalendar (RFC 5545). The library writes and folds the lines. Times are passed as local times
+// of Europe/Sofia, independent of the server's time zone.
 
 export interface FiledEvent {
   readonly id: number
@@ -22,7 +22,7 @@ export interface FiledEvent {
 
 const zone = 'Europe/Sofia'
 
-/** The rule of the clocks in Bulgaria since 1997: last Sundays of March and October, at three and at four. */
+/** Daylight saving time in Bulgaria since 1997: last Sundays of March and October, at 3:00 and 4:00. */
 const zoneLines = () =>
   [
     'BEGIN:VTIMEZONE',
@@ -44,7 +44,7 @@ const zoneLines = () =>
     'END:VTIMEZONE',
   ].join('\r\n')
 
-/** A Bulgarian time in the one shape that the library doesn't turn through the machine's own zone. */
+/** Local time in Bulgaria in the only type that the library does not convert to the server's time zone. */
 function bulgarian(day: Day, time: string): ICalDateTimeValue {
   const parts = {
     year: yearOf(day),
@@ -79,7 +79,7 @@ function bulgarian(day: Day, time: string): ICalDateTimeValue {
 const compact = (text: string) => text.replace(/[-:]/g, '')
 const inUtc = (at: Date) => `${compact(at.toISOString().slice(0, 19))}Z`
 
-/** RRULE and EXDATE as lines: the library's own options know no 'second Tuesday'. */
+/** RRULE and EXDATE as lines: the library's options do not support 'second Tuesday'. */
 function repeating({ fromDate, fromTime, repetition, without }: FiledEvent): string | null {
   if (repetition === null) return null
   const until = (last: Day) => (fromTime === null ? compact(last) : inUtc(sofiaInstant(last, fromTime)))
@@ -105,7 +105,7 @@ export function calendarFile(name: string, events: readonly FiledEvent[], now: D
       description: event.description,
       location: event.place,
       allDay,
-      // The end of a whole day is the day after it.
+      // The end of an all-day event is exclusive.
       start: bulgarian(fromDate, fromTime ?? '00:00'),
       end: allDay ? bulgarian(addDays(toDate, 1), '00:00') : bulgarian(toDate, toTime),
       timezone: zone,
@@ -115,7 +115,7 @@ export function calendarFile(name: string, events: readonly FiledEvent[], now: D
       url: event.link,
     })
   }
-  // In UTC, as RFC 5545 (3.8.7.2) asks for it; the library writes the machine's own time.
+  // RFC 5545 (3.8.7.2) requires UTC; the library writes the server's local time.
   return propertiesFirst(calendar.toString().replace(/^DTSTAMP:.*$/gm, `DTSTAMP:${inUtc(now)}`))
 }
 

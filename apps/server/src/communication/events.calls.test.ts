@@ -71,7 +71,7 @@ describe('an event', () => {
     expect((await parent.ok(listEvents, { unseen: true })).rowsCount).toBe(0)
   })
 
-  test('that isn’t for a person isn’t there for that person, by any call', async () => {
+  test('outside of a person’s audience is not found by any call', async () => {
     const { director, teacher, parent, child } = set
     const other = await otherGroup(world, child.kindergartenId, child.groupId)
     const hidden = [
@@ -84,7 +84,7 @@ describe('an event', () => {
       expect((await parent.call(getEvent, { id })).status).toBe(404)
       expect((await parent.call(saveEvent, { ...eventForm(toGroups()), id })).status).toBe(403)
       expect((await parent.call(deleteEvent, { id })).status).toBe(403)
-      // The own row of the bell alone is touched: there is none.
+      // Changes only the user's own row of the bell, which does not exist here.
       expect((await parent.call(markEventSeen, { id })).status).toBe(200)
     }
     for (const query of [{}, december, { search: 'Тайно' }, { unseen: true }])
@@ -96,7 +96,7 @@ describe('an event', () => {
     expect((await director.ok(listEvents, december)).rowsCount).toBe(4)
   })
 
-  test('is lost with the right to the child', async () => {
+  test('disappears together with the right to the child', async () => {
     const { director, parent, child } = set
     const id = await made(director, [toGroups(child.groupId)])
     await parent.ok(getEvent, { id })
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect((await parent.ok(getCounters, {})).unseenEvents).toBe(0)
   })
 
-  test('is changed by its author and by who runs the kindergarten', async () => {
+  test('may be changed by its author and by managers of the kindergarten', async () => {
     const { director, teacher, child } = set
     const recipients = toGroups(child.groupId)
     const ofDirector = await made(director, [recipients])
@@ -123,7 +123,7 @@ describe('an event', () => {
     await director.ok(saveEvent, form(own, { version: 2 }))
   })
 
-  test('may be for people one may write to, and for nobody else', async () => {
+  test('is limited to an audience that the author may write to', async () => {
     const { teacher, child } = set
     const other = await otherGroup(world, child.kindergartenId, child.groupId)
     expect(code(await teacher.call(saveEvent, eventForm(toEveryone)))).toEqual([400, 'communication.not-addressable'])
@@ -131,7 +131,7 @@ describe('an event', () => {
     expect((await teacher.call(saveEvent, eventForm(toGroups()))).status).toBe(400)
   })
 
-  test('moved or called off: people are told again', async () => {
+  test('notifies its audience again if it is moved or cancelled', async () => {
     const { teacher, parent, child } = set
     const id = await made(teacher, [toGroups(child.groupId)])
     await parent.ok(markEventSeen, { id })
@@ -153,7 +153,7 @@ describe('an event', () => {
     expect((await parent.ok(getCounters, {})).unseenEvents).toBe(0)
   })
 
-  test('has days and hours that can be', async () => {
+  test('rejects invalid days and hours', async () => {
     const { director } = set
     const refused = async (more: object) => {
       const { status, problem } = await director.call(saveEvent, eventForm(toEveryone, more))
@@ -197,7 +197,7 @@ describe('an event that repeats', () => {
     toDate: day('2026-12-01'),
   } as const
 
-  test('has a row for each time in the period, and one without a period', async () => {
+  test('has a row for each occurrence in the period; without a period one row', async () => {
     const { director, parent } = set
     const id = await made(director, [toEveryone, weekly])
     const { result, rowsCount } = await parent.ok(listEvents, { ...december, pageSize: 4 })
@@ -212,7 +212,7 @@ describe('an event that repeats', () => {
     expect((await parent.ok(listEvents, { fromDate: day('2026-12-18'), toDate: day('2027-12-31') })).rowsCount).toBe(0)
   })
 
-  test('loses one time or all of them', async () => {
+  test('one occurrence or all of them can be cancelled', async () => {
     const { director } = set
     const id = await made(director, [toEveryone, weekly])
     expect(code(await director.call(deleteEvent, { id, onlyOn: day('2026-12-02') }))).toEqual([
@@ -235,7 +235,7 @@ describe('an event that repeats', () => {
   })
 })
 
-test('layers: days off for all, birthdays of those one knows anyway', async () => {
+test('layers: days off for all, birthdays of accessible people', async () => {
   const { director, teacher, parent, child } = set
   await world.sql(`update child set birth_on = '2022-12-05' where id = $1`, [child.id])
   const ofParent = await parent.ok(getCalendarLayers, december)

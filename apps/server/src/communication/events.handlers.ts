@@ -48,7 +48,7 @@ interface NoticedEvent extends RepeatedTimes {
   readonly kind: 'event' | 'meeting'
 }
 
-/** After the end of the last time there is nothing to be seen. */
+/** The notice ends with the last occurrence. */
 const endOf = (of: NoticedEvent, lastOn: Day | null): string | null =>
   lastOn && sofiaInstant(lastOn, of.toTime ?? '23:59').toISOString()
 
@@ -71,7 +71,7 @@ function noticeOf(id: number, of: NoticedEvent, lastOn: Day | null, heading: str
   }
 }
 
-/** What people have planned their day by. */
+/** Whether a date, a time or the place has changed. */
 const isMoved = (before: StoredEvent, after: NoticedEvent): boolean =>
   before.fromDate !== after.fromDate ||
   before.toDate !== after.toDate ||
@@ -117,7 +117,7 @@ export const eventHandlers: Handler[] = [
     return allDone
   }),
 
-  // Only the person's own rows of the bell: also of an event that was called off meanwhile.
+  // Changes only the user's own rows of the bell, also those of a cancelled event.
   write(markEventSeen, async ({ tx, scope, now }, { id }) => {
     await markNoticesSeen(tx, scope, 'calendar', now, [id])
     return allDone
@@ -170,7 +170,7 @@ export const eventHandlers: Handler[] = [
     const moved = isMoved(before, noticed)
     const changed = await tx
       .update(event)
-      // Times that were taken out belong to the days there were.
+      // Cancelled occurrences refer to the former days.
       .set({ ...values, ...(moved && { without: [] }), version: before.version + 1 })
       .where(and(eq(event.id, id), eq(event.version, form.version ?? before.version)))
     requireChanged(changed.rowCount, { table: event, id })
@@ -183,7 +183,7 @@ export const eventHandlers: Handler[] = [
           { key: `retell:calendar:${id}` },
         ),
       )
-    // Who has been told already isn't told again.
+    // People who were notified already are not notified again.
     else notify(context, noticeOf(id, noticed, lastOn, noticeArrival.calendar), audience, { senderId })
     audit.about({ eventId: id })
     return ok(id, warnings)
@@ -217,7 +217,9 @@ export const eventHandlers: Handler[] = [
   }),
 ]
 
-/** People have planned for it: they are told, also by letter. The link leads to the calendar, which says that it is gone. */
+/**
+ * Notifies about the cancellation, also by mail. The link opens the calendar, which shows that the event is deleted.
+ */
 function calledOff(
   of: StoredEvent,
   nearest: RepeatedTimes | Omit<RepeatedTimes, 'repetition' | 'without'>,

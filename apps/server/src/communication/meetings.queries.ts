@@ -24,15 +24,15 @@ interface StoredSlot {
 }
 
 /**
- * The hours of a meeting. Whose they are is told to those who lead it; a parent learns which are taken, and of them
- * only those of the own children.
+ * The hours of a meeting. Organizers read who has booked; parents read which hours are taken and the bookings of their
+ * own children.
  */
 export async function shownSlots(
   { tx, scope }: Asking,
   event: { readonly id: number },
   leads: boolean,
 ): Promise<MeetingSlot[]> {
-  // Bookings of other families are behind the policies: a parent must know that an hour is taken, and nothing else.
+  // The policies hide bookings of other families; a parent needs to read only that an hour is taken.
   const all = await asSystem(tx, () =>
     rows<StoredSlot>(
       tx,
@@ -52,7 +52,7 @@ export async function shownSlots(
       childName: leads || mine ? slot.childName : null,
       allergies: (leads || mine ? slot.allergies : null) ?? [],
       allergiesText: leads || mine ? slot.allergiesText : null,
-      // Of two parents who live apart neither learns what the other did.
+      // Separated parents do not see which of them has booked.
       bookedBy: leads ? slot.bookedBy : null,
       phone: leads ? slot.phone : null,
       mayRelease: slot.childId !== null && (leads || (mine && bookedById === scope.accountId)),
@@ -60,7 +60,7 @@ export async function shownSlots(
   })
 }
 
-/** One parent of the child alone: whether the meeting is for them. Nobody's account is 0. */
+/** One parent of the child, to check whether the meeting is for them. Account 0 belongs to nobody. */
 const parentOf = (scope: Scope, childId: number, kindergartenId: number): Scope => ({
   ...scope,
   role: 'Parent',
@@ -84,7 +84,7 @@ export async function isInvited(
   return (await oneRow(tx, sql`select from event e where e.id = ${event.id} and ${invited}`)) !== undefined
 }
 
-/** The caller's children for whom an hour can be chosen. */
+/** The caller's children for whom an hour can be booked. */
 export async function childrenToBookFor(
   context: Asking,
   event: { readonly id: number; readonly kindergartenId: number },
@@ -101,9 +101,9 @@ export async function childrenToBookFor(
   return invited
 }
 
-/** The hour of a meeting, locked: of two who want it the second waits and then finds it taken. */
+/** Locks the hour of a meeting, so that the second of two concurrent bookings finds it taken. */
 export const lockedSlot = ({ tx }: Asking, eventId: number, slotId: number) =>
-  // A parent may not change the hours themselves, and a lock asks for that right.
+  // A lock requires the right to update, which parents do not have on hours.
   asSystem(tx, () =>
     oneRow<{ id: number; fromTime: string }>(
       tx,

@@ -17,7 +17,7 @@ import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-
 
 type Query = ParsedOf<typeof listMessages>
 
-/** The sender as it was signed. */
+/** The sender as signed. */
 export const senderOf = (id: number, name: string, role: number): MessageRow['createdBy'] => {
   const known = roleOfType(role)
   return {
@@ -35,7 +35,7 @@ const received = (scope: Scope): SQL =>
 const written = (which: SQL): SQL => sql`select m.id, ${leftAt} as at, false as unseen from message m where ${which}`
 const sent = (scope: Scope): SQL => written(sql`${myMessages(scope)} and m.state <> 'draft'`)
 
-/** (id, at, unseen) of a box, and nothing of what the messages say: an archive of years is counted, not read. */
+/** (id, at, unseen) of a box without the texts, so that counting an archive of years reads no messages. */
 const boxOf = (scope: Scope, box: Query['box']): SQL => {
   switch (box) {
     case 'received':
@@ -52,7 +52,7 @@ const boxOf = (scope: Scope, box: Query['box']): SQL => {
   }
 }
 
-/** Newest reply that the person wrote or may read. By the person's own replies: an archive of years is not gone through. */
+/** Newest reply that the user wrote or may read. Starts from the user's own replies, not from the archive. */
 const lastReplies = ({ accountId }: Scope): SQL => sql`(
     select message_id, max(created_at) as at from (
       select y.message_id, y.created_at from message_reply y where y.created_by = ${accountId}
@@ -62,8 +62,8 @@ const lastReplies = ({ accountId }: Scope): SQL => sql`(
 const ofMessage = (value: SQL): SQL => sql`(select ${value} from message m where m.id = listed.id)`
 
 /**
- * Every word occurs in the title, in the sender's name or in the text. A pattern that ignores case costs a tenth of
- * lower() over the whole text.
+ * Every word occurs in the title, the sender's name or the text. A case-insensitive pattern takes a tenth of the time
+ * of lower() over the whole text.
  */
 function mentions(search: string): SQL {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 6)
@@ -81,7 +81,7 @@ interface ListedMessage extends Omit<MessageRow, 'summary' | 'createdBy'> {
   readonly beginning: string
 }
 
-/** When something was last said: a conversation that goes on stands above one that has ended. */
+/** Last activity: conversations with new replies are sorted first. */
 const lastActivityTime = sql`greatest(listed.at, replied.at)`
 
 const idParts = (scope: Scope, query: Query) => ({
@@ -97,7 +97,7 @@ const idParts = (scope: Scope, query: Query) => ({
   otherwise: sql`${lastActivityTime} desc, listed.id desc`,
 })
 
-/** First which messages, then what these few say. */
+/** Selects the page first, then reads the texts of its messages. */
 export async function messagesOf(tx: Tx, scope: Scope, query: Query): Promise<Page<MessageRow>> {
   const { rowsCount, result } = await page<{ id: number }>(tx, query, idParts(scope, query))
   if (result.length === 0) return { rowsCount, result: [] }
@@ -105,7 +105,7 @@ export async function messagesOf(tx: Tx, scope: Scope, query: Query): Promise<Pa
   return { rowsCount, result: (await rows<ListedMessage>(tx, messageRows(scope, ids))).map(shown) }
 }
 
-/** The same page as a part of a larger read, and what makes rows of it. */
+/** The same page as part of a larger query, with the function that maps its rows. */
 export const messagesPart = (scope: Scope, query: Query) => ({
   part: part<ListedMessage>(
     messageRows(scope, sql`(select id, row_number() over () from (${pageSql(query, idParts(scope, query))}) paged)`),
@@ -114,7 +114,7 @@ export const messagesPart = (scope: Scope, query: Query) => ({
   shown: (found: readonly ListedMessage[]) => found.map(shown),
 })
 
-/** `ids`: what `from` reads numbers of messages and their places from. */
+/** `ids`: query of the ids and their positions. */
 function messageRows(scope: Scope, ids: SQL): SQL {
   const me = scope.accountId
   return sql`select m.id, m.title, ${kindergartenOf(scope, sql`m.kindergarten_id`)} as "kindergartenName", left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
@@ -159,13 +159,13 @@ export interface OpenedMessage {
   readonly isMine: boolean
   readonly received: boolean
   readonly seenAt: string | null
-  /** Reminded of it since it was read. */
+  /** Reminded since it was read. */
   readonly toldAgain: boolean
   readonly acknowledgedAt: string | null
   readonly childIds: number[] | null
 }
 
-/** The message, or 404: what one neither wrote nor got does not exist; `lock` against a change at the same time. */
+/** The message, or 404 if the user neither wrote nor received it; `lock` serializes changes. */
 export async function requireMessage(
   tx: Tx,
   scope: Scope,
@@ -188,7 +188,9 @@ export async function requireMessage(
   )
 }
 
-/** Which files belong to it is under the caller's rights; their names are the uploader's rows, which readers don't see. */
+/**
+ * The list of files is subject to the caller's rights; their names are rows of the uploader, which readers cannot read.
+ */
 export async function filesOf(tx: Tx, messageId: number) {
   const ids = await rows<{ id: number }>(
     tx,
@@ -215,7 +217,7 @@ export interface ReplyRow {
   readonly seenByCurrentUser: boolean
 }
 
-/** Replies one wrote, and those one is named as a reader of. */
+/** Replies that the user wrote or is named as a reader of. */
 export const repliesOf = (tx: Tx, scope: Scope, messageId: number) =>
   rows<ReplyRow>(
     tx,

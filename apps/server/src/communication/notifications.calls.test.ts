@@ -71,8 +71,8 @@ const plannedAt = async (task: string) =>
   ).map(({ runAt }) => runAt)
 const preferences = { digest: false, quietFrom: null, quietTo: null, pushFlags: 15 }
 
-describe('letters', () => {
-  test('one for each message, with two ways to refuse them for good', async () => {
+describe('mails', () => {
+  test('one for each message, with two ways to unsubscribe', async () => {
     const id = await sent()
     const [letter] = await letters()
     expect(letter?.subject).toBe('Ново съобщение: Новина')
@@ -82,7 +82,7 @@ describe('letters', () => {
     expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const address = /^<(.+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
     const { pathname, search } = new URL(address)
-    // As a mail program does it (RFC 8058): a form, and nobody signed in.
+    // One-click unsubscription (RFC 8058): a form without a session.
     const answer = await world.app.http.inject({
       method: 'POST',
       url: pathname + search,
@@ -96,7 +96,7 @@ describe('letters', () => {
     expect((await parent.ok(getCounters, {})).unseenMessages).toBe(2)
   })
 
-  test('none for who doesn’t want them', async () => {
+  test('none for people who disabled them', async () => {
     const { firstName, lastName, email } = await parent.ok(getUserData, {})
     await parent.ok(updateProfile, { firstName, lastName, email, notificationFlags: 14 })
     await sent()
@@ -104,7 +104,7 @@ describe('letters', () => {
     expect((await parent.ok(getCounters, {})).unseenMessages).toBe(1)
   })
 
-  test('in quiet hours they wait for the morning', async () => {
+  test('are postponed to the morning in quiet hours', async () => {
     await parent.ok(saveNotificationPreferences, { ...preferences, quietFrom: '11:00', quietTo: '15:30' })
     await sent()
     const times = await plannedAt('mail.send')
@@ -114,7 +114,7 @@ describe('letters', () => {
     ).toEqual({ quietTo: ['Въведете и двата часа'] })
   })
 
-  test('one a day for who chose it: what is seen meanwhile isn’t in it, and it comes once', async () => {
+  test('one digest a day for people who chose it, without what was seen meanwhile', async () => {
     await parent.ok(saveNotificationPreferences, { ...preferences, digest: true })
     await sent('Първа')
     const seen = await sent('Втора')
@@ -137,7 +137,7 @@ describe('letters', () => {
   })
 })
 
-test('the bell’s history has what arrived, newest first, and knows what was seen', async () => {
+test('the bell’s history lists notices, newest first, with their seen state', async () => {
   const first = await sent('Първа')
   const second = await sent('Втора')
   await parent.ok(setMessageSeen, { id: first })
@@ -152,16 +152,16 @@ test('the bell’s history has what arrived, newest first, and knows what was se
 
 describe('push', () => {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
-  /** Keys as a browser makes them. */
+  /** Keys like those of a browser. */
   const keys = () => {
     const pair = createECDH('prime256v1')
     return { p256dh: pair.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }
   }
 
-  test('a browser subscribes and leaves; only the services of browsers are spoken to', async () => {
+  test('a browser subscribes and unsubscribes; only push services of browsers are accepted', async () => {
     await parent.ok(subscribeToPush, { endpoint, keys: keys() })
     expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(1)
-    // The next person at the same computer takes the browser over.
+    // The next user of the same browser replaces its subscription.
     await director.ok(subscribeToPush, { endpoint, keys: keys() })
     expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(0)
     await parent.ok(unsubscribeFromPush, { endpoint })
@@ -198,7 +198,7 @@ describe('push', () => {
     }
     const paths = () => service.got.map(({ path }) => path).toSorted()
 
-    test('what leaves is signed by us and read by the browser alone', async () => {
+    test('a request is signed and encrypted for the browser', async () => {
       const device = await subscribe(service.device('/here'))
       const id = await sent('Разходка в петък')
       const [push] = service.got
@@ -212,13 +212,13 @@ describe('push', () => {
       expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: `messages-${id}` })
       const { pushKey } = await parent.ok(getNotificationPreferences, {})
       expect(signedBy(push.headers.authorization ?? '', pushKey ?? '')).toMatchObject({ aud: service.origin })
-      // Nothing of it can be read on the way.
+      // The content is encrypted.
       expect(push.body.includes(Buffer.from('Разходка'))).toBe(false)
     })
 
-    test('by kind, to each device; one that is gone is forgotten', async () => {
+    test('by kind, to each device; subscriptions that no longer exist are deleted', async () => {
       for (const path of ['/here', '/404', '/410', '/403']) await subscribe(service.device(path))
-      // Keys of no browser: nothing can be written to it, and the others get theirs.
+      // Invalid keys: nothing can be encrypted for this device, and the other devices get theirs.
       await subscribe({ ...service.device('/bad'), p256dh: 'AAAA' })
       await sent()
       expect(paths()).toEqual(['/403', '/404', '/410', '/here'])
@@ -228,7 +228,7 @@ describe('push', () => {
       expect(service.got).toHaveLength(4)
     })
 
-    test('a busy service is asked again when it says, for its device alone, and not for ever', async () => {
+    test('retries a busy service after its delay, for its device only, and a limited number of times', async () => {
       await subscribe(service.device('/here'))
       await subscribe(service.device('/429'))
       await sent()
@@ -242,7 +242,7 @@ describe('push', () => {
       expect((await parent.ok(getNotificationPreferences, {})).devices).toBe(2)
     })
 
-    test('what was seen meanwhile is not pushed again', async () => {
+    test('notices seen meanwhile are not pushed again', async () => {
       await subscribe(service.device('/429'))
       const id = await sent()
       await parent.ok(setMessageSeen, { id })
@@ -252,8 +252,8 @@ describe('push', () => {
   })
 })
 
-describe('whom one may write to', () => {
-  test('is offered by role, group, child and name', async () => {
+describe('possible recipients', () => {
+  test('are offered by role, group, child and name', async () => {
     const all = await director.ok(getAudienceOptions, {})
     expect(all).toMatchObject({ everyone: true, children: true })
     expect(all.groups.find(({ id }) => id === child.groupId)?.count).toBeGreaterThan(10)
@@ -269,14 +269,14 @@ describe('whom one may write to', () => {
     expect((await parent.ok(listAudienceChildren, {})).rowsCount).toBe(0)
   })
 
-  test('a mother kindergarten is offered its branches by name and town alone', async () => {
+  test('of a mother kindergarten include its branches by name and town only', async () => {
     const { kindergartens } = await director.ok(getAudienceOptions, {})
     expect(kindergartens).toHaveLength(2)
     expect(kindergartens.map((place) => Object.keys(place).toSorted())).toEqual([
       ['city', 'id', 'name'],
       ['city', 'id', 'name'],
     ])
-    // Of groups and people only those of the own kindergarten are offered.
+    // Offers groups and people of the own kindergarten only.
     const own = await world.sql<{ id: number }>(
       'select g.id from child_group g join membership m on m.kindergarten_id = g.kindergarten_id where m.account_id = $1',
       [director.accountId],
@@ -288,7 +288,7 @@ describe('whom one may write to', () => {
     expect((await (await world.as('teacher')).ok(getAudienceOptions, {})).kindergartens).toEqual([])
   })
 
-  test('by name and count before sending, with the children whom nobody would be told about', async () => {
+  test('are shown by name and number before sending, with the children without a reachable parent', async () => {
     await world.sql(
       `update guardian set account_id = null where id in (select cg.guardian_id from child_guardian cg where cg.child_id = $1)`,
       [child.id],

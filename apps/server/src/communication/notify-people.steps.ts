@@ -11,14 +11,14 @@ import { noticeLetters } from './notices.letters'
 import type { Notice } from './notify.steps'
 import { pushToPeople } from './push.job'
 
-// Tells people, inside a job's transaction. Whoever has the row already has been told: a batch that runs again after a
-// crash finds the rows and tells nobody twice.
+// Notifies people within a job's transaction. People who have the row are skipped, so a batch that is repeated after a
+// crash notifies nobody twice.
 
 export interface Told {
   readonly accountId: number
   readonly email: string
   readonly kindergartenId: number | null
-  /** Permission flags: which letters the person keeps. */
+  /** Permission flags: which mails the person receives. */
   readonly mailFlags: number
   readonly digest: boolean
   readonly quietFrom: string | null
@@ -27,7 +27,7 @@ export interface Told {
   readonly devices: number
 }
 
-/** Tells those who don't know of it yet. */
+/** Notifies people who do not have the notice yet. */
 export async function tell(context: JobContext, notice: Notice, people: readonly Reached[]): Promise<void> {
   await tellThem(
     context,
@@ -37,7 +37,7 @@ export async function tell(context: JobContext, notice: Notice, people: readonly
   )
 }
 
-/** Tells again: a reply came, or somebody is reminded. The thing is unseen once more. */
+/** Notifies again after a reply or a reminder, and marks the notice as unseen. */
 export async function tellAgain(context: JobContext, notice: Notice, people: readonly Reached[]): Promise<void> {
   await tellThem(
     context,
@@ -121,7 +121,7 @@ function push({ now, later }: JobContext, notice: Notice, told: readonly Told[])
       )
 }
 
-/** The events of spec/product.md 7: one that is told, one by which lists and badges are asked for again. */
+/** Events of spec/product.md 7: one that shows a notice, one that makes lists and badges reload. */
 const hubEvents = {
   messages: ['receiveMessage', 'new-message'],
   calendar: ['receiveEvent', 'new-calendar-event'],

@@ -15,17 +15,17 @@ import { mayChange } from './calendar-visible.queries'
 import { toldResults } from './polls-box.steps'
 import { namedVotes, viewerOf, votersOf, type StoredPoll } from './polls.queries'
 
-/** Names of those asked: more than this are counted only. */
+/** Above this number of people names are omitted and only the number is returned. */
 const mostNames = 1000
 
-/** The results as this person may see them, or a refusal. */
+/** The results that this person may see, or an error. */
 export async function resultsOf(context: ReadContext, poll: StoredPoll): Promise<PollResults> {
   const { tx, scope, now } = context
   const viewer = viewerOf(scope, poll.createdBy.id, poll.answered)
   if (!maySeeResults(poll.results, poll.expired, viewer)) throw refuseCalendar('results-hidden')
   const byName = maySeeAnswers(viewer)
   const votes = poll.anonymous ? [] : await namedVotes(tx, poll.id)
-  // The box is closed to every role that serves people; what comes out of it are sums of several votes.
+  // No user role can read the box; only sums of several votes leave it.
   const told = poll.anonymous
     ? await asSystem(tx, () => toldResults(tx, poll))
     : {
@@ -35,7 +35,8 @@ export async function resultsOf(context: ReadContext, poll: StoredPoll): Promise
           votes.map(({ answers }) => answers),
         ),
       }
-  // Everybody asked, also the author; other families are behind a parent's policies, and only their number is answered.
+  // Everybody in the audience, including the author. A parent cannot read other families, so only their number is
+  // returned.
   const { asked, silent } = await asSystem(tx, async () => {
     const people = await previewOf(tx, poll.audience, { today: today(now), senderId: 0, limit: mostNames })
     const voters = await votersOf(tx, poll.id)
@@ -81,7 +82,7 @@ function shownSums(
       const votes = sums?.options.find((option) => option.id === id)?.votes ?? 0
       return { id, text, votes, share: shareOf(votes, total) }
     }),
-    // What people wrote may tell who they are.
+    // Answers as text may identify their author.
     texts: byName ? [...(sums?.texts ?? [])] : [],
   }
 }

@@ -53,7 +53,7 @@ async function asked(person: Person, more: Partial<PollInput> = {}, recipients =
 const ballot = (letter: string) => letter.repeat(64)
 
 describe('a poll with names', () => {
-  test('is answered, changed until its end, and told in sums', async () => {
+  test('is answered, changed until its end, and summarized', async () => {
     const { teacher, parent } = set
     const { id, options, answers } = await asked(teacher, { results: 'voted' })
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(1)
@@ -69,7 +69,7 @@ describe('a poll with names', () => {
       expect([row?.canVote, row?.canChangeVote]).toEqual([canVote, canChangeVote])
       return { canVote, canChangeVote }
     }
-    // Nothing waits for an answer any more, and the one given may be changed.
+    // No answer is pending, and the given one may be changed.
     expect(await rights()).toEqual({ canVote: false, canChangeVote: true })
     await parent.ok(vote, { pollId: id, answers: answers([options[1]]) })
     expect((await parent.ok(getPoll, { id })).answers).toEqual([{ questionId: 1, optionIds: [options[1]], text: null }])
@@ -95,7 +95,7 @@ describe('a poll with names', () => {
     expect((await parent.ok(listPolls, { filter: 'Mine' })).rowsCount).toBe(0)
   })
 
-  test('what people wrote is for who asked; other parents see sums', async () => {
+  test('shows texts to the author only, sums to other parents', async () => {
     const { teacher, parent } = set
     const { id, options, answers } = await asked(teacher, { results: 'all' })
     await parent.ok(vote, { pollId: id, answers: answers([options[0]], [], 'Алергичен съм към ядки') })
@@ -105,7 +105,7 @@ describe('a poll with names', () => {
     expect((await second.call(exportPollToExcel, { id })).status).toBe(200)
   })
 
-  test('wrong answers are refused at their question', async () => {
+  test('rejects wrong answers at their question', async () => {
     const { teacher, parent } = set
     const { id, options, answers } = await asked(teacher)
     const refused = async (given: Parameters<typeof answers>) =>
@@ -116,7 +116,7 @@ describe('a poll with names', () => {
     expect((await parent.ok(getPoll, { id })).answered).toBe(false)
   })
 
-  test('after the first vote what was asked is fixed, also for the database', async () => {
+  test('rejects changed questions after the first vote, also in the database', async () => {
     const { teacher, parent, child } = set
     const { id, questions, options, answers } = await asked(teacher)
     const form = (more: object = {}) => ({ ...pollForm(toGroups(child.groupId)), questions, id, ...more })
@@ -143,7 +143,7 @@ describe('a poll with names', () => {
     expect(code(await teacher.call(changePoll, form({ version: 1 })))).toEqual([409, 'platform.stale'])
   })
 
-  test('waits also for who came to the group after it was sent: the badge counts what the bell lists', async () => {
+  test('is waiting also for people who joined the group later: the badge counts what the bell lists', async () => {
     const { director, parent, child } = set
     const into = await otherGroup(world, child.kindergartenId, child.groupId)
     const { id, options, answers } = await asked(director, {}, toGroups(into))
@@ -161,7 +161,7 @@ describe('a poll with names', () => {
     expect(await waiting()).toEqual({ listed: 0, counted: 0 })
   })
 
-  test('reminds those who haven’t answered, once a day, and nobody else', async () => {
+  test('reminds people without an answer only, at most once a day', async () => {
     const { teacher, parent, child } = set
     const { id, options, answers } = await asked(teacher)
     await parent.ok(vote, { pollId: id, answers: answers([options[0]]) })
@@ -187,7 +187,7 @@ describe('a poll with names', () => {
     expect(code(await teacher.call(remindPoll, { id }))).toEqual([409, 'communication.poll-expired'])
   })
 
-  test('refuses what can’t be asked', async () => {
+  test('rejects invalid polls', async () => {
     const { teacher, parent, child } = set
     const refused = async (more: Partial<PollInput>, recipients = toGroups(child.groupId)) =>
       code(await teacher.call(createPoll, pollForm(recipients, more)))
@@ -204,8 +204,8 @@ describe('a poll with names', () => {
   })
 })
 
-describe('who isn’t asked', () => {
-  test('sees nothing of it by any call; who only looks doesn’t vote', async () => {
+describe('a person outside of the audience', () => {
+  test('reads nothing of it by any call; readers cannot vote', async () => {
     const { director, teacher, parent, child } = set
     const other = await otherGroup(world, child.kindergartenId, child.groupId)
     const { id, options, answers } = await asked(director, { results: 'all' }, toGroups(other))
@@ -248,7 +248,7 @@ describe('an anonymous poll', () => {
     return people.map(({ person }) => person)
   }
 
-  test('joins a vote to nobody: not in the tables, the history, the log or the kept answers', async () => {
+  test('links votes to no person in tables, history, log or stored responses', async () => {
     const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
     lines.length = 0
     const changes = async () => (await world.sql(`select 1 from audit_change where table_name like 'poll_%'`)).length
@@ -263,7 +263,7 @@ describe('an anonymous poll', () => {
     expect(box?.voters).toEqual(accounts.toSorted((left, right) => left - right))
     expect(Object.keys(box?.ballots ?? {})).toEqual(Object.keys(box?.ballots ?? {}).toSorted())
     expect(Object.keys(box?.ballots ?? {})).not.toContain(ballot('0'))
-    // One row for all: no row, number or time for a single vote.
+    // One row for all votes: no row, number or time of a single vote.
     expect(await world.sql('select 1 from poll_box where poll_id = $1', [poll.id])).toHaveLength(1)
     expect(await world.sql('select 1 from poll_vote')).toEqual([])
     const history = await world.sql(
@@ -278,7 +278,7 @@ describe('an anonymous poll', () => {
     const told = lines.filter((line) => line.includes('/api/Polls/vote'))
     expect(told).toHaveLength(4)
     expect(told.filter((line) => /"account"/.test(line))).toEqual([])
-    // The bell knows that it is done with, not when.
+    // The bell stores that the poll is answered, but not when.
     const seen = await world.sql<{ same: boolean }>(
       `select n.seen_at = p.created_at as same from notification n join poll p on p.id = n.subject_id where n.kind = 'polls' and n.account_id = any ($1)`,
       [accounts],
@@ -293,7 +293,7 @@ describe('an anonymous poll', () => {
       )
   })
 
-  test('is told in steps of three, and whole when it is over', async () => {
+  test('publishes results after every third vote, and all of them at its end', async () => {
     const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
     const counted = async () => {
       const { votes, counted: told } = await set.teacher.ok(getPollResults, { id: poll.id })
@@ -313,7 +313,7 @@ describe('an anonymous poll', () => {
     expect((await set.teacher.ok(getPollResults, { id: few.id })).counted).toBe(0)
   })
 
-  test('is changed with the secret of the ballot, and only so', async () => {
+  test('votes can be changed only with the secret of the ballot', async () => {
     const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
     const [first, second, third] = await voted(poll, 3)
     const again = (person: Person, letter: string | undefined, chosen = poll.options[1]) =>
@@ -325,7 +325,7 @@ describe('an anonymous poll', () => {
     expect([votes, questions[0]?.tally.map((option) => option.votes)]).toEqual([3, [0, 3]])
     expect(code(await again(first!, '9'))).toEqual([409, 'communication.ballot-elsewhere'])
     expect(code(await again(first!, undefined))).toEqual([400, 'platform.bad-input'])
-    // Somebody who hasn't voted can't take over a ballot either.
+    // A person who has not voted cannot use the ballot of another either.
     const [fourth] = (await parentsOfGroup(world, set.child.groupId, 4)).slice(3)
     expect(code(await again(fourth!.person, '0'))).toEqual([409, 'communication.ballot-elsewhere'])
     expect((await set.teacher.ok(getPollResults, { id: poll.id })).votes).toBe(3)
@@ -333,7 +333,7 @@ describe('an anonymous poll', () => {
 })
 
 describe('on paper', () => {
-  test('sums as PDF; names only in the Excel of who may see them', async () => {
+  test('sums as PDF; names only in the Excel of users who may read them', async () => {
     const { teacher, parent } = set
     const { id, options, answers } = await asked(teacher, { results: 'voted' })
     await parent.ok(vote, { pollId: id, answers: answers([options[0]], [options[2], options[3]], 'Всичко най-хубаво') })

@@ -8,7 +8,7 @@ import { accountOf, hoursAgo, type Setting } from './notices.demo'
 import type { Random } from '../demo/random'
 import type { DemoUserName } from '../demo/sign-ins'
 
-// Polls of 'Детелина': one for a group, an anonymous one, one that is over.
+// Polls of 'Детелина': one for a group, an anonymous one, a finished one.
 
 const single = (id: number, text: string, ...options: string[]): PollQuestion => ({
   id,
@@ -95,7 +95,7 @@ export function addPolls(setting: Setting): void {
     const senderId = accountOf(world, asked.by)
     const audience: Audience = asked.forGroup ? { ...nobody, classIds: [groupId] } : { ...nobody, roleTypes: [3] }
     const expiresAt = sofiaInstant(addDays(world.today, asked.ends), '20:00').toISOString()
-    // One that has ended was answered before its end.
+    // Answers of a finished poll precede its end.
     const before = asked.ends > 0 ? 0 : 24 * (1 - asked.ends)
     const at = hoursAgo(world, before + (asked.ends > 0 ? 50 : 200))
     const pollId = world.addTo(poll, {

@@ -41,10 +41,10 @@ import { resultsOf } from './polls-results.queries'
 import { noticeOf, requireEnd, requireQuestions, sameQuestions } from './polls.rules'
 import { voteHandler } from './polls-vote.handlers'
 
-/** A file's name has no colon. */
+/** File names contain no colon. */
 const fileName = ({ question }: StoredPoll) => `Анкета ${question}`
 
-/** Reminding more often would be nagging. */
+/** Minimum time between reminders. */
 const hoursBetweenReminders = 20
 
 export const pollHandlers: Handler[] = [
@@ -98,7 +98,7 @@ export const pollHandlers: Handler[] = [
       })
       .returning({ id: poll.id })
     const id = row?.id ?? 0
-    // The box is closed to every role that serves people.
+    // No user role may write to the box.
     if (form.anonymous) await asSystem(tx, () => makeBox(tx, id))
     notify(context, noticeOf(id, form), audience, { senderId: scope.accountId })
     audit.about({ pollId: id })
@@ -136,7 +136,7 @@ export const pollHandlers: Handler[] = [
     if (before.anonymous !== form.anonymous)
       await asSystem(tx, () => (form.anonymous ? makeBox(tx, form.id) : dropBox(tx, form.id)))
     await renewNotice(tx, noticeOf(form.id, form))
-    // Only those who weren't told before are told.
+    // Notifies only people who were not notified before.
     notify(context, noticeOf(form.id, form), audience, { senderId: scope.accountId })
     audit.about({ pollId: form.id })
     return ok(form.id)
@@ -165,7 +165,7 @@ export const pollHandlers: Handler[] = [
     if (next && next > now)
       throw refuseCalendar('poll-reminded', { values: { time: sofiaTime(next), day: formatDay(today(next)) } })
     const senderId = scope.accountId
-    // Who has answered is known to the system alone; the number of the others is what the author learns.
+    // Only the system role reads who has answered; the author learns the number of the others.
     const silent = await asSystem(tx, async () => {
       const voters = await votersOf(tx, id)
       const asked = await resolveAudience(tx, current.audience, { today: today(now), senderId })

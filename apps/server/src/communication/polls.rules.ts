@@ -9,7 +9,7 @@ import type { Notice } from './notify.steps'
 
 type QuestionForm = ParsedOf<typeof changePoll>['questions'][number]
 
-/** Numbers that answers refer to: those that were there keep theirs, new ones get the next. */
+/** Stored ids remain, because answers refer to them; new items get the next numbers. */
 function numbered<Item extends { readonly id?: number | undefined }>(
   items: readonly Item[],
   known: ReadonlySet<number>,
@@ -23,7 +23,7 @@ function numbered<Item extends { readonly id?: number | undefined }>(
   })
 }
 
-/** Questions as they are kept, or what is wrong with them. */
+/** Questions to store, or an error. */
 export function requireQuestions(form: readonly QuestionForm[], before: readonly PollQuestion[] = []): PollQuestion[] {
   form.forEach(({ kind, options }, place) => {
     if (kind === 'text') return
@@ -46,7 +46,7 @@ export function requireQuestions(form: readonly QuestionForm[], before: readonly
   }))
 }
 
-/** jsonb gives keys back in another order: compared value by value. */
+/** jsonb changes the order of keys, so values are compared one by one. */
 const told = ({ id, text, kind, required, options }: PollQuestion) =>
   JSON.stringify([id, text, kind, required, options.map((option) => [option.id, option.text])])
 

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import webPush from 'web-push'
 import { oneRow, type Tx } from '../platform/database'
 
-// Web push: the keys of this installation, the services we speak to, and one push as a request. The library encrypts and
-// signs; we send, because it only speaks to its own https module and we want a time limit.
+// Web push: keys of this installation, the accepted services, and the HTTP request. The library encrypts and signs
+// only: its own client uses the https module without a time limit.
 
 const keyName = 'communication.vapid'
 
@@ -13,7 +13,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-/** Made on the first start; several processes agree on one pair. */
+/** Creates the keys on the first start; concurrent processes get the same pair. */
 export async function ensurePushKeys(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query('insert into platform_setting (name, value) values ($1, $2) on conflict do nothing', [
     keyName,
@@ -21,11 +21,11 @@ export async function ensurePushKeys(pool: Pick<Pool, 'query'>): Promise<void> {
   ])
 }
 
-/** The platform's own: the caller steps out to the system first. */
+/** Keys of the platform; requires the system role. */
 export const pushKeys = async (tx: Tx): Promise<PushKeys | undefined> =>
   (await oneRow<{ value: PushKeys }>(tx, sql`select value from platform_setting where name = ${keyName}`))?.value
 
-/** The push services of the browsers. An address of anybody else's would make our server send requests on a stranger's behalf. */
+/** Push services of the browsers. Accepting other addresses would allow request forgery (SSRF). */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -48,11 +48,11 @@ export interface PushMessage {
   readonly heading: string
   readonly title: string
   readonly path: string
-  /** Pushes with one tag replace each other on the device: sent twice, shown once. */
+  /** A push replaces an earlier one with the same tag on the device, so a repeated push is shown once. */
   readonly tag: string
 }
 
-/** What became of it: 'gone' subscriptions are forgotten, 'refused' ones kept (the fault is ours), 'busy' ones tried again. */
+/** Outcome: 'gone' subscriptions are deleted, 'refused' ones kept (an error of ours), 'busy' ones retried. */
 export type PushOutcome =
   | { readonly state: 'sent' | 'gone' | 'refused' }
   | { readonly state: 'busy'; readonly waitSeconds: number }
@@ -68,14 +68,14 @@ export function waitOf(retryAfter: string | null, now: Date): number {
   return Number.isNaN(seconds) ? usualWait : Math.min(longestWait, Math.max(1, Math.ceil(seconds)))
 }
 
-/** Encrypted and signed; nothing for keys that are none: no device can read what is written with them. */
+/** Encrypts and signs the push; undefined for invalid keys, because no device could decrypt it. */
 function requestOf(subscription: Subscription, message: PushMessage, keys: PushKeys, subject: string) {
   const { endpoint, p256dh, auth } = subscription
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
-      // With one topic the service itself keeps only the last for a device that is away.
+      // With a topic the service keeps only the last push for an offline device.
       { vapidDetails: { subject, ...keys }, TTL: day, urgency: 'normal', topic: message.tag.replace(':', '-') },
     )
   } catch {

@@ -9,10 +9,10 @@ import { checkedTogether, day, field, id, instant, oneOf, text, version } from '
 import { audience } from './audience'
 import { messageRow, sender } from './rows'
 
-// Messages (spec/calls.md 7.9). Content travels encoded (domain/communication/content.ts). Their topics are news for the
-// person alone (`personal`): whom else a message concerns is told by its delivery.
+// Messages (spec/calls.md 7.9). Content is encoded (domain/communication/content.ts). Their topics notify only the
+// caller (`personal`); the delivery notifies the recipients.
 
-/** Markup, encoded on the way: a Cyrillic letter is six characters long there. The body's limit stands before it. */
+/** Markup, encoded: a Cyrillic letter takes six characters. The size limit of requests applies before. */
 export const encodedContent = field(
   'Текст',
   z
@@ -33,13 +33,13 @@ const title = field('Заглавие', text(200))
 export const maxMessageFiles = 10
 const files = field('Файлове', z.array(id).max(maxMessageFiles)).default([])
 
-/** Sent at once, or at this time. */
+/** Time of sending; null sends at once. */
 const sendAt = field('Изпрати в', instant).nullable().default(null)
 
 const messageFields = z.object({
   title,
   content: encodedContent,
-  /** Empty only in a draft. */
+  /** Empty in drafts only. */
   recipients: field('Получатели', audience),
   fileIds: files,
   allowReplies: field('Получателите могат да отговарят', z.boolean()).default(true),
@@ -49,7 +49,7 @@ const messageFields = z.object({
   draft: z.boolean().default(false),
 })
 
-/** A draft may be for nobody yet; a message may not. Said with everything else that is wrong. */
+/** A draft may have no recipients; a message must have some. Reported together with the other errors. */
 const sentToSomebody = <S extends z.ZodType<{ draft: boolean; recipients: Audience }>>(form: S) =>
   checkedTogether(form, ({ value, issues }) => {
     const { draft, recipients } = value as { draft?: boolean; recipients?: Partial<Audience> }
@@ -66,7 +66,7 @@ export const listMessages = call.list('/api/Messages/overview-models', {
   kept: true,
   access: may.read('Messages'),
   filters: {
-    /** Left out: everything one has received or sent. */
+    /** Omitted: all received and sent messages. */
     box: z.enum(messageBoxes).optional(),
     search: field('Търсене', z.string().trim().max(100)).optional(),
     unseen: field('Само непрочетени', z.boolean()).optional(),
@@ -87,7 +87,7 @@ const reply = z.object({
   createdBy: sender,
   isMine: z.boolean(),
   seenByCurrentUser: z.boolean(),
-  /** Whose conversation with the sender; null: everybody's. */
+  /** Reader of the conversation with the sender; null: all readers. */
   threadId: id.nullable(),
   threadName: z.string().nullable(),
 })
@@ -119,13 +119,13 @@ export const getMessage = call.get('/api/Messages/{id}', {
     mayEdit: z.boolean(),
     files: z.array(attachment),
     replies: z.array(reply),
-    /** About which children a parent got it. */
+    /** Children because of whom a parent received it. */
     childNames: z.array(z.string()),
-    /** Of one's own: to whom, and how far it has come. */
+    /** Own messages: the recipients and the progress of the delivery. */
     recipients: audience.nullable(),
     kindergartenIds: z.array(id),
     progress: z.object({ expected: z.int(), delivered: z.int(), read: z.int(), acknowledged: z.int() }).nullable(),
-    /** When the sender may remind again; null: now. */
+    /** Earliest time of the next reminder; null: now. */
     remindAfter: instant.nullable(),
     version: z.int(),
   }),
@@ -199,7 +199,7 @@ export const sendDirectMessage = call.post('/api/Messages/direct', {
   ...personalWrite,
 })
 
-/** A draft is saved or sent; of a sent message the text and the files can still be put right. */
+/** Saves or sends a draft; of a sent message text and files can be corrected. */
 export const updateMessage = call.post('/api/Messages/update', {
   title: 'Промяна на съобщение',
   access: may.update('Messages'),
@@ -230,7 +230,7 @@ export const replyToMessage = call.post('/api/Messages/reply/{id}', {
   input: z.object({
     id,
     content: encodedContent,
-    /** The sender answers somebody: whom. */
+    /** Recipient of the sender's answer. */
     userId: field('До', id).optional(),
   }),
   output: saved,

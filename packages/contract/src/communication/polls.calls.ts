@@ -23,7 +23,7 @@ const questionForm = z.object({
   options: field('Отговори', z.array(optionForm).max(mostOptions)).default([]),
 })
 
-/** Questions and answers that were there before keep their numbers. */
+/** Existing questions and answers keep their ids. */
 const changedQuestion = questionForm.extend({
   id: id.optional(),
   options: field('Отговори', z.array(optionForm.extend({ id: id.optional() })).max(mostOptions)).default([]),
@@ -90,7 +90,7 @@ const pollAnswer = z.object({
   /** In the audience, at any time. */
   isAsked: z.boolean(),
   answered: z.boolean(),
-  /** The caller's own answers; an anonymous poll doesn't know them. */
+  /** The caller's own answers; null for anonymous polls, which do not store them. */
   answers: z.array(givenAnswer).nullable(),
   maySeeResults: z.boolean(),
   mayEdit: z.boolean(),
@@ -143,9 +143,9 @@ export const deletePoll = call.delete('/api/Polls/{id}', {
 })
 
 /**
- * A vote, or a changed one. Of an anonymous poll the browser sends a secret of its own making: by it alone the answer is
- * found again and changed, so nothing may be kept under the request's key (`secret`). Results are told to who watches
- * them by 'poll-vote' of the hub.
+ * Votes or changes a vote. For an anonymous poll the browser sends a random secret, the only way to find the answer and
+ * change it, so no response may be stored under the request's key (`secret`). Subscribers get the results by
+ * 'poll-vote' of the hub.
  */
 export const vote = call.put('/api/Polls/vote', {
   title: 'Глас в анкета',
@@ -169,11 +169,11 @@ const pollResults = z.object({
   question: z.string(),
   anonymous: z.boolean(),
   expired: z.boolean(),
-  /** How many people were asked. */
+  /** Number of people in the audience. */
   asked: z.int(),
-  /** How many have answered. */
+  /** Number of people who have answered. */
   votes: z.int(),
-  /** How many of them are in the sums: an anonymous poll tells them in steps. */
+  /** Number of answers in the sums, which anonymous polls publish in steps. */
   counted: z.int(),
   questions: z.array(
     question.extend({
@@ -182,9 +182,9 @@ const pollResults = z.object({
       texts: z.array(z.string()),
     }),
   ),
-  /** Of a poll with names, for who asked it and who runs the kindergarten. */
+  /** Of a poll with names, for its author and the managers of the kindergarten. */
   voters: z.array(z.object({ id, name: z.string(), detail: z.string(), answers: z.array(givenAnswer) })).nullable(),
-  /** Who hasn't answered yet; never of an anonymous poll. */
+  /** People without an answer; null for anonymous polls. */
   silent: z.array(z.object({ id, name: z.string(), detail: z.string() })).nullable(),
   silentCount: z.int(),
   mayRemind: z.boolean(),

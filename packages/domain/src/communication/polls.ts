@@ -152,12 +152,12 @@ export function tallyOf(
 }
 
 /**
- * Anonymous results are told in steps: never before so many people have voted, and never a newer state that differs by
- * fewer votes. Otherwise whoever watches the sums while one person votes would read that person's vote.
+ * Anonymous results are published in steps: the first after this number of votes, and each after this number of further
+ * votes. Otherwise comparing the sums before and after a single vote would reveal it.
  */
 export const fewestTogether = 3
 
-/** True if the sums may be published again after so many unpublished votes. */
+/** Whether the sums may be published again after this number of unpublished votes. */
 export const mayTellAnew = (votes: number, untold: number): boolean =>
   votes >= fewestTogether && untold >= fewestTogether
 
