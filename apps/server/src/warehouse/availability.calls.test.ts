@@ -15,7 +15,7 @@ import { checkStockJob, planStockChecksJob, standingStockChecks } from './check-
 import { postPaper, reversePaper } from '../../../../tests/support/warehouse/posted'
 import { delivery, openStore, receive, setMinimum, type Store } from '../../../../tests/support/warehouse/store'
 
-// What is there, what is too little, what expires, where a batch went. The tests' today is Sunday, 15.11.2026.
+// Stock, shortages, expiry and the use of batches. Today is Sunday, 15.11.2026.
 
 let world: World
 let store: Store
@@ -33,7 +33,7 @@ const minimum = (productId: number, least: number) => setMinimum(world, store, p
 const issue = (quantity: string, forDate = '2026-11-13') =>
   postPaper(world, { ...store, productId: store.lentils, quantity, forDate, purpose: 1 })
 
-test('batches that have expired, and those that will, in the list and in the reference', async () => {
+test('expired and expiring batches in the list and in the report', async () => {
   await receive(store, {}, { batch: 'A', expiryDate: '2026-11-20' })
   await receive(store, { forDate: '2026-11-10' }, { batch: 'B', expiryDate: '2026-11-12' })
   const that = async (expiringDays: number) => {
@@ -48,7 +48,7 @@ test('batches that have expired, and those that will, in the list and in the ref
   expect(await that(4)).toEqual([])
 })
 
-test('what is there, what is too little and what expires first', async () => {
+test('stock, shortages and the first expiry', async () => {
   await receive(store, {}, { quantity: 6, price: 2, batch: 'A', expiryDate: '2026-11-20' })
   await receive(store, { warehouseId: store.otherWarehouseId }, { quantity: 1, batch: 'B', expiryDate: '2027-01-31' })
   await minimum(store.lentils, 8)
@@ -58,7 +58,7 @@ test('what is there, what is too little and what expires first', async () => {
   expect(all.result).toMatchObject([
     { productId: store.lentils, quantity: 1, nearestExpiry: '2027-01-31', isLow: true, minQuantity: 8 },
     { productId: store.lentils, quantity: 6, reserved: 0, free: 6, price: 2, value: 12, nearestExpiry: '2026-11-20' },
-    // Nowhere at all, and yet wanted.
+    // In no warehouse, but with a minimum.
     { productId: store.rice, quantity: 0, warehouseId: null, isLow: true },
   ])
   const ids = async (more: object) =>
@@ -73,7 +73,7 @@ test('what is there, what is too little and what expires first', async () => {
   ])
 })
 
-test('the average price is told in the unit it is asked for, to five decimals', async () => {
+test('returns the average price in the requested unit with five decimals', async () => {
   await receive(store, {}, { productId: store.eggs, quantity: 30, unitOfMeasure: 1, price: 0.22 })
   const price = (productId: number, unitOfMeasure: 1 | 2 | 3 | 5) =>
     store.manciple.call(weightedAveragePrice, { productId, warehouseId: store.warehouseId, unitOfMeasure })
@@ -112,7 +112,7 @@ test('the manciple’s figures', async () => {
   expect((await (await world.as('municipality')).call(stockSummary, {})).status).toBe(400)
 })
 
-test('a batch that is recalled: what came, what is left, on which days and for whom it went', async () => {
+test('a recalled batch: deliveries, remaining stock, and issues by day and consumer', async () => {
   await receive(store, { supplierDocument: 'Ф-9' }, { quantity: 10, batch: 'L-77', expiryDate: '2027-01-31' })
   await issue('2')
   const wrong = await issue('3', '2026-11-14')
@@ -134,13 +134,13 @@ test('a batch that is recalled: what came, what is left, on which days and for w
   expect(foreign.status).toBe(404)
 })
 
-/** As the workers run it. */
+/** Runs a handler like the workers do. */
 async function run(handler: JobHandler, payload: object, key: string): Promise<void> {
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
   await runJob(shop, handler, payload, key, 1)
 }
 
-test('each night the balances are held against the movements; the director is told in words when they differ', async () => {
+test('compares the balances with the movements each night; reports differences to the director', async () => {
   await receive(store, {}, { quantity: 10, price: 2 })
   const kindergartenId = await kindergartenOf(world, 'director')
   const letters = () =>

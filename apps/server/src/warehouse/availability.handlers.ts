@@ -160,7 +160,7 @@ export const availabilityHandlers: Handler[] = [
 
 const soonDays = 7
 
-/** Of what has no period a paper says when it was so. */
+/** Reports without a period print their time. */
 const shownAt = (now: Date, asOf: string | undefined): string =>
   asOf === undefined ? `Към ${formatDay(today(now))} г. в ${sofiaTime(now)} ч.` : momentOf(asOf).slice(2)
 
@@ -169,7 +169,10 @@ type AskedDetails = ParsedOf<typeof detailedAvailability.json>
 const severalPlaces = ({ scope }: ReadContext, { kindergartenId }: AskedDetails): boolean =>
   kindergartenId === undefined && scope.kindergartenId === null && scope.viewedId === null
 
-/** Experts read over all they oversee; over the whole country one product alone: who has a recalled one. */
+/**
+ * Experts read the stock of all of their kindergartens; over the whole country of one product only, to find a recalled
+ * one.
+ */
 function booksOf(context: ReadContext, asked: AskedDetails): Books {
   const { scope } = context
   if (!severalPlaces(context, asked)) return { places: [placeOf(scope, asked.kindergartenId)], asOf: asked.asOf }
@@ -179,8 +182,8 @@ function booksOf(context: ReadContext, asked: AskedDetails): Books {
 }
 
 /**
- * The value of a product is shared among its batches by quantity, rounded along the way, so that the batches add up to it to
- * the cent. What no batch explains (a surplus of a count) stands last.
+ * Distributes the value of a product among its batches by quantity with cumulative rounding, so that they add up to the
+ * cent. Stock without a batch (a surplus of a count) is last.
  */
 function byBatch(context: ReadContext, asked: AskedDetails) {
   const { warehouseId, expiringDays, asOf, ...chosen } = asked

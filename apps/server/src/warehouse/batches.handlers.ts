@@ -23,7 +23,7 @@ import { expiresWithin, placeOf } from './references.queries'
 type Batch = OutputOf<typeof listBatches>['result'][number]
 type Traced = OutputOf<typeof getBatch>
 
-// A recall: what came of a batch, what is left of it, and where the rest went.
+// A recall: deliveries of a batch, its remaining stock, and its issues.
 
 /** Movements `m` of documents other than transfers, whose goods were there already. */
 const fromOutside = sql`not exists (select from stock_document t where t.id = m.document_id and t.kind = ${documentKinds.Transfer})`
@@ -145,7 +145,7 @@ const purposeOf = ({ purposeOf, scrappingType, documentKind }: Moved): string | 
   return documentKind === documentKinds.Declaration ? documentKindLabel[documentKinds.Declaration] : null
 }
 
-/** What was really used: a reversal takes away from its own purpose. */
+/** Net use: a reversal reduces its own purpose. */
 function byDay(went: readonly Moved[]): Traced['days'] {
   const sums = new Map<string, { forDate: Moved['forDate']; purpose: string; sum: Decimal }>()
   for (const row of went) {

@@ -19,8 +19,8 @@ import type { Owner } from '../platform/rows'
 import { found, refuseStale } from '../platform/versioned'
 import { productsOf } from './products.queries'
 
-// Categories with their recommended quantities, and what may stand in for what: the master's for everybody, and a
-// kindergarten's own over them.
+// Categories with their recommended quantities, and substitutes of products: the master's for all, overridden by those
+// of a kindergarten.
 
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.toSorted().join() === other.toSorted().join()
@@ -134,7 +134,7 @@ export const categoryHandlers: Handler[] = [
     await tx.execute(
       sql`delete from product_substitution where product_id = ${productId} and kindergarten_id is not distinct from ${owner}::int`,
     )
-    // What the master has said already isn't said again.
+    // Entries of the master are not repeated.
     const master = new Set(
       (
         await rows<{ id: number }>(
@@ -155,7 +155,7 @@ export const categoryHandlers: Handler[] = [
 
 type Flat = Omit<Category, 'items' | 'path'>
 
-/** With the quantities that count on the day: of each period and age the own one, else the master's. */
+/** With the quantities in effect on the day: of each period and age the kindergarten's, else the master's. */
 const categoriesOf = (tx: Tx, owner: Owner, day: Day) =>
   rows<Flat>(
     tx,

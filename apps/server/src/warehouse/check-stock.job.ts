@@ -8,8 +8,8 @@ import { rows, type Tx } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
 import { sendLetters } from '../platform/mail/letters'
 
-// Every night what is kept beside the ledger is compared with its movements, kindergarten by kindergarten. They can differ only
-// when somebody has written into the tables by hand; then the directors are told in words.
+// Every night compares derived data with the movements of the ledger, by kindergarten. Only manual changes of tables
+// can cause differences; these are reported to the directors.
 
 const planStockChecks = defineJob<Record<string, never>>('warehouse.plan-checks', 'Планиране на сверките на складовете')
 const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock', 'Сверка на наличностите с движенията')
@@ -27,7 +27,7 @@ export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later 
     tx,
     sql`select k.id from kindergarten k where k.active and exists (select from stock_movement m where m.kindergarten_id = k.id) order by k.id`,
   )
-  // One after another: nobody waits for a check.
+  // In sequence, because nobody waits for the result.
   for (const { id } of places)
     later(checkStock({ kindergartenId: id }, { key: `warehouse.check-stock:${id}`, queue: 'warehouse.check-stock' }))
 })
@@ -42,7 +42,7 @@ interface Difference {
   readonly movedValue: string
 }
 
-/** Balances, days and batches against the sums of the movements. */
+/** Compares balances, days and batches with the sums of the movements. */
 const differencesIn = (tx: Tx, kindergartenId: number) =>
   rows<Difference>(
     tx,

@@ -21,7 +21,7 @@ import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
 import { isOpen, storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 
-// What a declaration is compared with, what there is to count, and what it leaves open.
+// Data to compare a declaration with, products to count, and open documents.
 
 export interface Submission {
   readonly submittedAt: string | null
@@ -78,7 +78,10 @@ export async function holdingsOn(
   )
 }
 
-/** What was used up within so many days before stands on the sheet too: a sheet of what must be there wouldn't be blind. */
+/**
+ * Products that were used up within this number of days are on the sheet too; otherwise the sheet would reveal what
+ * must be there.
+ */
 const usedUpLately = 60
 
 interface SheetRow {
@@ -89,7 +92,7 @@ interface SheetRow {
   readonly baseUnit: BaseUnit
 }
 
-/** The products to count in a warehouse on a day. */
+/** Products to count in a warehouse on a day. */
 export const productsToCount = (tx: Tx, kindergartenId: number, warehouseId: number, on: Day) =>
   rows<SheetRow>(
     tx,
@@ -101,7 +104,7 @@ export const productsToCount = (tx: Tx, kindergartenId: number, warehouseId: num
         and (b.quantity - coalesce(m.later, 0) > 0 or m.last >= ${addDays(on, -usedUpLately)}) order by c.name, p.name, p.id`,
   )
 
-/** Products that the book has on the day and nobody counted. */
+/** Products with stock on the day that nobody counted. */
 export const notCounted = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
   rows<{ readonly name: string }>(
     tx,
@@ -111,7 +114,7 @@ export const notCounted = (tx: Tx, { id, warehouseId, forDate }: { id: number; w
         and not exists (select from stock_line l where l.document_id = ${id} and l.product_id = b.product_id) order by p.name, p.id`,
   )
 
-/** Open papers of the warehouse up to the day: they can't be posted with their date any more. */
+/** Open documents of the warehouse up to the day, which can no longer be posted with their date. */
 export const leftOpen = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
   rows<{ readonly kind: DocumentKind; readonly number: number }>(
     tx,
@@ -119,7 +122,7 @@ export const leftOpen = (tx: Tx, { id, warehouseId, forDate }: { id: number; war
       and for_on <= ${forDate} and id <> ${id} order by kind, number`,
   )
 
-/** The numbers of the open requests that hold a product. */
+/** Numbers of the open requests that reserve a product. */
 export const requestsHolding = (tx: Tx, warehouseId: number, productId: number) =>
   rows<{ readonly number: number }>(
     tx,
@@ -135,7 +138,7 @@ interface MadeDocument {
   readonly total: Amount
 }
 
-/** The papers of its differences. */
+/** Documents of its differences. */
 export const madeBy = (tx: Tx, declarationId: number) =>
   rows<MadeDocument>(
     tx,
@@ -160,7 +163,7 @@ const comparison = (line: StoredLine, book: Decimal, price: Decimal, value?: Dec
   }
 }
 
-/** As it was at closing; an open one as closing would find it now, unless the count is blind. */
+/** The comparison stored at closing; for an open one the current result, unless the count is blind. */
 export async function comparerOf(
   tx: Tx,
   head: DocumentHead,

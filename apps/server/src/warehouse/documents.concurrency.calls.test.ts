@@ -27,7 +27,7 @@ import {
   type Store,
 } from '../../../../tests/support/warehouse/store'
 
-// Many at once, with commits.
+// Concurrent calls with commits.
 
 let world: World
 let store: Store
@@ -47,7 +47,7 @@ interface Answer {
 const sentences = (answers: readonly Answer[]) =>
   answers.filter(({ status }) => status !== 200).map(({ problem }) => problem?.errorMessage ?? '')
 
-test('of two who ask for the last kilos one gets them, the other the sentence', async () => {
+test('of two requests for the last kilos one succeeds, the other reports missing stock', async () => {
   await receive(store)
   const asked = await Promise.all(
     [store.manciple, store.director].map((who) => who.call(createRequest, request(store, {}, { quantity: 7 }))),
@@ -56,7 +56,7 @@ test('of two who ask for the last kilos one gets them, the other the sentence', 
   expect(sentences(asked)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
 })
 
-test('of two who complete for the last kilos one gives out, the other gets the sentence', async () => {
+test('of two completions for the last kilos one succeeds, the other reports missing stock', async () => {
   await receive(store)
   const first = await store.manciple.ok(saveScrapping, scrapping(store, {}, { quantity: 7 }))
   const second = await store.manciple.ok(saveScrapping, scrapping(store, {}, { quantity: 7 }))
@@ -71,7 +71,7 @@ test('of two who complete for the last kilos one gives out, the other gets the s
   expect(await balanceOf(world, store)).toMatchObject({ quantity: '0.000', value: '0.00', reserved: '0.000' })
 })
 
-test('a double press leaves one document', async () => {
+test('a double click creates one document', async () => {
   await receive(store)
   const headers = { 'idempotency-key': `request-${store.warehouseId}` }
   const pressed = await Promise.all(
@@ -89,8 +89,8 @@ test('a double press leaves one document', async () => {
   expect(papers).toEqual({ count: 1 })
 })
 
-describe('twenty at once', () => {
-  test('never wait for each other for ever; numbers have no holes and no twins; the book agrees', async () => {
+describe('twenty concurrent users', () => {
+  test('cause no deadlock, gap or duplicate number; the ledger is consistent', async () => {
     const both = [store.lentils, store.eggs]
     const of = (products: readonly number[], quantity: number) =>
       products.map((productId) => ({
@@ -133,7 +133,7 @@ describe('twenty at once', () => {
     const answers = await Promise.all(work.map((one) => one()))
     const failures = answers.filter(({ status }) => ![200, 400, 404, 409].includes(status))
     expect(failures.map(({ status, problem }) => `${status} ${problem?.errorMessage} ${world.lastError()}`)).toEqual([])
-    // Requests were removed at the same time: one that wasn't the last leaves its number unused.
+    // Requests were removed concurrently: the number of one that was not the last remains unused.
     const numbers = await world.sql<{ twins: number; holes: number; ahead: number }>(
       `select (count(*) - count(distinct d.number))::int as twins, case when d.kind = 2 then 0 else max(d.number) - count(*)::int end as holes,
           max(c.last) - max(d.number) as ahead
@@ -152,7 +152,7 @@ describe('twenty at once', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a stock-take that is closed meanwhile is what the book says of its day for ever', async () => {
+  test('a stock-take closed meanwhile equals the ledger of its day from then on', async () => {
     await receive(store)
     const late = Array.from(
       { length: 8 },
@@ -166,7 +166,7 @@ describe('twenty at once', () => {
           complete: true,
         }),
     )
-    // More than the deliveries bring: a shortage would need the decision on a quantity that changes meanwhile.
+    // More than the deliveries, because a shortage would require a decision on a quantity that changes meanwhile.
     const id = await submitCount(
       store,
       counted(store, 0, {
@@ -191,7 +191,7 @@ describe('twenty at once', () => {
   })
 })
 
-test('the kitchen sees how far the request of a calculation is', async () => {
+test('the kitchen reads the state of a calculation’s request', async () => {
   await receive(store)
   const kindergartenId = await kindergartenOf(world, 'manciple')
   const seen = () =>

@@ -27,8 +27,8 @@ import { createBook, type Entry } from '../../../../tests/support/warehouse/book
 import { lockStorage, openStore, type Store } from '../../../../tests/support/warehouse/store'
 import { fc, runs } from '../../../../tests/support/random'
 
-// Random histories of all documents through the calls, against a naive book: every answer and every refusal agree, and so
-// does what is left behind. The tests' today is Sunday, 15.11.2026.
+// Random histories of all documents through the calls, against a naive model: every response, every rejection and the
+// final state must agree. Today is Sunday, 15.11.2026.
 
 let world: World
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() => world.close())
 const firstDay = dayFrom('2026-11-03')
 const today = dayFrom('2026-11-15')
 
-/** A line as a person types it: grams or the base unit of either product. */
+/** A line as entered: grams or the base unit of either product. */
 interface Line {
   readonly product: 0 | 1
   readonly inGrams: boolean
@@ -54,11 +54,11 @@ const baseOf = ({ product, inGrams, amount }: Line): bigint => {
   if (product === 0) return BigInt(amount)
   return wholePieces(inGrams ? (2n * BigInt(amount) * 1000n + 55n) / 110n : BigInt(amount))
 }
-/** Thousandths as typed: eggs in whole pieces or in grams. */
+/** Thousandths as entered: eggs in whole pieces or in grams. */
 const typedOf = ({ product, inGrams, amount }: Line) =>
   inGrams ? BigInt(amount) * 1000n : product === 0 ? BigInt(amount) : wholePieces(BigInt(amount))
 const quantityOf = (line: Line) => Number(typedOf(line)) / 1000
-/** Typed in 1/1000, at a price in 1/100000, to cents. */
+/** From quantity in 1/1000 and price in 1/100000 to cents. */
 const centsOf = (line: Line, price: number) => (2n * typedOf(line) * BigInt(price) + 1_000_000n) / 2_000_000n
 
 const linesOf = (min: number, max: number) =>
@@ -70,7 +70,7 @@ const linesOf = (min: number, max: number) =>
     }),
     { minLength: 1, maxLength: 2 },
   )
-/** Much comes and early, little goes at a time: otherwise most histories are refusals. */
+/** Large deliveries first, small issues afterwards; otherwise most histories are rejections. */
 const [delivered, given] = [linesOf(2000, 30_000), linesOf(20, 5000)]
 const where = fc.constantFrom<0 | 1>(0, 0, 0, 1)
 const place = { where, day: fc.integer({ min: 3, max: 12 }), lines: given }
@@ -121,7 +121,7 @@ const step = fc.oneof(
       kind: fc.constant('count' as const),
       where,
       day: fc.nat({ max: 12 }),
-      /** More or less than the book, in thousandths. */
+      /** Difference to the model, in thousandths. */
       more: fc.array(fc.integer({ min: -3000, max: 2000 }), { minLength: 1, maxLength: 2 }),
     }),
   },
@@ -143,7 +143,7 @@ interface Paper {
   moved?: boolean
 }
 
-/** One history: the real papers and the book side by side. */
+/** One history: documents and model side by side. */
 function history(store: Store) {
   const book = createBook((where, on) => isOpenDay(where, on))
   const warehouses = [store.warehouseId, store.otherWarehouseId] as const
@@ -173,7 +173,7 @@ function history(store: Store) {
   const out = (typedLines: readonly Line[], evenExpired: boolean) =>
     typedLines.map((one): Entry => ({ kind: 'out', product: one.product, quantity: baseOf(one), evenExpired }))
 
-  /** The call's answer must be what the book expects: null when it is refused. */
+  /** The response must equal the model's; null if rejected. */
   async function send<In, Parsed, Out>(who: Person, call: Call<In, Parsed, Out>, input: In, expected: boolean) {
     const answer = await who.call(call, input)
     if (answer.status >= 500) throw new Error(`${call.path}: ${answer.status} ${world.lastError()}`)
@@ -187,7 +187,7 @@ function history(store: Store) {
   const quantityIn = (typedLines: readonly Line[], product: number) =>
     typedLines.reduce((sum, one) => (one.product === product ? sum + baseOf(one) : sum), 0n)
 
-  /** The least that is free on any day from a day on: the stock of the day less the open requests up to it. */
+  /** Minimum free quantity on any day from a day on: the stock of the day minus the open requests up to it. */
   function freeFrom(where: 0 | 1, product: 0 | 1, on: Day): bigint {
     const { days, end } = book.shelf(where, product)
     const open = requests.filter((one) => one.where === where && one.state === 'open')
@@ -206,7 +206,7 @@ function history(store: Store) {
     for (const one of paper.lines) book.promise(paper.where, one.product, sign * baseOf(one))
   }
 
-  /** The book's own completing of a request. */
+  /** Completes a request in the model. */
   function completes(request: Paper): boolean {
     if (request.state !== 'open' || request.day > today || !isOpenDay(request.where, request.day)) return false
     promise(request, -1n)
@@ -232,7 +232,7 @@ function history(store: Store) {
     }))
   const batchesIn = (entries: readonly Entry[]) => entries.flatMap((one) => (one.kind === 'in' ? one.batch : []))
 
-  /** Documents of the book are known before their real ids: by a number of their own. */
+  /** Documents of the model have temporary numbers until their ids are known. */
   let unknown = -1
 
   const play: { [K in Step['kind']]: (step: Extract<Step, { kind: K }>) => Promise<void> } = {
@@ -378,7 +378,7 @@ function history(store: Store) {
       const { id: of, where: warehouse, expiry = null } = delivery
       const on = isOpenDay(warehouse, delivery.day) ? delivery.day : today
       const document = unknown--
-      // Each line keeps the batch that the product had in the corrected paper.
+      // Each line keeps the product's batch of the corrected document.
       const left = delivery.lines.map((one, at) => ({ product: one.product, batch: delivery.batches?.[at] ?? 0 }))
       const kept = typedLines.map(({ product }) => {
         const at = left.findIndex((one) => one.product === product)
@@ -466,7 +466,7 @@ function history(store: Store) {
     },
   }
 
-  /** All reports of a day have the quantities, values and prices of the book. */
+  /** All reports of a day have the quantities, values and prices of the model. */
   async function compareReports() {
     for (const day of [3, 7, 12].map((after) => addDays(firstDay, after))) {
       const { result } = await store.manciple.ok(inventoryList.json, { forDate: day, search: store.mark })
@@ -522,7 +522,7 @@ function history(store: Store) {
 
   return {
     play: (one: Step) => (play[one.kind] as (step: Step) => Promise<void>)(one),
-    /** What is left behind is what the book says. */
+    /** Compares the final state with the model. */
     async compare() {
       for (const [where, warehouse] of warehouses.entries())
         for (const [product, productId] of products.entries()) {
@@ -575,7 +575,7 @@ function history(store: Store) {
   }
 }
 
-test('random histories of all documents agree with a book worked out anew', async () => {
+test('random histories of all documents agree with a naive model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50, size: 'max' }), async (steps) => {
       await world.reset()

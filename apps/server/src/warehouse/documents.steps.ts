@@ -18,8 +18,8 @@ import { postStock, refuseDeclared, reverseStock, type Reservation } from './led
 import { lastDeclaration } from './ledger.queries'
 import { unitsOfProducts } from './products.queries'
 
-// A document with lines, from the first save to the last state (docs/guides/ledgers.md). Lines are kept as they were typed and
-// in the product's base unit; the number is taken when the document is first stored.
+// A document with lines, from the first save to its final state (docs/guides/ledgers.md). Lines are stored as entered
+// and in the product's base unit; the number is assigned when the document is first stored.
 
 export interface TypedLine {
   readonly productId: number
@@ -35,7 +35,7 @@ export interface ConvertedLine<Typed extends TypedLine> {
   readonly quantity: Decimal
 }
 
-/** All that is wrong with a form, told at once, each at its field. */
+/** Collects all errors of a form, each with its field. */
 export interface Mistakes {
   add(field: string, problem: Problem): void
   tell(): void
@@ -58,15 +58,15 @@ interface Form<Typed extends TypedLine> {
 }
 
 interface Checks {
-  /** A request may be for a day to come. */
+  /** A request may have a future date. */
   readonly future?: 'allowed'
-  /** Nothing of it was counted. */
+  /** A counted quantity may be zero. */
   readonly zero?: 'allowed' | undefined
-  /** What else is wrong with a form of this kind. */
+  /** Further checks of this kind of form. */
   readonly own?: (mistakes: Mistakes) => void | Promise<void>
 }
 
-/** The form's lines in their products' base units, when nothing is wrong with it. */
+/** Lines of a valid form in the base units of their products. */
 export async function checkForm<Typed extends TypedLine>(
   { tx, now, scope }: WriteContext,
   { forDate, warehouseId, lines }: Form<Typed>,
@@ -81,7 +81,7 @@ export async function checkForm<Typed extends TypedLine>(
   return convertLines(tx, kindergartenId, lines, { zero, mistakes })
 }
 
-/** Every line in its product's base unit. */
+/** Converts every line to the product's base unit. */
 export async function convertLines<Typed extends TypedLine>(
   tx: Tx,
   kindergartenId: number,
@@ -145,11 +145,11 @@ export interface DocumentToStore<Typed extends TypedLine> {
   readonly version?: number | undefined
   readonly values: DocumentValues
   readonly lines: readonly ConvertedLine<Typed>[]
-  /** What a line of this kind keeps beyond product, quantity and unit. */
+  /** Columns of a line of this kind besides product, quantity and unit. */
   readonly more?: (line: ConvertedLine<Typed>) => LineValues
 }
 
-/** Stores a new document, or changes an open one; answers it as it stands, locked. */
+/** Inserts a document, or changes an open one; returns it as stored, locked. */
 export async function storeDocument<Typed extends TypedLine>(
   context: WriteContext,
   { kind, id, version, values, lines, more }: DocumentToStore<Typed>,
@@ -198,7 +198,7 @@ async function changeOpen(
   if (asked.version === undefined) throw refuse('no-version')
   requireSameVersion(asked.version, current.version, { table: 'stock_document', id: asked.id })
   const { kindergartenId, id } = current
-  // Another year, or another type of scrapping, has numbers of its own.
+  // Another year, or another type of scrapping, has a separate series of numbers.
   const moves = asked.series !== current.series
   if (moves) {
     await holdNumbers(tx, kindergartenId, [asked.series, current.series])
@@ -229,7 +229,7 @@ export async function requireWarehouse(
   if (!found(warehouse).active) mistakes.add(name, refuseWarehouse('inactive-warehouse'))
 }
 
-/** The day of a form must not be closed by a declaration of the warehouse. */
+/** Rejects a day that a declaration of the warehouse has closed. */
 export async function requireDeclaredBefore(
   tx: Tx,
   warehouseId: number,
@@ -248,7 +248,7 @@ interface NamedBatch {
 }
 type OfBatch = Pick<TypedLine, 'productId'> & { readonly batchId: number | null }
 
-/** The batches that lines name, of this kindergarten. */
+/** Batches of the lines, of this kindergarten. */
 export async function namedBatches(
   tx: Tx,
   kindergartenId: number,
@@ -274,19 +274,19 @@ export function requireBatches(
       mistakes.add(`lines.${place}.batchId`, refuseWarehouse('unknown-batch'))
 }
 
-/** The batch of a line with its label, as it is stored. */
+/** Batch of a line with its label, to store. */
 export function batchOfLine({ batchId }: Pick<OfBatch, 'batchId'>, batches: ReadonlyMap<number, NamedBatch>) {
   const batch = batchId === null ? undefined : batches.get(batchId)
   return { batchId, batchCode: batch?.code ?? null, expiresOn: batch?.expiresOn ?? null }
 }
 
-/** Lines that name a batch come first: the others take of what is left. */
+/** Lines with a batch come first; the others take from what remains. */
 export const batchFirst = <Line extends { readonly batchId: number | null }>(lines: readonly Line[]): Line[] => [
   ...lines.filter(({ batchId }) => batchId !== null),
   ...lines.filter(({ batchId }) => batchId === null),
 ]
 
-/** The document, locked until the transaction ends; refused when it is not in the state that the step begins with. */
+/** Locks the document until the transaction ends. Rejects one in another state than the step requires. */
 export async function lockDocument(
   { tx, scope }: WriteContext,
   kind: DocumentKind,
@@ -310,7 +310,7 @@ export const asPosted = (
   forOn,
 })
 
-/** Nothing is delivered, issued or counted tomorrow. */
+/** Rejects deliveries, issues and counts on future days. */
 export function requireNotFuture(day: Day, now: Date, field = 'forDate'): void {
   if (day > today(now)) throw refuseWarehouse('future-day', { field })
 }
@@ -327,7 +327,7 @@ export async function markPosted({ tx, now, scope }: WriteContext, id: number): 
     .where(and(eq(stockDocument.id, id), eq(stockDocument.state, documentStates.Open)))
 }
 
-/** Reversed, freed, restored: it stays in the books with why. */
+/** Marks a reversed, released or restored document, which is kept with the reason. */
 export async function markUndone({ tx, now }: WriteContext, id: number, reason?: string): Promise<void> {
   await tx
     .update(stockDocument)
@@ -340,7 +340,7 @@ export async function markUndone({ tx, now }: WriteContext, id: number, reason?:
     .where(eq(stockDocument.id, id))
 }
 
-/** The lines go out of the stock: of the batch that a line names, or of those that expire first. */
+/** Issues the lines: of the batch that a line has, else of those that expire first. */
 export async function issueLines(
   context: WriteContext,
   head: DocumentHead,
@@ -363,19 +363,19 @@ export async function issueLines(
   await markPosted(context, head.id)
 }
 
-/** What a posted paper moved goes back, on its own day: a closed one is refused (domain.md 8). */
+/** Reverses the movements of a posted document on its own day; rejects a closed day (domain.md 8). */
 export async function takeBack(context: WriteContext, head: DocumentHead): Promise<void> {
   requireOwn(head)
   await reverseStock(context, asPosted(head))
   await markUndone(context, head.id)
 }
 
-/** What a declaration has made is undone with it alone. */
+/** Documents of a declaration can be reversed with the declaration only. */
 export function requireOwn({ declaration }: DocumentHead): void {
   if (declaration) throw refuseWarehouse('of-declaration', { values: { number: declaration.number } })
 }
 
-/** A paper that has moved nothing goes; one that has stays in the books for ever. */
+/** Deletes a document without movements; one with movements is kept. */
 export async function removeDocument({ tx }: WriteContext, head: DocumentHead): Promise<void> {
   if (isPosted(head)) throw refuseWarehouse('has-moved')
   const moved = await oneRow(tx, sql`select 1 as there from stock_movement where document_id = ${head.id} limit 1`)

@@ -9,8 +9,8 @@ import { deliverySheet } from '@asistent/domain/warehouse/import-sheet'
 import type { ImportRow } from '../platform/import-sheet'
 import type { UnitsOfProduct } from './products.queries'
 
-// Each row of the file as a line of the form, or why it can't be one. The line's own schema checks it: what the form refuses, the
-// file is refused for.
+// Converts each row of the file to a line of the form, or to an error. Uses the schema of the line, so that the same
+// rules apply.
 
 type Line = OutputOf<typeof checkInboundLines>['lines'][number]
 
@@ -31,7 +31,7 @@ export function linesOfRows(rows: readonly ImportRow[], known: Known, problems: 
   return rows.flatMap((row) => lineOf(row, find, makers, problems))
 }
 
-/** Fields of the form whose column has another name. */
+/** Form fields whose column has another name. */
 const columnOfField: Readonly<Record<string, string>> = { productId: 'product', manufacturerId: 'manufacturer' }
 
 function lineOf(

@@ -151,7 +151,7 @@ async function postWith(
 }
 
 /**
- * A correction of a closed day changes the value of the goods that are still there; the difference for consumed goods is an
+ * A correction of a closed day changes the value of the remaining goods; the difference for consumed goods is an
  * expense of the day of the correction. Goods of a batch that left before that day are consumed.
  */
 async function differencesOf(
@@ -187,7 +187,7 @@ async function differencesOf(
   })
 }
 
-/** The delivery of a closed day that this correction, or an earlier one of the same day, takes back. */
+/** The delivery of a closed day that this correction, or an earlier one of the same day, reverses. */
 async function closedDelivery(
   tx: Tx,
   { head, on }: { readonly head: DocumentHead; readonly on: Day },
@@ -203,8 +203,8 @@ async function closedDelivery(
 }
 
 /**
- * A correction concerns the same goods: a batch that came with the corrected delivery alone stays the batch of the
- * product's line and gets the new label. Its issues remain issues of these goods.
+ * A correction concerns the same goods: a batch of the corrected delivery only remains the batch of the product's line
+ * and gets the new label. Its issues remain issues of these goods.
  */
 async function keptBatches(
   tx: Tx,

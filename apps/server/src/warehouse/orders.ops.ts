@@ -11,16 +11,16 @@ import { found, inKindergarten } from '../platform/versioned'
 import { contractedPrice, orderById } from './orders.queries'
 import { storeOrder } from './orders.steps'
 
-// Orders as the kitchen sees them: what of its needs is to be ordered, from whom, and drafts of that.
+// Orders for the kitchen: the quantities to order, their suppliers, and drafts of orders.
 
 export interface Supply {
   readonly productId: number
   readonly unit: BaseUnit
   readonly available: number
   readonly onTheWay: number
-  /** What is missing, in whole packages. */
+  /** Missing quantity, in whole packages. */
   readonly toOrder: number
-  /** Of the contract with the supplier, else as it last came. */
+  /** Of the contract with the supplier, else of the last delivery. */
   readonly price: number | null
   readonly supplierId: number | null
   readonly supplier: string | null
@@ -60,7 +60,7 @@ export async function suppliesFor(
   )
 }
 
-/** A draft for each supplier and warehouse; answers those that were made. */
+/** Creates a draft for each supplier and warehouse; returns the created ones. */
 export async function draftOrders(
   context: WriteContext,
   supplies: readonly Supply[],

@@ -59,7 +59,7 @@ const form = (name: string, categoryId: number) => ({
 const categoryId = async () => (await store.manciple.ok(listCategories, {})).result[0]?.id ?? 0
 
 describe('products', () => {
-  test('of the kindergarten: made, changed with the version, found by bar code, retired only when nothing is left', async () => {
+  test('of the kindergarten: created, changed with the version, found by bar code, retired only without stock', async () => {
     const { manciple } = store
     const category = await categoryId()
     const barcode = '3800123456789'
@@ -95,7 +95,7 @@ describe('products', () => {
     expect((await manciple.ok(chooseProducts, {})).result.map((one) => one.id)).not.toContain(store.eggs)
   })
 
-  test('of the master: everybody reads them, a kindergarten decides only what is its own', async () => {
+  test('of the master: readable for all; a kindergarten changes its settings only', async () => {
     const master = await world.as('master')
     const category = await categoryId()
     const id = Number((await master.ok(createMasterProduct, form('Общо сирене за проба', category))).entityId)
@@ -114,7 +114,7 @@ describe('products', () => {
     await master.ok(deleteProduct, { id })
   })
 
-  test('a conversion is an exact fraction, and for another unit', async () => {
+  test('a conversion is an exact fraction, and to another unit', async () => {
     expect(await store.manciple.ok(getProduct, { id: store.eggs })).toMatchObject({
       conversions: [{ quantity: 55, unitOfMeasure: 2 }],
     })
@@ -125,7 +125,7 @@ describe('products', () => {
     expect(wrong.body).toMatchObject({ errors: { 'conversions.0.unitOfMeasure': [expect.any(String)] } })
   })
 
-  test('substitutes: the master’s for everybody, the own ones beside them', async () => {
+  test('substitutes: the master’s for all, and those of the kindergarten', async () => {
     const { manciple, lentils, eggs } = store
     await manciple.ok(saveSubstitutions, { productId: lentils, productSubstitutions: [eggs] })
     const mine = (await manciple.ok(listSubstitutions, {})).result.find((one) => one.productId === lentils)
@@ -144,7 +144,7 @@ describe('products', () => {
   })
 })
 
-test('categories: a tree of the master with recommended quantities; a kindergarten has its own over them', async () => {
+test('categories: a tree of the master with recommended quantities, which a kindergarten overrides', async () => {
   const master = await world.as('master')
   const { manciple } = store
   const bread = (await manciple.ok(listCategories, {})).result.find((one) => one.name === 'Хляб')
@@ -159,7 +159,7 @@ test('categories: a tree of the master with recommended quantities; a kindergart
     { type: 1, ageBand: 1, quantity: 60 },
     { type: 1, ageBand: 2, quantity: 110 },
   ])
-  // One that counts from next month on changes nothing yet; an empty list takes the own ones back.
+  // A setting from next month on changes nothing yet; an empty list removes the own ones.
   const later = {
     categoryId: parentId,
     validFrom: '2026-12-01',
@@ -195,7 +195,7 @@ test('short lists', async () => {
   expect((await manciple.ok(listRecommendedPeriods, {})).result[0]).toEqual({ id: 1, name: 'Дневно' })
 })
 
-test('suppliers and manufacturers: checked, unique by name, retired but kept on their papers', async () => {
+test('suppliers and manufacturers: validated, unique by name, retired but kept in documents', async () => {
   const { manciple } = store
   const bad = await manciple.call(saveSupplier, { name: 'Млекария', bulstat: '123456789' })
   expect(bad.body).toMatchObject({ errors: { bulstat: [expect.any(String)] } })
@@ -216,7 +216,7 @@ test('suppliers and manufacturers: checked, unique by name, retired but kept on 
   await manciple.ok(deleteManufacturer, { id })
 })
 
-test('warehouses: the director makes them; one with stock or papers is neither stopped nor removed', async () => {
+test('warehouses: created by the director; one with stock or documents cannot be retired or deleted', async () => {
   const { director, manciple, warehouseId, otherWarehouseId } = store
   expect((await manciple.call(saveWarehouse, { name: 'Наш' })).status).toBe(403)
   await receive(store)

@@ -173,7 +173,7 @@ async function requireCategory(tx: Tx, categoryId: number): Promise<void> {
   found(await oneRow(tx, sql`select id from product_category where id = ${categoryId}`))
 }
 
-/** What was weighed in kilograms can't become pieces afterwards. */
+/** Rejects changing the base unit of a product with movements. */
 async function requireSameUnit(tx: Tx, id: number, unit: number): Promise<void> {
   const used = await oneRow(
     tx,
@@ -182,7 +182,7 @@ async function requireSameUnit(tx: Tx, id: number, unit: number): Promise<void> 
   if (used) throw refuseWarehouse('base-unit-used', { field: 'unitOfMeasure' })
 }
 
-/** Everything as it is without a row stays without one: most of the master's products are used as they are. */
+/** No row for default settings: most products of the master are used without changes. */
 async function writeSetting(
   tx: Tx,
   kindergartenId: number,

@@ -29,7 +29,7 @@ import {
 } from '../../../../tests/support/warehouse/store'
 import { fc, runs } from '../../../../tests/support/random'
 
-// The references agree with each other, and asked for a moment they say again what they said then.
+// Reports agree with each other, and reports as of a past moment return what they returned then.
 
 let world: World
 let store: Store
@@ -42,12 +42,12 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** Several references asked for the same. */
+/** Several reports with the same input. */
 type AnyReport = Pick<Report<object, unknown, object>, 'json' | 'pdf' | 'xlsx'>
 const reportsOf = (...reports: unknown[]) => reports as AnyReport[]
 
 const period = { fromDate: '2026-11-04', toDate: '2026-11-10' }
-/** A moment that is over by now. */
+/** Returns a past moment. */
 const later = (): string => {
   const moment = world.now()
   world.setNow(new Date(moment.getTime() + 60_000))
@@ -56,7 +56,7 @@ const later = (): string => {
 const cents = (value: number) => Math.round(value * 100)
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + cents(value), 0)
 
-/** Everything the references say of the test's own products, now or as of a moment. */
+/** All reports of the test's products, now or as of a moment. */
 async function everything(asOf?: string) {
   const { manciple } = store
   const of = { search: store.mark, ...(asOf && { asOf }) }
@@ -84,21 +84,21 @@ function agree({ balance, joined, there, batches, list, documents, department }:
   )
   expect(balance.initialAmount).toBe(joined.initialAmount)
   expect(balance.finalAmount).toBe(joined.finalAmount)
-  // At the end of the period: the list of what is there.
+  // At the end of the period: the stock list.
   expect(sumOf(list.result.map(({ value }) => value))).toBe(cents(balance.finalAmount))
   for (const row of list.result)
     expect(
       balance.items.find((one) => one.productId === row.productId && one.warehouseId === row.warehouseId)
         ?.finalQuantity,
     ).toBe(row.quantity)
-  // Today: batch by batch the same as altogether.
+  // Today: the sum of the batches equals the total.
   expect(sumOf(batches.result.map(({ value }) => value))).toBe(cents(there.totals.value ?? 0))
   for (const row of there.result) {
     const parts = batches.result.filter((one) => one.productId === row.productId && one.warehouseId === row.warehouseId)
     expect(sumOf(parts.map(({ value }) => value))).toBe(cents(row.value))
     expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(row.quantity, 6)
   }
-  // What moved, by document.
+  // Movements by document.
   expect(cents(documents.totals.inboundValue ?? 0)).toBe(cents(balance.inboundAmount))
   expect(cents(documents.totals.outboundValue ?? 0)).toBe(cents(balance.outboundAmount))
   expect(cents(documents.totalValue)).toBe(cents(balance.finalAmount) - cents(balance.initialAmount))
@@ -106,7 +106,7 @@ function agree({ balance, joined, there, batches, list, documents, department }:
   expect(sumOf(department.result.map(({ value }) => value))).toBe(sumOf(requests.map((one) => one.outboundValue)))
 }
 
-/** Without what is not kept of the past, and without the words that say the moment. */
+/** Without data that has no history, and without the text of the moment. */
 const lasting = ({ there, ...rest }: Everything) =>
   JSON.parse(
     JSON.stringify(
@@ -126,7 +126,7 @@ const step = fc.record({
   batch: fc.constantFrom('А', 'Б', undefined),
 })
 
-test('random histories: all references agree, and as of a moment each is what it was', async () => {
+test('random histories: all reports agree, and as of a past moment each is unchanged', async () => {
   let minute = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (history) => {
@@ -161,7 +161,7 @@ test('random histories: all references agree, and as of a moment each is what it
               papers.push({ id: await postPaper(world, { ...paper, kind: 3, scrappingType: 2 }), ...paper })
             else papers.push({ id: await postPaper(world, { ...paper, kind: 1, entry: 'surplus' }), ...paper })
           }
-          // What the ledger refuses is refused: the references only show what was posted.
+          // Documents that the ledger rejects are skipped: reports only show posted ones.
           await outcome().catch((error: unknown) => {
             if (!(error instanceof Problem)) throw error
           })
@@ -176,8 +176,8 @@ test('random histories: all references agree, and as of a moment each is what it
   )
 })
 
-describe('each reference', () => {
-  test('is a screen, a paper and a table', async () => {
+describe('each report', () => {
+  test('is available as screen, PDF and XLSX', async () => {
     await receive(store, {}, { batch: 'L-1', expiryDate: '2027-01-31', temperature: 4 })
     await postPaper(world, { ...store, productId: store.lentils, quantity: '2', forDate: '2026-11-13', purpose: 1 })
     const reports = reportsOf(
@@ -198,7 +198,7 @@ describe('each reference', () => {
     }
   })
 
-  test('the trial balance by warehouse, category and product, with the specification’s names', async () => {
+  test('the trial balance by warehouse, category and product has the names of the specification', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     await receive(store, { forDate: '2026-11-05', warehouseId: store.otherWarehouseId }, { quantity: 5, price: 2.2 })
     await postPaper(world, { ...store, productId: store.lentils, quantity: '4', forDate: '2026-11-06', purpose: 2 })
@@ -221,7 +221,7 @@ describe('each reference', () => {
     expect(turned.problem?.code).toBe('warehouse.ends-before-start')
   })
 
-  test('a reversal is a row of its own, on its own day, and takes away from where the original stands', async () => {
+  test('a reversal is a separate row on its own day and reduces the column of the original', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     const id = await postPaper(world, {
       ...store,
@@ -263,7 +263,7 @@ describe('each reference', () => {
     ])
   })
 
-  test('consumption by department adds up to what the requests took', async () => {
+  test('consumption by department adds up to the requests', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     const issue = (quantity: string, purpose: 1 | 2 | 3) =>
       postPaper(world, { ...store, productId: store.lentils, quantity, forDate: '2026-11-05', purpose })
@@ -277,7 +277,7 @@ describe('each reference', () => {
     expect(without).toEqual(['otherQuantity', 'otherValue'])
   })
 
-  test('the diary of HACCP has every line of a delivery, also what was turned away; a reversed one leaves it', async () => {
+  test('the HACCP diary has every line of a delivery, including rejected goods; a reversed delivery is removed', async () => {
     const line = { batch: 'L-1', expiryDate: '2027-01-31', temperature: 3.5 }
     const id = await receive(store, { supplierDocument: 'Ф-1' }, line)
     await receive(store, {}, { isAccepted: false, temperature: 14 })
@@ -292,7 +292,7 @@ describe('each reference', () => {
     expect((await store.manciple.ok(haccpDiary.json, { ...asked, asOf })).rowsCount).toBe(2)
   })
 
-  test('a label that was corrected later reads as of a moment as it read then', async () => {
+  test('as of a moment before its correction, a label is the former one', async () => {
     const id = await receive(store, {}, { batch: 'L-7', expiryDate: '2026-12-01' })
     const asOf = later()
     await store.manciple.ok(correctInbound, {
@@ -306,7 +306,7 @@ describe('each reference', () => {
     expect(await labels({ asOf })).toMatchObject([{ batch: 'L-7', expiryDate: '2026-12-01' }])
   })
 
-  test('the trial balance names its filters on paper', async () => {
+  test('the printed trial balance has its filters', async () => {
     await receive(store)
     const asked = {
       ...period,
@@ -323,7 +323,7 @@ describe('each reference', () => {
     expect(pdfText(one.bytes).replaceAll(/\s+/g, ' ')).toContain(`Склад: Склад ${store.mark}`)
   })
 
-  test('the register of declarations says what each found', async () => {
+  test('the register of declarations has the differences of each', async () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     await receive(store, { forDate: '2026-11-02' }, { productId: store.rice, quantity: 5, price: 1 })
     const id = await closeCount(
@@ -346,7 +346,7 @@ describe('each reference', () => {
   })
 })
 
-test('Why?: the movements behind a figure of the trial balance add up to it, now and as of a moment, in the order of days', async () => {
+test('Why?: the movements behind a figure of the trial balance add up to it, now and as of a moment, ordered by day', async () => {
   await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
   await receive(store, { forDate: '2026-11-05' }, { quantity: 5, price: 3 })
   const of = { ...store, productId: store.lentils }
@@ -382,7 +382,7 @@ test('Why?: the movements behind a figure of the trial balance add up to it, now
   ])
 })
 
-test('experts read what they oversee and nothing else', async () => {
+test('experts read their kindergartens only', async () => {
   await receive(store, {}, { batch: 'L-1' })
   const own = await kindergartenOf(world, 'director')
   const [municipality, ministry, stranger] = [
@@ -402,7 +402,7 @@ test('experts read what they oversee and nothing else', async () => {
     expect((await stranger.call(report.json, named)).status).toBe(404)
   }
   const of = { productId: store.lentils, kindergartenId: own }
-  // Batches are followed by whoever keeps the stock.
+  // Batches are traced by users who manage the stock.
   const [batch] = (await store.manciple.ok(listBatches, { productId: store.lentils })).result
   expect((await municipality.call(listBatches, of)).status).toBe(403)
   expect((await municipality.call(getBatch, { id: batch!.id })).status).toBe(403)

@@ -21,9 +21,9 @@ import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { inCategory, momentOf } from './references.ops'
 
-// What the references are found by: whose stock, which products, which days, and as of which moment.
+// Filters of the reports: kindergartens, products, days, and the moment.
 
-/** The named kindergarten when the person sees it, else the selected one. */
+/** The named kindergarten if the user may read it, else the selected one. */
 export function placeOf(scope: Scope, named: number | undefined): number {
   const selected = named ?? scope.kindergartenId ?? scope.viewedId
   if (selected === null) throw refuseWarehouse('choose-kindergarten', { field: 'kindergartenId' })
@@ -35,7 +35,7 @@ interface AskedPeriod {
   readonly toDate?: Day | undefined
 }
 
-/** What was asked for; the running month up to today. */
+/** Requested period; defaults to the current month up to today. */
 export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange {
   const to = toDate ?? today(now)
   const from = fromDate ?? firstDayOf(monthOf(to))
@@ -43,13 +43,13 @@ export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange
   return { from, to }
 }
 
-/** What stands under the title: the period, and the moment the books are shown as of. */
+/** Subtitle: the period, and the moment of a report of the past. */
 export const subtitleOf = ({ from, to }: DayRange, asOf?: string): string =>
   `${formatDay(from)} – ${formatDay(to)}${momentOf(asOf)}`
 
 type AskedProducts = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
 
-/** What documents name, as it was at the moment of a reference: a name that was changed later reads as it read then. */
+/** Names in documents at the moment of the report; without one, the current names. */
 export const namedAt = (asOf: string | undefined) => ({
   products: asItWas(product, asOf),
   categories: asItWas(productCategory, asOf),
@@ -58,14 +58,14 @@ export const namedAt = (asOf: string | undefined) => ({
   manufacturers: asItWas(manufacturer, asOf),
 })
 
-/** Of products `p`. */
+/** Condition on products `p`. */
 export const chosenProducts = ({ categoryId, productId, search }: AskedProducts, asOf?: string): (SQL | false)[] => [
   categoryId !== undefined && inCategory(categoryId, asOf),
   productId !== undefined && sql`p.id = ${productId}`,
   search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),
 ]
 
-/** Within so many days from a day; −1: before it. */
+/** Expires within this number of days from a day; −1: before it. */
 export const expiresWithin = (column: SQL, day: Day, days: number | undefined): SQL | false =>
   days !== undefined && (days < 0 ? sql`${column} < ${day}` : sql`${column} between ${day} and ${addDays(day, days)}`)
 
@@ -73,11 +73,14 @@ export const expiresWithin = (column: SQL, day: Day, days: number | undefined): 
 export const postedBy = (asOf: string | undefined): SQL | false =>
   asOf !== undefined && sql`m.posted_at <= ${asOf}::timestamptz`
 
-/** Movements `m` that come in. A reversed issue reduces the issues; so does a row without quantity unless it is inward (db/stock-ledger.ts). */
+/**
+ * Inward movements `m`. A reversed issue reduces the issues; so does a row without quantity unless it is inward
+ * (db/stock-ledger.ts).
+ */
 export const goesIn = sql`(m.inward or m.quantity <> 0 and (m.quantity > 0) <> (m.reverses_id is not null))`
 
 export interface Books {
-  /** 'all': whoever oversees the country. */
+  /** 'all' for users who oversee the country. */
   readonly places: readonly number[] | 'all'
   readonly asOf?: string | undefined
 }
@@ -86,7 +89,7 @@ const inPlaces = (alias: SQL, { places }: Books): SQL =>
   places === 'all' ? sql`true` : sql`${alias}.kindergarten_id = ${anyOf(places)}`
 
 /**
- * Rows (kindergarten_id, warehouse_id, product_id, quantity, value, price, reserved) of what is there: now from the
+ * Rows (kindergarten_id, warehouse_id, product_id, quantity, value, price, reserved) of the stock: now from the
  * balances, as of a moment from the movements up to it.
  */
 export const stockNow = (books: Books): SQL =>
@@ -98,8 +101,8 @@ export const stockNow = (books: Books): SQL =>
         where ${inPlaces(sql`m`, books)} and ${postedBy(books.asOf) || sql`true`} group by 1, 2, 3 having sum(m.quantity) > 0`
 
 /**
- * What is there as of a moment, with what was promised then: the requests that were open. A request is never changed, so one
- * that had been given out or freed before the moment is not looked at.
+ * Stock as of a moment with the reservations of that moment: the open requests. Requests never change, so those
+ * completed or released before the moment are excluded.
  */
 export const promisedAt = (there: SQL, kindergartenId: number, asOf: string): SQL => {
   const past = { of: kindergartenId }
@@ -112,7 +115,7 @@ export const promisedAt = (there: SQL, kindergartenId: number, asOf: string): SQ
       where d.kind = ${documentKinds.Request} and d.state = ${documentStates.Open} group by 1, 2) o using (warehouse_id, product_id)`
 }
 
-/** Rows (warehouse_id, batch_id, quantity): what is left of which batch. */
+/** Rows (warehouse_id, batch_id, quantity): remaining quantities of batches. */
 export const batchesNow = (books: Books): SQL =>
   books.asOf === undefined
     ? sql`select b.warehouse_id, b.batch_id, b.quantity from stock_batch_balance b where ${inPlaces(sql`b`, books)} and b.quantity > 0`
@@ -120,8 +123,8 @@ export const batchesNow = (books: Books): SQL =>
         where ${inPlaces(sql`m`, books)} and m.batch_id is not null and ${postedBy(books.asOf) || sql`true`} group by 1, 2 having sum(m.quantity) > 0`
 
 /**
- * Rows (id, product_id, code, manufacturer_id, supplier_id, expires_on, received_on) of the batches, as their labels read: a
- * corrected delivery changes the label from then on, so as of a moment it is that of the first delivery that stood then.
+ * Rows (id, product_id, code, manufacturer_id, supplier_id, expires_on, received_on) of the labels of batches. A
+ * corrected delivery changes the label from then on, so as of a moment it is that of the delivery in effect then.
  */
 export const labelsOf = (books: Books): SQL =>
   books.asOf === undefined
@@ -131,7 +134,7 @@ export const labelsOf = (books: Books): SQL =>
         where ${inPlaces(sql`s`, books)} and d.posted_at <= ${books.asOf}::timestamptz
         order by s.id, (d.undone_at is null or d.undone_at > ${books.asOf}::timestamptz) desc, d.posted_at, l.id`
 
-/** Rows (warehouse_id, product_id, quantity, value) at the end of a day: what is there now less what moved after it. */
+/** Rows (warehouse_id, product_id, quantity, value) at the end of a day: the current stock minus later movements. */
 export const stockOn = (kindergartenId: number, day: Day, asOf?: string): SQL =>
   asOf === undefined
     ? sql`select b.warehouse_id, b.product_id, b.quantity - coalesce(l.quantity, 0) as quantity, b.value - coalesce(l.value, 0) as value from stock_balance b

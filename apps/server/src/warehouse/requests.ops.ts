@@ -9,7 +9,7 @@ import { asPosted, checkForm, storeDocument, type TypedLine } from './documents.
 import { reserveStock } from './ledger.ops'
 import { completeOne, eachLocked, freeOne } from './requests.steps'
 
-// Requests as the kitchen sees them: it makes one of a calculation and asks how far it is.
+// Requests for the kitchen, which creates one from a calculation and reads its state.
 
 export interface NewRequest {
   readonly forDate: Day
@@ -20,7 +20,7 @@ export interface NewRequest {
   readonly lines: readonly TypedLine[]
 }
 
-/** Stored and reserved: all of it or nothing, and what is missing is told for every product. */
+/** Stores a request and reserves its products, all or none; the error lists every missing product. */
 export async function makeRequest(
   context: WriteContext,
   { forDate, warehouseId, purpose, calculationId, note, lines }: NewRequest,
@@ -41,7 +41,7 @@ export async function makeRequest(
   return head
 }
 
-/** A calculation takes from several warehouses: one request from each. */
+/** A calculation takes products from several warehouses: one request for each. */
 const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose, warehouseId: number) =>
   oneRow(
     tx,
@@ -56,7 +56,7 @@ export interface RequestOfCalculation {
   readonly status: DocumentState
 }
 
-/** The requests of these calculations that still count: reserved or completed, not freed. */
+/** Reserved or completed requests of these calculations, without released ones. */
 export const requestsOfCalculations = (tx: Tx, kindergartenId: number, calculationIds: readonly number[]) =>
   rows<RequestOfCalculation>(
     tx,
@@ -65,10 +65,10 @@ export const requestsOfCalculations = (tx: Tx, kindergartenId: number, calculati
         and calculation_id = any (${sql.param(calculationIds)}::int[]) order by id`,
   )
 
-/** Gives the products of the requests of a calculation out. */
+/** Issues the products of a calculation's requests. */
 export const giveOut = (context: WriteContext, ids: readonly number[]): Promise<void> =>
   eachLocked(context, ids, completeOne)
 
-/** Takes back what the requests of a calculation have promised or given out. */
+/** Releases or reverses the requests of a calculation. */
 export const takeBackRequests = (context: WriteContext, ids: readonly number[]): Promise<void> =>
   eachLocked(context, ids, freeOne)

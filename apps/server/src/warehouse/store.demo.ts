@@ -14,7 +14,7 @@ import type { Random } from '../demo/random'
 import type { Place, World } from '../demo/world'
 import type { DemoProduct, DemoSupplier } from './products.demo'
 
-// The store of a demo kindergarten while its months are played, and the papers written in it.
+// The stock of a demo kindergarten while its months are generated, and its documents.
 
 export interface Batch {
   readonly id: number
@@ -37,17 +37,20 @@ export interface Shelf {
   readonly warehouseId: number
   balance: Balance
   readonly batches: Batch[]
-  /** Of the base unit, in all deliveries. */
+  /** Total of all deliveries, in the base unit. */
   delivered?: number
   /** The last delivery. */
   last?: Delivered
 }
 
-/** The kitchen whose store it is. */
+/** The kitchen that the stock belongs to. */
 export interface DemoKitchen {
-  /** What its menus give a child of a product in the week of the day, in the base unit; undefined: no menu is reckoned. */
+  /**
+   * Quantity per child of a product in the menus of the day's week, in the base unit; undefined without a calculated
+   * menu.
+   */
   readonly perChild: (productId: number, day: Day) => number | undefined
-  /** Takes from the store what the day needs; false: nothing is reckoned for the day. */
+  /** Issues the products of the day; false if there is no calculation for it. */
   readonly cook: (store: Store, day: Day) => boolean
 }
 
@@ -59,7 +62,7 @@ export interface Store {
   readonly director: number | null
   /** Responsible person of every warehouse. */
   readonly responsibleId: number | null
-  /** Those who come, and which part of them to the nursery. */
+  /** Number of present children, and the share of the nursery. */
   readonly children: number
   readonly nurseryShare: number
   readonly suppliers: ReadonlyMap<DemoSupplier, { readonly id: number; readonly makerId: number | null }>
@@ -70,7 +73,7 @@ export interface Store {
 
 export const at = (day: Day, time: string) => sofiaInstant(day, time).toISOString()
 
-/** For one child in a week, in the base unit. */
+/** Per child and week, in the base unit. */
 export const weekOf = ({ week }: DemoProduct) => week.reduce((sum, one) => sum + one, 0) / 1000
 
 export function nextNumber({ numbers }: Store, series: string): number {

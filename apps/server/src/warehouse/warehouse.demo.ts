@@ -70,9 +70,9 @@ import { demoProducts, demoSuppliers, type DemoSupplier } from './products.demo'
 import { addProducts } from './products.pack'
 import { addDocument, addLine, at, weekOf, type DemoKitchen, type Shelf, type Store } from './store.demo'
 
-// The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen on
-// each working day, what is left on the shelves. The same arithmetic as a posting, so that every sum agrees. The stores are
-// played by the kitchen's part of the demo data: what goes out of them follows from its menus.
+// The stock of two kindergartens from September to today: deliveries at the start of each week, requests of the kitchen
+// on each working day, and the remaining stock. Follows the rules of posting, so that all sums agree. Called by the
+// demo data of the kitchen, because its menus determine the issues.
 
 const mancipleOccupation = 16
 const directorOccupation = 1
@@ -86,7 +86,7 @@ export const warehouseDemoTables = [
   manufacturer,
   warehouse,
 ]
-/** What the months leave behind; the papers of a cooked day name its calculation, which stands before them. */
+/** Tables of the generated months. Documents of a cooked day refer to its calculation, which is inserted before. */
 export const storeDemoTables = [
   unitedReceipt,
   supplierOrder,
@@ -199,7 +199,7 @@ function addStore(store: Store, days: readonly Day[]): void {
     if (!store.kitchen.cook(store, day)) issue(store, day)
     if (isFirstOfMonth(days, day)) countFreezer(store, day)
   }
-  // What came this morning and isn't posted yet.
+  // A delivery of this morning that is not posted yet.
   const last = days.at(-1)
   if (last) deliver(store, last, documentStates.Open)
   addOrders(store, store.world.today)
@@ -232,13 +232,13 @@ function value(shelf: Shelf, movement: ValuedMovement): { readonly value: Decima
 const issued = (shelf: Shelf, day: Day, quantity: Decimal) =>
   value(shelf, { kind: 'out', day, parts: [thousandths(quantity)] })
 
-/** Except of the month in which the school year begins. */
+/** Except in the first month of the school year. */
 function isFirstOfMonth(days: readonly Day[], day: Day): boolean {
   const previous = days[days.indexOf(day) - 1]
   return previous !== undefined && !sameMonth(monthOf(previous), monthOf(day))
 }
 
-/** A finished count of the freezer, approved by the director; of its first product some is missing. */
+/** A closed count of the freezer, approved by the director, with a shortage of its first product. */
 function countFreezer(store: Store, day: Day): void {
   const shelves = store.shelves.filter(({ demo, balance }) => demo.storage === 3 && balance.quantity.units > 0n)
   const lost = decimal('0.15')
@@ -310,7 +310,7 @@ function scrapExpired(store: Store, day: Day): void {
 
 const temperatures = [null, '3.5', '-18.0']
 
-/** Each supplier brings what the week needs and is not there yet. */
+/** Each supplier delivers the missing products of the week. */
 function deliver(store: Store, day: Day, state: number, united: readonly UnitedReceipt[] = []): void {
   const { children } = store
   for (const key of store.suppliers.keys())
@@ -327,7 +327,7 @@ function deliver(store: Store, day: Day, state: number, united: readonly UnitedR
     }
 }
 
-/** More comes in the morning, when a day needs what isn't there. */
+/** A further delivery in the morning if stock for a day is missing. */
 export function bringMissing(
   store: Store,
   day: Day,
@@ -353,7 +353,7 @@ interface Delivery {
   readonly state: number
   readonly code: string
   readonly unitedReceiptId?: number | null
-  /** Goods that are not bought cost nothing. */
+  /** Donated goods have no price. */
   readonly origin?: InboundOrigin
 }
 
@@ -417,7 +417,7 @@ function lacks({ batches }: Shelf, day: Day, week: number): boolean {
   return week > 0 && compareDecimals(usable, decimal(Math.ceil(week))) < 0
 }
 
-/** What the kitchen takes for a day: from each warehouse, for the nursery groups and for the others. */
+/** Issues of the kitchen for a day: from each warehouse, for nursery and other groups. */
 function issue(store: Store, day: Day): void {
   const weekday = weekdayOf(day)
   const present = Math.round(store.children * (0.8 + store.random.below(12) / 100))
@@ -502,7 +502,10 @@ interface Move {
   readonly pairId?: number
 }
 
-/** Papers of the last weeks that move stock beside deliveries and requests; `left` counts the working days until today. */
+/**
+ * Documents of the last weeks that move stock besides deliveries and requests; `left` counts the working days until
+ * today.
+ */
 function addTradePapers(store: Store, day: Day, left: number): void {
   const shelfOf = (name: string) => store.shelves.find(({ demo }) => demo.name === name)
   const free = (name: string, quantity: number, origin: InboundOrigin) => {
@@ -522,7 +525,7 @@ function addTradePapers(store: Store, day: Day, left: number): void {
   if (left === 4 && cheese) revalue(store, cheese, day)
 }
 
-/** The supplier credits a price that was too high. */
+/** A credit note of the supplier for a price that was too high. */
 function credit(store: Store, shelf: Shelf, last: NonNullable<Shelf['last']>, day: Day): void {
   const amount = cents(last.total) / 10n
   const consumed = consumedShare(amount, thousandths(last.quantity), thousandths(last.batch.rest))
@@ -545,7 +548,7 @@ function credit(store: Store, shelf: Shelf, last: NonNullable<Shelf['last']>, da
   if (consumed > 0n) move(store, shelf, { ...of, value: amountOf(consumed) })
 }
 
-/** What has dried out since September, within the norm. */
+/** Natural loss since September, within the norm. */
 function loseNaturally(store: Store, shelf: Shelf, day: Day, quantity: Decimal): void {
   const batch = shelf.batches.find(({ rest }) => compareDecimals(rest, quantity) >= 0)
   if (!batch) return
@@ -580,7 +583,7 @@ function transfer(store: Store, shelf: Shelf, day: Day, quantity: Decimal): void
   batch.rest = subtract(batch.rest, quantity)
 }
 
-/** The price of what is there falls by a tenth. */
+/** Reduces the price of the stock by a tenth. */
 function revalue(store: Store, shelf: Shelf, day: Day): void {
   const { quantity, price } = shelf.balance
   if (quantity.units <= 0n) return

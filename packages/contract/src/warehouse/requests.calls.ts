@@ -16,8 +16,8 @@ import {
 } from './documents.shared'
 import { optionalId } from './values'
 
-// Искане за отпускане на продукти (требвателен лист): domain.md 5.4 and 8. It reserves when it is made and is never changed:
-// completed, freed or removed. Bulk calls exist for requests alone.
+// Искане за отпускане на продукти (требвателен лист): domain.md 5.4 and 8. Reserves products when it is created and
+// never changes: completed, released or deleted. Bulk calls exist for requests only.
 
 const purpose = field('За', oneOf(purposes))
 
@@ -44,7 +44,7 @@ export const getRequest = call.get('/api/StockRequests/{id}', {
     ...documentAnswer,
     ...ofRequest,
     lines: z.array(z.object({ ...lineAnswer, batches: lineBatches })),
-    /** Of all lines; null until it is completed. */
+    /** Sum of all lines; null until it is completed. */
     total: amount.nullable(),
   }),
   topics: ['stock-requests', 'stock'],
@@ -74,7 +74,7 @@ export const completeRequest = call.post('/api/StockRequests/complete/{id}', {
   topics: ['stock-requests', 'stock'],
 })
 
-/** What is reserved becomes free; what was given out comes back at the value it had. */
+/** Releases reserved products; returns issued ones with their former value. */
 export const freeRequest = call.delete('/api/StockRequests/free/{id}', {
   title: 'Освобождаване на искане за продукти',
   access: may.update('StockRequests'),
@@ -93,7 +93,7 @@ export const deleteRequest = call.delete('/api/StockRequests/{id}', {
 
 const upToDate = z.object({ date: field('До дата', day) })
 
-/** One that fails leaves the others: those that failed are told, each with why. */
+/** Failed items do not affect the others and are returned with their reason. */
 const bulk = z.object({
   isSuccessful: z.boolean(),
   succeeded: z.int(),
@@ -116,7 +116,7 @@ export const freeRequests = call.post('/api/StockRequests/free-bulk/{date}', {
   topics: ['stock-requests', 'stock'],
 })
 
-/** One sheet for the kitchen's day: a column for each menu, of one warehouse or of all. */
+/** One sheet for the kitchen's day with a column for each menu, of one warehouse or of all. */
 export const requisitionSheet = call.file('/api/StockRequests/requisition/{forDate}', {
   title: 'Требвателен лист за деня (PDF)',
   access: may.read('StockRequests'),
