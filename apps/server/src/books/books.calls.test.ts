@@ -50,7 +50,7 @@ const enter = async (person: Person, more: object = {}) =>
 
 const sentence = (answer: { readonly body: unknown }) => (answer.body as { errorMessage?: string }).errorMessage
 
-test('orders are numbered one after another; only the last goes, the others are annulled and stay', async () => {
+test('orders are numbered consecutively; only the last one can be deleted, earlier ones are annulled', async () => {
   const director = await world.as('director')
   const first = await enter(director)
   const second = await enter(director)
@@ -75,7 +75,7 @@ test('orders are numbered one after another; only the last goes, the others are 
   expect(listed.result.map(({ id }) => id)).toEqual([first])
 })
 
-test('a day in another year or in the future is refused; an earlier day than that of a smaller number is told', async () => {
+test('rejects a day in another year or in the future; warns about a day before that of a smaller number', async () => {
   const director = await world.as('director')
   const id = await enter(director)
   expect(sentence(await director.call(saveDirectorOrder, { ...order, forDate: day('2026-12-01') }))).toBe(
@@ -91,7 +91,7 @@ test('a day in another year or in the future is refused; an earlier day than tha
   )
 })
 
-test('texts of earlier orders are offered, each once', async () => {
+test('offers the texts of earlier orders without duplicates', async () => {
   const director = await world.as('director')
   await enter(director)
   await enter(director)
@@ -99,7 +99,7 @@ test('texts of earlier orders are offered, each once', async () => {
   expect(result).toEqual(['Дежурства'])
 })
 
-test('who is named in an order sees it without a right on the books and says once that it is known', async () => {
+test('people named in an order read it without a right on the books and confirm it once', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const [staff] = await world.sql<{ id: number }>(`select id from staff_member where account_id = $1`, [
     teacher.accountId,
@@ -118,7 +118,7 @@ test('who is named in an order sees it without a right on the books and says onc
   expect((await other.call(getMyPaper, { id })).status).toBe(404)
 })
 
-test('a protocol has decisions with votes of those present; it stays while it has decisions', async () => {
+test('a protocol has decisions with the votes of those present and cannot be deleted while it has decisions', async () => {
   const director = await world.as('director')
   const protocol = { forDate: today, title: 'Заседание', presentCount: 10, agenda: '1. Разни' }
   const tooMany = { title: 'Приема', votesFor: 11 }
@@ -143,7 +143,7 @@ test('a protocol has decisions with votes of those present; it stays while it ha
   await director.ok(deleteProtocol, { id: protocolId })
 })
 
-test('two people on one protocol: the second is told, nothing is lost', async () => {
+test('the second of two concurrent writers of a protocol gets a conflict; nothing is lost', async () => {
   const director = await world.as('director')
   const protocol = { forDate: today, title: 'Заседание' }
   const id = Number((await director.ok(enterProtocol, protocol)).entityId)
@@ -152,7 +152,7 @@ test('two people on one protocol: the second is told, nothing is lost', async ()
   expect((await director.ok(getProtocol, { protocolId: id })).agenda).toBe('Първи')
 })
 
-test('a letter waits for the person named in it; the answer finishes it and both show the other', async () => {
+test('a letter is pending for the person named in it; the answer completes it and both refer to each other', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const [staff] = await world.sql<{ id: number }>(`select id from staff_member where account_id = $1`, [
     teacher.accountId,
@@ -181,7 +181,7 @@ test('a letter waits for the person named in it; the answer finishes it and both
   expect((await director.ok(listIncoming, { dossier: '7/РУО' })).rowsCount).toBe(1)
 })
 
-test('a built-in role without rights on books reads and writes the books that the kindergarten gives it', async () => {
+test('a built-in role without rights on books accesses the books that the kindergarten assigns to it', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const mayRead = async () =>
     (await teacher.ok(getUserData, {})).access.some(({ resource, read }) => resource === 'AdministrationBooks' && read)
@@ -200,7 +200,7 @@ test('a built-in role without rights on books reads and writes the books that th
   expect((await teacher.call(listDirectorOrders, {})).status).toBe(403)
   const protocol = { forDate: today, title: 'Заседание' }
   expect((await teacher.call(enterProtocol, protocol)).status).toBe(403)
-  // Other kindergartens and other roles get nothing.
+  // Other kindergartens and roles without the right are rejected.
   expect((await (await world.as('teacherOfGabrovo')).call(listBooks, {})).status).toBe(403)
   expect((await (await world.as('manciple')).call(listBooks, {})).status).toBe(403)
   await director.ok(saveBookAccess, { ...grant, canCreate: true })
@@ -208,7 +208,7 @@ test('a built-in role without rights on books reads and writes the books that th
   expect((await teacher.call(deleteProtocol, { id })).status).toBe(403)
   await director.ok(saveBookAccess, { ...grant, canView: false })
   expect((await teacher.call(listBooks, {})).status).toBe(403)
-  // Roles with rights of their own, or outside of the kindergarten, cannot be given a book.
+  // Roles with built-in rights, and roles outside of the kindergarten, cannot get a book.
   for (const role of [roleTypes.Director, roleTypes.Parent, roleTypes.MON])
     expect((await director.call(saveBookAccess, { ...grant, roleIds: [role] })).status).toBe(404)
 })
@@ -227,7 +227,7 @@ test('the overview has every protocol of the school year with its decisions', as
   })
 })
 
-test('a role that was given one book has that book alone', async () => {
+test('a role with one assigned book accesses that book only', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const [role] = await world.sql<{ id: number }>(
     `insert into custom_role (kindergarten_id, name, base_role, access) values (1, 'Деловодител', 2, '{"AdministrationBooks": {"read": true, "create": true}}') returning id`,
@@ -248,7 +248,7 @@ test('a role that was given one book has that book alone', async () => {
   ).toBe(403)
 })
 
-test('the prefix is the kindergarten’s own, or the master’s; old numbers keep theirs', async () => {
+test('the prefix is the kindergarten’s, else the master’s; existing numbers keep theirs', async () => {
   const [director, master] = [await world.as('director'), await world.as('master')]
   const control = { forDate: today, controlKind: 1, checked: 'Група', title: 'Тема' } as const
   const prefixes = async () => (await director.ok(listBooks, {})).books.find(({ kind }) => kind === 'ControlActivity')
@@ -262,7 +262,7 @@ test('the prefix is the kindergarten’s own, or the master’s; old numbers kee
   expect((await prefixes())?.prefix).toBe('КД-')
 })
 
-test('a book on paper has its cover, its entries and the certification', async () => {
+test('a printed book has the cover, its entries and the certification', async () => {
   const director = await world.as('director')
   await enter(director, { title: 'Отпечатана заповед' })
   const answer = await director.call(exportBook, { bookType: 'DirectorOrder', type: 'pdf' })

@@ -6,7 +6,7 @@ import { kindergartenOf } from '../../../../tests/support/actors'
 import { startTwoServers, type TwoServers } from '../../../../tests/support/two-servers'
 import type { World } from '../../../../tests/support/world'
 
-// Many at once, with commits, through two servers on one database.
+// Concurrent calls with commits, through two servers on one database.
 
 let servers: TwoServers
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function numbersOf(world: World, kindergartenId: number): Promise<Numbers>
   return numbers!
 }
 
-test('fifty numbers at once, by two servers, with a process that is killed: no hole and no twin', async () => {
+test('fifty concurrent numbers from two servers, one of them killed: no gap and no duplicate', async () => {
   const [one, other] = servers.worlds
   const kindergartenId = await kindergartenOf(one, 'director')
   const before = await numbersOf(one, kindergartenId)
@@ -49,7 +49,7 @@ test('fifty numbers at once, by two servers, with a process that is killed: no h
       people[turn % 2]!.call(saveDirectorOrder, { forDate, title: `Заповед ${turn}` }),
     ),
   )
-  // Refused after its number was taken: a person who isn't there has to know it.
+  // Rejected after its number was assigned: a reader does not exist.
   const refused = people[0].call(saveDirectorOrder, { forDate, title: 'Отказана', readerIds: [2_000_000_000] })
   await die()
   expect(new Set((await entering).map(({ status }) => status))).toEqual(new Set([200]))
@@ -59,7 +59,7 @@ test('fifty numbers at once, by two servers, with a process that is killed: no h
   expect(after).toMatchObject({ different: after.entries, highest: after.entries, last: after.entries })
 })
 
-test('two people on one protocol: one head is kept, the other is told; decisions of both are numbered', async () => {
+test('two concurrent writers of a protocol: one head is stored, the other gets a conflict; decisions of both are numbered', async () => {
   const [one, other] = servers.worlds
   const [director, administrator] = [await one.as('director'), await other.as('administrator')]
   const protocol = { forDate, title: 'Заседание', presentCount: 10 }

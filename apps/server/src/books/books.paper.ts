@@ -25,7 +25,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { decisionsOf, type DecisionRow } from './council.queries'
 import type { EntryHead } from './entries.queries'
 
-// Paper of a book of one year (cover, page numbers, page of certification) and of a single entry.
+// Printed book of one year (cover, page numbers, page of certification), and a single entry.
 
 interface PaperRow {
   readonly id: number
@@ -190,7 +190,7 @@ export async function bookExport(
   return type === 'docx' ? docxFile(name, sheet) : xlsxFile(name, sheet)
 }
 
-/** Paper of one entry: an order to sign, a protocol with its decisions, a record of a control. */
+/** Printed entry: an order to sign, a protocol with its decisions, a record of a control. */
 export async function paperOfEntry(context: ReadContext, { id, kind }: EntryHead): Promise<AnsweredFile> {
   const { tx, now } = context
   const entry = await paperRow(tx, id)

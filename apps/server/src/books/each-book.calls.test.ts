@@ -50,7 +50,7 @@ afterAll(() => world.close())
 
 const forDate = day('2026-11-13')
 
-test('a letter gets the number that was announced; an answered one stays, the answer goes first', async () => {
+test('a letter gets the announced number; an answered letter cannot be deleted before its answer', async () => {
   const director = await world.as('director')
   const letter = { forDate, documentType: 1, title: 'Покана за среща', party: 'Читалище' } as const
   const announced = await director.ok(nextIncomingNumber, {})
@@ -67,7 +67,7 @@ test('a letter gets the number that was announced; an answered one stays, the an
   expect((await director.ok(nextIncomingNumber, {})).number).toBe(announced.number)
 })
 
-test('earlier texts and the short lists are offered', async () => {
+test('offers earlier texts and the short lists', async () => {
   const director = await world.as('director')
   const parties = { field: 'party', search: 'РУО' } as const
   expect((await director.ok(suggestForIncoming, parties)).result).toEqual(['РУО – Пловдив'])
@@ -79,7 +79,7 @@ test('earlier texts and the short lists are offered', async () => {
   expect((await director.ok(listOrderIndexes, {})).result).toContainEqual({ code: 'ЛС', name: 'Личен състав' })
 })
 
-test('the controls of the director and of the deputy are two books with numbers of their own', async () => {
+test('the controls of the director and of the deputy are two books with separate numbers', async () => {
   const director = await world.as('director')
   const control = { forDate, controlKind: 3, checked: 'Кухня', title: 'Хигиена' } as const
   const id = Number((await director.ok(saveControl, control)).entityId)
@@ -96,7 +96,7 @@ test('the controls of the director and of the deputy are two books with numbers 
   expect((await director.call(getControl, { id })).status).toBe(404)
 })
 
-test('an order has its paper and its file; who has to know it reads the file without a right on the books', async () => {
+test('an order has a printed paper and a file; its readers read the file without a right on the books', async () => {
   const [director, teacher, other] = [
     await world.as('director'),
     await world.as('teacher'),
@@ -121,7 +121,7 @@ test('an order has its paper and its file; who has to know it reads the file wit
   expect((await other.call(myPaperFile, { id, fileId })).status).toBe(404)
 })
 
-test('protocols are found by their agenda; the master’s prefix counts until it is taken back', async () => {
+test('finds protocols by their agenda; the master’s prefix applies until it is removed', async () => {
   const [director, master] = [await world.as('director'), await world.as('master')]
   await director.ok(enterProtocol, { forDate, title: 'Заседание', agenda: 'Летен отдих' })
   expect((await director.ok(listProtocols, { search: 'отдих' })).rowsCount).toBe(1)

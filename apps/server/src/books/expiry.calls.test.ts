@@ -5,7 +5,7 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { runJob } from '../platform/jobs'
 import { expiryJob, standingExpiry } from './expiry.job'
 
-// Letters before a document expires. It commits: the job runs in a transaction of its own.
+// Mails before a document expires. Commits, because the job uses its own transaction.
 
 let world: World
 beforeAll(async () => {
@@ -26,10 +26,10 @@ const morning = async (instant: string) => {
   return (await letters()).slice(before)
 }
 
-test('whoever keeps the documents is told a month and a week before, once each; an employee of the own ones', async () => {
+test('mails managers of the documents a month and a week before, once each; employees get their own documents', async () => {
   const kindergartenId = await kindergartenOf(world, 'director')
   const end = day('2026-12-20')
-  // Far from everything else that ends.
+  // Moves all other ends out of the tested range.
   await world.sql(`update official_document set valid_to = null`)
   await world.sql(`update staff_paper set valid_to = null`)
   await world.sql(
@@ -62,14 +62,14 @@ test('whoever keeps the documents is told a month and a week before, once each; 
   const toTeacher = first.find(({ recipient }) => recipient === 'uchitel@example.bg')?.text
   expect(toTeacher).toContain('Здравна книжка')
   expect(toTeacher).not.toContain(formatDay(end))
-  // By a role of the kindergarten's own: who keeps the documents is told of them, whoever may only read them isn't.
+  // By a custom role: managers of the documents are notified, roles with read access only are not.
   expect(first.find(({ recipient }) => recipient === keeper)?.text).toContain(formatDay(end))
   expect(first.find(({ recipient }) => recipient === keeper)?.text).not.toContain('Здравна книжка')
-  // The same step on the same and on the next mornings: nothing. A week before: once more.
+  // Repeated runs on the same and on the next mornings send nothing; one more mail is sent a week before.
   expect(await morning('2026-11-21T06:30:00Z')).toEqual([])
   expect(await morning('2026-12-01T06:00:00Z')).toEqual([])
   expect(await morning('2026-12-14T06:00:00Z')).toHaveLength(5)
-  // Prolonged, it is told of anew; a kindergarten that has switched it off gets none.
+  // A prolonged document is notified again; a kindergarten that disabled the setting gets no mails.
   await world.sql(`update official_document set valid_to = '2027-02-10' where valid_to = $1`, [end])
   await world.sql(`update kindergarten set settings = settings || '{"remindsBeforeExpiry": false}' where id = $1`, [
     kindergartenId,

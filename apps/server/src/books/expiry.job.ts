@@ -15,8 +15,8 @@ import { sendLetters, type Letter } from '../platform/mail/letters'
 import type { Services } from '../platform/services'
 import { employedOn } from '../staff/visible.ops'
 
-// Every morning those who keep the documents are told of what ends in a month and in a week; an employee also of the own papers.
-// Each step is noted with its letters in one transaction: it is sent once.
+// Each morning mails the managers of documents about those that end in a month and in a week, and employees about their
+// own. A step is recorded in the transaction of its mails, so each is sent once.
 
 const tellOfExpiry = defineJob<Record<string, never>>('books.expiry', 'Писма преди изтичане на документи')
 const key = 'books.expiry'

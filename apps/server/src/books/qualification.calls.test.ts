@@ -38,7 +38,7 @@ const form = {
 const rowOf = async (person: Awaited<ReturnType<World['as']>>, staffId: number, startYear?: number) =>
   (await person.ok(qualificationReport.json, { startYear })).result.find((one) => one.staffId === staffId)
 
-test('hours of the year and credits of four years stand against the norm', async () => {
+test('compares hours of the year and credits of four years with the norm', async () => {
   const director = await world.as('director')
   const before = (await rowOf(director, colleague))!
   await director.ok(saveQualification, { ...form, participantIds: [colleague] })
@@ -59,7 +59,7 @@ test('hours of the year and credits of four years stand against the norm', async
   await director.ok(deleteQualification, { id: Number(entityId) })
 })
 
-test('a teacher enters the own training, changes it, and sees nobody else’s', async () => {
+test('a teacher enters and changes the own training, and reads no other', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const refused = await teacher.call(saveQualification, { ...form, participantIds: [me, colleague] })
   expect(refused.problem?.code).toBe('books.only-own-training')

@@ -155,13 +155,13 @@ const changesOf = (tx: Tx, book: StoredBook, childIds: readonly number[], source
         and exists (select from (values (w.r), (w.r || coalesce(c.before, '{}'))) v (r) where ${source.stands(book, childIds)})`,
   )
 
-/** Value of a column of a changed day `f` before its first change. The audit has only changed columns. */
+/** Value of a column of a changed day `f` before its first change. The audit has changed columns only. */
 const asItWas = (column: 'status' | 'marked_at' | 'marked_by' | 'request_id') =>
   sql`coalesce((select c.before -> ${column} from touched c where c.row_id = f.row_id and c.before ? ${column} order by c.id limit 1), to_jsonb(a.${sql.raw(column)}))`
 
 /**
- * Days whose mark has changed. The history doesn't have how a day was entered, its row says that itself. So a day that was empty
- * in the book is told as entered, by the row as it was before its first change, and then as changed.
+ * Days whose mark has changed. The history has no entry for the first mark of a day; the row has it. So for a day that
+ * was empty in the book the result has the entry (the row before its first change), and then the changes.
  */
 const changedDays = (tx: Tx, book: StoredBook, childIds: readonly number[]): Promise<Changed[]> =>
   rows<Changed>(
@@ -220,7 +220,7 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
       })
   if (book.kind !== bookKinds.Support)
     for (const change of await changedDays(tx, book, childIds))
-      // A note instead of an application does not change the sign in the book.
+      // A note instead of an application has the same sign in the book.
       if (signOf(change.before) !== signOf(change.after))
         found.push({
           ...change,

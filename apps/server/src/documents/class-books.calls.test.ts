@@ -17,7 +17,7 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { runJob, type JobHandler } from '../platform/jobs'
 import { makeClassBookJob, planClassBooksJob, standingClassBooks } from './class-book.job'
 
-// Class books through HTTP and the job. It commits: the job runs in transactions of its own.
+// Class books through HTTP and the job. Commits, because the job uses its own transactions.
 
 let world: World
 beforeAll(async () => {
@@ -32,14 +32,14 @@ const groupOf = async () => {
   return group ?? { id: 0, yearId: 0 }
 }
 
-/** As the workers run it. */
+/** Runs a handler like the workers do. */
 async function run(handler: JobHandler, payload: object, key: string): Promise<void> {
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
   await runJob(shop, handler, payload, key, 1)
 }
 const make = (id: number) => run(makeClassBookJob, { id }, `class-book:${id}`)
 
-/** Every part of the form, one after another. */
+/** All parts of the form in their order. */
 function inOrder(bytes: Uint8Array, kind: BookKind): string {
   const text = pdfText(bytes).toLowerCase()
   const parts = partsOfBook[kind].filter((part) => part !== 'cover')
@@ -49,7 +49,7 @@ function inOrder(bytes: Uint8Array, kind: BookKind): string {
   return text
 }
 
-test('a class book is made with every part in order; a part of it is printed; final it stays and is verified', async () => {
+test('makes a class book with every part in order, prints a part of it, and verifies the final one', async () => {
   const director = await world.as('director')
   const { id: classId, yearId } = await groupOf()
   const { entityId } = await director.ok(exportClassBook, { classId })
@@ -73,7 +73,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
   const outside = { classBookExportId: id, fromDate: day('2025-10-01'), toDate }
   expect((await director.call(printClassBook, outside)).problem?.code).toBe('documents.outside-export')
 
-  // Final: only of a closed year, and of the whole of it.
+  // Final books require a closed year and its whole range.
   expect((await director.call(finishClassBook, { classBookExportId: id })).problem?.code).toBe('documents.year-open')
   const sha256 = book.sha256 ?? ''
   expect((await world.stranger.ok(verifyClassBook, { sha256 })).isFinal).toBe(false)
@@ -92,7 +92,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
   )
   await world.sql(`update school_year set closed_at = null where id = ${yearId}`)
 
-  // What is corrected afterwards is the appendix; the book and its hash stay.
+  // Later corrections are in the appendix; the book and its hash are unchanged.
   const corrections = async () => (await director.ok(classBookAppendix.json, { classBookExportId: id })).result
   expect(await corrections()).toEqual([])
   const [kid] = await world.sql<{ id: number; day: string }>(
@@ -106,7 +106,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
   const told = await corrections()
   expect(told.map(({ part }) => part)).toEqual([partTitles.attendance, partTitles.children, partTitles.planning])
   expect(told[1]?.change).toMatch(/^Име: .+ → Поправена$/)
-  // A day that the book has empty: first entered, then changed. Before the first it was empty, whatever stood in between.
+  // A day that is empty in the book, then entered and changed: the old value is 'empty', whatever the values between.
   const dayOf = `child_id = ${kid?.id} and day = '2026-10-02'`
   await world.sql(
     `alter table attendance disable trigger user; delete from attendance where ${dayOf}; alter table attendance enable trigger user`,
@@ -129,7 +129,7 @@ test('a class book is made with every part in order; a part of it is printed; fi
   expect(other.status).toBe(404)
 })
 
-test('a nursery group has its own journal; the journal of support is of those who work with the children', async () => {
+test('a nursery group has its own journal; the journal of support is readable for those who work with the children', async () => {
   const director = await world.as('director')
   const books = await world.sql<{ id: number; kind: BookKind; classId: number }>(
     `select id, kind, group_id as "classId" from class_book_export where kind > 1 order by kind`,
@@ -148,7 +148,7 @@ test('a nursery group has its own journal; the journal of support is of those wh
   expect(texts[0]).not.toContain('образователни направления')
   expect(texts[1]).toContain('средна месечна посещаемост')
   expect(texts[1]).not.toContain(partTitles.results.toLowerCase())
-  // The kind fits the group, and an administrator learns nothing of the support.
+  // The kind must match the group, and administrators cannot read the support of children.
   const administrator = await world.as('administrator')
   const wrong = { classId: nursery?.classId ?? 0, kind: bookKinds.ClassBook }
   expect((await director.call(exportClassBook, wrong)).problem?.code).toBe('documents.other-book')
@@ -159,14 +159,14 @@ test('a nursery group has its own journal; the journal of support is of those wh
   expect(seen.map(({ kind }) => kind)).not.toContain(bookKinds.Support)
 })
 
-test('the demo’s final book is of a closed year', async () => {
+test('the final book of the demo data belongs to a closed year', async () => {
   const finals = await world.sql<{ closed: boolean }>(
     `select y.closed_at < b.final_at as closed from class_book_export b join school_year y on y.id = b.school_year_id where b.final_by is not null and b.final_at < '2026-11-01'`,
   )
   expect(finals).toEqual([{ closed: true }])
 })
 
-test('a book that isn’t final goes with its file; dates stay inside of the year', async () => {
+test('deleting a book that is not final deletes its file; dates must be within the year', async () => {
   const director = await world.as('director')
   const { id: classId } = await groupOf()
   const period = { classId, fromDate: day('2026-10-01'), toDate: day('2026-10-09') }

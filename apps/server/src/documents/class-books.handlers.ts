@@ -40,7 +40,7 @@ import { correctionsOf } from './class-book-appendix.queries'
 import { wholeBook } from './class-book.paper'
 import { storedBook, type StoredBook } from './class-book.queries'
 
-// Exported class books: planned here, made by a job; a final one of a closed year stays.
+// Exported class books: planned here, made by a job. A final one of a closed year cannot be changed.
 
 const resource = 'ClassBookExport'
 
@@ -48,7 +48,7 @@ const selected = sql`select b.id, b.group_id as "classId", g.name as "className"
   b.final_at is not null as "isFinal", ${accountName(sql`b.created_by`)} as "createdBy", to_json(b.created_at) #>> '{}' as "createdAt", to_json(b.finished_at) #>> '{}' as "finishedAt"`
 const joined = sql`from class_book_export b join child_group g on g.id = b.group_id join school_year y on y.id = b.school_year_id`
 
-/** Support of children is read by those who work with them: an administrator sees every other book. */
+/** Only people who work with the children read the journal of support; an administrator reads the other books. */
 const readsSupport = ({ role }: Scope) => role === 'Director' || role === 'Teacher'
 
 const visible = (scope: Scope): SQL =>
@@ -117,7 +117,7 @@ export const classBookHandlers: Handler[] = [
     const book = await bookOf(tx, scope, classBookExportId)
     if (book.fileId === null) throw refuseDocuments('book-not-ready')
     const range = { from: fromDate ?? book.fromOn, to: toDate ?? book.toOn }
-    // The whole book is the file itself: its hash is the one that is verified.
+    // The whole book is the stored file, because its hash is verified.
     if (range.from === book.fromOn && range.to === book.toOn) return bookFile(context, book.fileId)
     if (range.from > range.to) throw refuseDocuments('wrong-order', { field: 'toDate' })
     if (range.from < book.fromOn) throw refuseDocuments('outside-export', { field: 'fromDate' })
@@ -158,7 +158,7 @@ export const classBookHandlers: Handler[] = [
       .where(and(eq(classBookExport.id, id), sql`${classBookExport.finalAt} is null`))
       .returning({ fileId: classBookExport.fileId })
     if (!gone) throw refuseDocuments('book-final')
-    // The file may be a colleague's.
+    // The file may belong to a colleague.
     if (gone.fileId !== null) await asSystem(tx, () => removeFiles(context, [gone.fileId ?? 0]))
     audit.about({ classBookId: id, groupId: book.groupId })
     return allDone
@@ -168,7 +168,7 @@ export const classBookHandlers: Handler[] = [
     const book = await bookOf(tx, scope, classBookExportId)
     const subtitle = `${bookTitle[book.kind]}, група „${book.className}“, ${formatDay(book.fromOn)} – ${formatDay(book.toOn)} г.`
     if (!book.isFinal) return { rows: [], subtitle, notes: ['Дневникът не е приключен: поправките са в самия него.'] }
-    // The history is the platform's; who corrected something may belong to no kindergarten.
+    // The history belongs to the platform, and the author of a correction may belong to no kindergarten.
     const corrections = await asSystem(tx, () => correctionsOf(tx, book))
     return {
       rows: corrections.map(({ at, part, ...one }) => ({ ...one, at: momentText(at), part: partTitles[part] })),
@@ -196,5 +196,5 @@ const bookOf = async (tx: Tx, scope: Scope, id: number): Promise<StoredBook> => 
   return book
 }
 
-/** Made by a job for a colleague: whose file it is says nothing about who may read the book. */
+/** The file belongs to the colleague who requested it, and does not decide who may read the book. */
 const bookFile = (context: ReadContext, fileId: number) => asSystem(context.tx, () => answerFile(context, fileId))

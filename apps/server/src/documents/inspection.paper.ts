@@ -19,7 +19,7 @@ import { anyOf } from '../platform/list'
 import { wholeBook } from './class-book.paper'
 import type { StoredPack } from './inspection.queries'
 
-// The papers of a pack, part by part. Each becomes one or more PDFs, numbered as in the table of contents.
+// Papers of an inspection pack by part. Each becomes one or more PDFs, numbered as in the table of contents.
 
 export interface PackWanted extends StoredPack {
   readonly range: DayRange
@@ -30,13 +30,13 @@ export interface PackWanted extends StoredPack {
 
 export interface PackFile {
   readonly title: string
-  /** Pages that we set, or a file as it was uploaded. */
+  /** Pages made here, or an uploaded file without changes. */
   readonly content: { readonly parts: BundlePart[] } | { readonly storageKey: string; readonly ending: string }
 }
 
 type Maker = (tx: Tx, wanted: PackWanted) => Promise<PackFile[]>
 
-/** More rows are set as several tables: one has its limit. */
+/** Longer lists are split into several tables, because a table has a limit. */
 const rowsOfTable = 800
 
 const pages = (sheet: Sheet): BundlePart[] =>
@@ -106,7 +106,7 @@ interface PackGroup {
   readonly toOn: Day
 }
 
-/** The chosen groups, or all of the period. */
+/** The chosen groups, or all groups of the period. */
 const groupsOf = (tx: Tx, { kindergartenId, groupIds, range }: PackWanted) =>
   rows<PackGroup>(
     tx,

@@ -16,7 +16,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { inKindergarten } from '../platform/versioned'
 import { workingDaysOf } from '../staff/work-days.ops'
 
-// What an inspection gets and what it would miss, read within the rights of whoever asks.
+// Content of an inspection pack and its missing parts, limited to the caller's rights.
 
 const bookOf: Partial<Record<PackPart, BookKind>> = {
   orders: 'DirectorOrder',
@@ -35,7 +35,7 @@ const resourceOf: Partial<Record<PackPart, Resource>> = {
   inventory: 'Inventory',
 }
 
-/** Of what the inspection asks for, the parts that the person may read whole. */
+/** Requested parts that the caller may read completely. */
 export async function partsOf({ tx, scope }: ReadContext, inspector: Inspector): Promise<PackPart[]> {
   const rightsIn = await bookRights(tx, scope)
   return partsFor[inspector].filter((part) => {

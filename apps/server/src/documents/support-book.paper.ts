@@ -17,7 +17,7 @@ import {
   type SupportScope,
 } from './support-book.queries'
 
-// The journal of support (№ 3-63.1): who is supported, by which plans and measures, and what was done on which day.
+// Journal of support (№ 3-63.1): supported children, their plans and measures, and the work of each day.
 
 interface SupportWanted {
   readonly kindergartenId: number
@@ -107,7 +107,7 @@ const workPart: Part = async (tx, { kindergartenId, range, printedOn }, scope) =
   const list = await supportEntriesOf(tx, scope, range, [supportKinds.Note, supportKinds.Session])
   if (list.length === 0)
     return [letterPart(institution, partTitles.work, [nothing('Няма записани дейности за периода.')], printedOn)]
-  // A month is a sheet of its own, so that none grows over the limit of one.
+  // A sheet per month, so that no sheet exceeds the limit.
   const months = new Map<string, SupportEntry[]>()
   for (const entry of list) {
     const month = formatMonth(monthOf(entry.fromOn))

@@ -35,7 +35,7 @@ const form = {
   content: 'НАРЕЖДАМ на {Служител}, {Длъжност}.',
 } as const
 
-test('the master’s template is everybody’s, and becomes a kindergarten’s own once', async () => {
+test('a template of the master is available to all; a kindergarten overrides it once', async () => {
   const [master, director] = [await world.as('master'), await world.as('director')]
   const base = Number((await master.ok(saveCommonTemplate, form)).entityId)
   const seen = await director.ok(getDocumentTemplate, { id: base })
@@ -53,7 +53,7 @@ test('the master’s template is everybody’s, and becomes a kindergarten’s o
   expect((await director.ok(getDocumentTemplate, { id: model.id })).templateBaseId).toBeNull()
 })
 
-test('a teacher changes the own templates alone, and removes none', async () => {
+test('a teacher changes own templates only and removes none', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const theirs = Number((await director.ok(saveKindergartenTemplate, form)).entityId)
   const own = Number((await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя' })).entityId)
@@ -68,7 +68,7 @@ test('a teacher changes the own templates alone, and removes none', async () => 
   await director.ok(deleteKindergartenTemplate, { id: own })
 })
 
-test('a name that nobody can fill in is refused', async () => {
+test('rejects an unknown placeholder', async () => {
   const director = await world.as('director')
   const answer = await director.call(saveKindergartenTemplate, { ...form, content: '{Дете} {constructor}' })
   expect(answer.problem?.code).toBe('documents.unknown-names')
@@ -78,7 +78,7 @@ test('a name that nobody can fill in is refused', async () => {
   )
 })
 
-test('names are filled from real people, each within the own rights', async () => {
+test('fills placeholders with data of real people, within the rights of the caller', async () => {
   const [director, teacher, specialist] = [
     await world.as('director'),
     await world.as('teacher'),
@@ -105,7 +105,7 @@ test('names are filled from real people, each within the own rights', async () =
   expect((await specialist.call(templateValues, { category, studentId: foreign!.id })).status).toBe(404)
 })
 
-test('whatever a template, a name or an order contains stays text on paper', async () => {
+test('content of a template, a name or an order is always plain text on paper', async () => {
   const director = await world.as('director')
   const hostile =
     '<script>alert(1)</script> <img src=x onerror=alert(2)> #eval("sys.inputs") $x^2$ @import =HYPERLINK("http://x")'
@@ -127,7 +127,7 @@ test('whatever a template, a name or an order contains stays text on paper', asy
     expect(printed).toContain(piece)
 })
 
-test('a paper of a child is filled in from a template, printed and noted in the history', async () => {
+test('fills a child’s paper from a template, prints it and records it in the history', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const paper = { category: templateCategories.ChildPaper }
   const offered = (await director.ok(templatesForCategory, paper)).result
@@ -154,7 +154,7 @@ test('a paper of a child is filled in from a template, printed and noted in the 
   expect((await director.call(printChildPaper, { templateId, studentId: other?.id ?? 0 })).status).toBe(404)
   expect((await (await world.as('parent')).call(printChildPaper, { templateId, studentId })).status).toBe(403)
 
-  // What the data lack is typed; what they have is not replaced.
+  // Missing values are typed; existing ones are not replaced.
   await world.sql('update child set address_current = null, address_permanent = null where id = $1', [studentId])
   const withAddress = offered.find(({ name }) => name === 'Бележка за адрес и записване')?.id ?? 0
   const asked = { templateId: withAddress, studentId }
@@ -169,7 +169,7 @@ test('a paper of a child is filled in from a template, printed and noted in the 
   const typed = pdfText((await director.call(printChildPaper, { ...asked, values })).bytes)
   expect(typed).toContain('ул. „Ясен“ 4')
   expect(typed).not.toContain('Друго дете')
-  // A template of an order is none of these.
+  // A template of an order is not in this list.
   const order = (await director.ok(templatesForCategory, { category })).result[0]?.id ?? 0
   expect((await director.call(printChildPaper, { templateId: order, studentId })).status).toBe(404)
 })

@@ -39,16 +39,16 @@ import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { valuesFor } from './templates.queries'
 
-// Templates of orders and results. A text with names in braces and nothing else: it is filled in, never run.
+// Templates of orders and results: plain text with placeholders in braces, which is filled in and never executed.
 
 type Template = OutputOf<typeof getDocumentTemplate>
 type Stored = Omit<Template, 'properties'>
 
-/** The master's, and those of the own kindergarten. */
+/** Templates of the master and of the own kindergarten. */
 const seenBy = ({ kindergartenId }: Scope): SQL =>
   sql`(t.kindergarten_id is null or t.kindergarten_id = ${kindergartenId ?? 0})`
 
-/** A teacher changes what the teacher has made. */
+/** A teacher changes own templates only. */
 const editableBy = ({ role, kindergartenId, accountId, rights }: Scope): SQL => {
   if (role === 'Master') return sql`t.kindergarten_id is null`
   const { update, own } = rights('Templates')
@@ -180,7 +180,7 @@ export const templateHandlers: Handler[] = [
     const { category, name, content } = await openTemplate(context, templateId)
     if (category !== templateCategories.ChildPaper) found(undefined)
     const data = await valuesFor(context, { category, studentId })
-    // The data are not replaced by what was typed.
+    // Stored data has priority over typed values.
     const known = new Map([
       ...values.map((typed) => [typed.name, typed.value] as const),
       ...[...data].filter(([, value]) => value !== ''),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import { defineJob, workAfter, type JobPlan } from '../platform/jobs'
 
-// Bytes without a row: a process died after an upload was kept and before its row was. Once a week the store is gone through.
+// Files without a row: a process ended after storing an upload and before inserting its row. Searched once a week.
 
 const orphans = defineJob<Record<string, never>>('files.orphans', 'Търсене на неизползвани файлове')
 
 const day = 86_400_000
 
-/** The coming Sunday, 01:00 UTC. */
+/** The next Sunday, 01:00 UTC. */
 export function planOrphans(now: Date): JobPlan<Record<string, never>> & { readonly key: string } {
   const runAt = new Date(now)
   runAt.setUTCHours(1, 0, 0, 0)
@@ -18,7 +18,7 @@ export function planOrphans(now: Date): JobPlan<Record<string, never>> & { reado
   return { ...orphans({}, { key, runAt }), key }
 }
 
-/** Crashes leave a few. Many mean that this store belongs to another database: then nothing is touched. */
+/** Crashes leave a few. Many mean that this store belongs to another database, and then nothing is deleted. */
 const isLeftByCrashes = (lost: number, all: number) => lost <= 20 || lost < all / 10
 
 export const orphansJob = workAfter(
@@ -26,7 +26,7 @@ export const orphansJob = workAfter(
   async ({ now, services, look }) => {
     let all = 0
     const lost: string[] = []
-    // An upload of today may still be waiting for its row.
+    // The row of an upload of today may not be inserted yet.
     for await (const keys of services.files.keptBefore(new Date(now.getTime() - day))) {
       const found = await look((tx) =>
         rows<{ key: string }>(

@@ -5,14 +5,14 @@ import { day, field, id, instant, longText, seenVersion, year } from '../core/va
 import { listOf } from '../staff/values'
 import { bookKind, idOnly } from './entries.shared'
 
-// What all books share: what is in them, who may use which, what stands before their numbers, their files and papers.
+// Common calls of all books: overview, access, prefixes, files and papers.
 
 const recent = z.object({
   id,
   fullNumber: z.string(),
   forDate: day,
   title: z.string(),
-  /** Only of protocols. */
+  /** Protocols only. */
   decisions: z
     .array(
       z.object({
@@ -28,8 +28,8 @@ const recent = z.object({
 })
 
 /**
- * The books that the person may read: all protocols of the chosen school year with their decisions, and the latest
- * entries of the other books.
+ * Books that the user may read: all protocols of the selected school year with their decisions, and the latest entries
+ * of the other books.
  */
 export const listBooks = call.get('/api/AdministrationBooks/overview-models', {
   title: 'Административни книги',
@@ -42,7 +42,7 @@ export const listBooks = call.get('/api/AdministrationBooks/overview-models', {
         prefix: z.string(),
         result: z.array(recent),
         rowsCount: z.int(),
-        /** Years in which something was entered, the newest first. */
+        /** Years with entries, newest first. */
         years: z.array(z.object({ year, name: z.string() })),
         mayCreate: z.boolean(),
         mayEdit: z.boolean(),
@@ -58,7 +58,7 @@ export const exportBook = call.file('/api/AdministrationBooks/export/{bookType}'
   input: z.object({
     bookType: bookKind,
     type: field('Вид файл', z.enum(['pdf', 'docx', 'xlsx']).default('pdf')),
-    /** A calendar year, or the one the school year starts in; left out: the running one. */
+    /** A calendar year, or the start year of a school year; defaults to the current one. */
     year: field('Година', year.optional()),
   }),
 })
@@ -93,13 +93,13 @@ const mineRow = {
   forDate: day,
   title: z.string(),
   deadlineOn: day.nullable(),
-  /** Whether the person has to say that it is known. */
+  /** Whether the user still has to confirm having read it. */
   toRead: z.boolean(),
   readAt: instant.nullable(),
   isDone: z.boolean(),
 }
 
-/** Orders to be known and letters to be answered by the person who asks, without any right on the books. */
+/** Orders to confirm and letters to answer for the caller; requires no right on the books. */
 export const listMyPapers = call.list('/api/AdministrationBooks/mine', {
   title: 'Възложено на мен',
   access: staff,
@@ -140,7 +140,7 @@ export const acquainted = call.post('/api/AdministrationBooks/mine/acquainted/{i
 
 const prefix = field('Представка', z.string().trim().max(20))
 
-/** The master's, for every kindergarten that has none of its own. */
+/** The master's prefixes, for kindergartens without their own. */
 export const listPrefixes = call.get('/api/administration/BookManagement', {
   title: 'Представки на книгите',
   access: master.read('AdministrationBooks'),
@@ -166,7 +166,7 @@ export const deletePrefix = call.delete('/api/administration/BookManagement/{id}
   topics: ['book-settings'],
 })
 
-/** A kindergarten's own; left empty with `useCommon` the master's counts again. */
+/** The kindergarten's prefix; empty with `useCommon`, the master's applies again. */
 export const saveOwnPrefix = call.post('/api/AdministrationBooks/prefix', {
   title: 'Собствена представка на книга',
   access: may.update('AdministrationBooks'),
@@ -184,7 +184,7 @@ export const listBookAccess = call.get('/api/AdministrationBooks/access', {
       roleId: id,
       name: z.string(),
       membersCount: z.int(),
-      /** Nothing granted by name to a role with rights on books: all books, as far as its rights go. */
+      /** No single books are granted to a role with rights on books: all books, within its rights. */
       all: z.boolean(),
       books: z.array(z.object({ bookKind, canView: z.boolean(), canCreate: z.boolean(), canEdit: z.boolean() })),
     }),

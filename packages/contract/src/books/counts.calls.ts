@@ -4,7 +4,7 @@ import { call, done, saved } from '../core/call'
 import { day, field, id, instant, optionalText } from '../core/values'
 import { idOnly } from './entries.shared'
 
-// A stock-take: what stands in a room is found by its labels, one after another, and compared with the book.
+// A stock-take: objects in a room are identified by their labels and compared with the book.
 
 const root = '/api/Inventory/counts'
 const topics = ['inventory-counts']
@@ -12,7 +12,7 @@ const topics = ['inventory-counts']
 const row = {
   id,
   forDate: day,
-  /** What is counted: a group, a room, or everything. */
+  /** Counted place: a group, a room, or everything. */
   place: z.string(),
   linesCount: z.int(),
   countedCount: z.int(),
@@ -65,7 +65,7 @@ export const getInventoryCount = call.get(`${root}/{id}`, {
   topics,
 })
 
-/** By the label, or by the line. What stands elsewhere by the book is added to the list. */
+/** By label or by line. An object that the book has in another place is added to the list. */
 export const countInventoryItem = call.post(`${root}/{id}/items`, {
   title: 'Преброяване на вещ',
   access: may.update('Inventory'),
@@ -73,9 +73,9 @@ export const countInventoryItem = call.post(`${root}/{id}/items`, {
     id,
     itemId: field('Вещ', id.optional()),
     code: field('Код от етикета', z.string().max(20).optional()),
-    /** Left out: as many as in the book. Null: not counted after all. */
+    /** Omitted: the quantity of the book. Null: removes the count. */
     counted: field('Преброени', z.int().min(0).max(100_000).nullable().optional()),
-    /** The count the person saw; null: not counted yet. */
+    /** The count that the user saw; null if not counted. */
     was: z.int().nullable().default(null),
     note: field('Бележка', optionalText(200)),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, field, id, instant, oneOf, optionalText, version } from '../core/values'
 import { listOf } from '../staff/values'
 
-// What every entry of every book has (domain.md 6).
+// Common fields of all entries of all books (domain.md 6).
 
 export const bookKind = field('Книга', z.enum(bookKinds))
 
@@ -12,7 +12,7 @@ const file = z.object({ id, name: z.string().max(255).default('Файл') })
 export const entryForm = {
   id: id.optional(),
   forDate: field('Дата', day),
-  /** Only of the first entry of a year: the book was begun on paper. */
+  /** Only for the first entry of a year, if the book was started on paper. */
   startNumber: field('Започни от №', z.int().min(1).max(99_999).nullable().optional()),
   files: field('Файлове', z.array(file).max(20).default([])),
   version,
@@ -21,12 +21,12 @@ export const entryForm = {
 export const entryRow = {
   id,
   number: z.int(),
-  /** With what stands before it: 'РД-07-12'. */
+  /** With its prefix: 'РД-07-12'. */
   fullNumber: z.string(),
   forDate: day,
   title: z.string(),
   state: oneOf(entryStates),
-  /** The last number of its series: the only one that may be removed. */
+  /** The last number of its series; only this one can be deleted. */
   isLast: z.boolean(),
   filesCount: z.int(),
 }
@@ -54,7 +54,7 @@ export const entryOrder = ['forDate', 'number', 'title'] as const
 
 export const idOnly = z.object({ id })
 
-/** The last twenty different texts of a field. */
+/** The last twenty distinct texts of a field. */
 export const suggestsOf = <const Fields extends readonly [string, ...string[]]>(fields: Fields) => ({
   input: z.object({ field: field('Поле', z.enum(fields)), search: field('Търсене', optionalText(100)) }),
   output: listOf(z.string()),

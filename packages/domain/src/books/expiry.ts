@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '../kernel/day'
 
-// Letters before something expires: a month and a week before its end, once each (domain.md 6).
+// Mails before something expires: a month and a week before its end, once each (domain.md 6).
 
 export const expiryKinds = { Document: 1, StaffPaper: 2 } as const
 export type ExpiryKind = (typeof expiryKinds)[keyof typeof expiryKinds]
@@ -9,8 +9,8 @@ export type ExpiryKind = (typeof expiryKinds)[keyof typeof expiryKinds]
 export const expirySteps = [30, 7] as const
 
 /**
- * The step that is sent today, when it or a later one hasn't been sent: the nearest to the end that has come. Somebody who enters
- * a document that ends in two weeks is told at once; after the last day nobody is: then it waits on the page of the person.
+ * Step to send today, unless it or a later one was sent: the latest step that is due. A document that is entered two
+ * weeks before its end is reported at once. Nothing is sent after the last day; the page of the person lists it.
  */
 export function expiryStep(validTo: Day, today: Day, sent: readonly number[]): number | undefined {
   const left = daysBetween(today, validTo)
