@@ -76,12 +76,12 @@ interface MonthRow {
   readonly value: number
 }
 
-/** What is known of the child in a school year, by months. */
+/** Data about the child in a school year, by months. */
 function factsOf({ scope }: ReadContext, id: number, startYear: number) {
   const { from } = schoolYearBounds(startYear)
-  // The twelve months end with August: the days of the next September would count as those of the first.
+  // The twelve months end with August; otherwise days of the next September would count to the first.
   const to = day(`${startYear + 1}-08-31`)
-  // Its family reads what is approved and what is meant for it (docs/areas/results.md).
+  // Families read approved data that is shared with them (docs/areas/results.md).
   const isParent = scope.role === 'Parent'
   const readable = isParent ? sql`a.status = ${recordStates.Approved}` : sql`a.status <> ${recordStates.Annulled}`
   const ofYear = sql`a.child_id = ${id} and a.percent is not null and ${readable} and exists (select from school_year y where y.id = a.school_year_id and y.start_year = ${startYear})`
@@ -110,7 +110,7 @@ function factsOf({ scope }: ReadContext, id: number, startYear: number) {
   }
 }
 
-/** Twelve entries, September first; months that haven't come have none. */
+/** Twelve entries from September on; future months are null. */
 function inMonths(startYear: number, list: readonly MonthRow[], none: number | null, now: Date): (number | null)[] {
   const running = monthOf(today(now))
   return monthsOf(startYear).map(({ month, year }) => {
@@ -119,7 +119,7 @@ function inMonths(startYear: number, list: readonly MonthRow[], none: number | n
   })
 }
 
-/** The windows of domain.md 3; the one that runs is told until it ends. */
+/** Assessment periods of domain.md 3; the current one is included until it ends. */
 const diagnosticsAhead = (startYear: number, now: Day): ChildDashboard['upcomingExaminations'] =>
   [
     { title: stageLabel[stages.Entry], fromDate: day(`${startYear}-09-15`), toDate: day(`${startYear}-10-15`) },

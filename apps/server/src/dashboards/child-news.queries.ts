@@ -10,16 +10,16 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
 
-// What the other slices have to say of a child on the home of its parent: the menu, the topics, the fees, the portfolio; and
-// the same in numbers for who runs the kindergarten.
+// Data of other slices about a child for the parent's home page: menu, topics, fees, portfolio; and their sums for
+// managers.
 
-/** On a Saturday the week that begins on Monday. */
+/** On a Saturday the week that begins on the next Monday. */
 export const weekOf = (today: Day): DayRange => {
   const monday = weekStart(isWeekend(today) ? addDays(today, 2) : today)
   return { from: monday, to: addDays(monday, 4) }
 }
 
-/** Own children `c` with their group of today. */
+/** The user's children `c` with their group of today. */
 const ownInGroups = (scope: Scope, today: Day): SQL =>
   sql`child c join child_group_period p on p.child_id = c.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today}) and c.id = ${anyOf(scope.childIds)}
     join child_group g on g.id = p.group_id`
@@ -53,7 +53,7 @@ interface FilledRow {
   readonly parts: PortfolioPart[]
 }
 
-/** How much of the portfolio of children `c` is there. */
+/** Number of filled parts of the portfolios of children `c`. */
 export const portfoliosOf = (children: SQL) =>
   part<FilledRow>(
     sql`select c.id as "childId", f.about_me is not null as "aboutMe", f.family is not null as family,
@@ -64,7 +64,7 @@ export const portfoliosOf = (children: SQL) =>
 export const completedIn = ({ parts, ...filled }: FilledRow): number =>
   completedOf({ ...filled, parts: new Set(parts) })
 
-/** Parts of a parent's home; a right that was taken away takes its part with it. */
+/** Parts of a parent's home page; a part without a right is omitted. */
 export const childNews = (scope: Scope, today: Day) => ({
   topics: scope.rights('Lessons').read && topicsOf(scope, today),
   fees: scope.rights('ActivityFees').read && feesOf(scope, today),

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-describe('the home of each role', () => {
-  test('a director sees the figures of the own kindergarten', async () => {
+describe('home page of each role', () => {
+  test('a director has the figures of the own kindergarten', async () => {
     const home = await (await world.as('director')).ok(getDashboard, {})
     const [counted] = await world.sql<{ n: number }>(
       `select count(*)::int as n from child where kindergarten_id = 1 and enrolled_on <= '2026-11-15' and (left_on is null or left_on >= '2026-11-15')`,
@@ -30,7 +30,7 @@ describe('the home of each role', () => {
     expect(home.parentDashboardModels).toBeUndefined()
   })
 
-  test('the lists of the day are lists: children by how they stand, all of the staff, topics', async () => {
+  test('the lists of the day: children by status, all of the staff, topics', async () => {
     world.setNow(new Date('2026-11-13T10:00:00Z'))
     const director = await world.as('director')
     const { attendanceToday, studentsForDay, teachersForDay = [], takenSubjects } = await director.ok(getDashboard, {})
@@ -50,7 +50,7 @@ describe('the home of each role', () => {
     expect(takenSubjects?.map(({ name, taken, notTaken }) => ({ name, taken, notTaken }))).toEqual(week)
   })
 
-  test('parents are counted as they are listed', async () => {
+  test('the number of parents equals the length of their list', async () => {
     const director = await world.as('director')
     const { figures } = await director.ok(getDashboard, {})
     expect(figures?.parents).toBe((await director.ok(listGuardians, { pageSize: 1 })).rowsCount)
@@ -58,7 +58,7 @@ describe('the home of each role', () => {
     expect(figures?.parents).toBeLessThan(all?.n ?? 0)
   })
 
-  test('a resource specialist sees the own children and how they are today', async () => {
+  test('a resource specialist has the own children with their status of today', async () => {
     world.setNow(new Date('2026-11-13T10:00:00Z'))
     const specialist = await world.as('resourceSpecialist')
     const { ownChildren = [] } = await specialist.ok(getDashboard, {})
@@ -117,7 +117,7 @@ describe('the home of each role', () => {
     expect(teacher.figures).toBeUndefined()
   })
 
-  test('a parent sees the own children with what the kindergarten allows', async () => {
+  test('a parent has the own children with the fields that the kindergarten allows', async () => {
     const home = await (await world.as('parent')).ok(getDashboard, {})
     const second = await (await world.as('secondParent')).ok(getDashboard, {})
     expect(home.parentDashboardModels?.length).toBeGreaterThan(0)
@@ -136,9 +136,9 @@ describe('the home of each role', () => {
     expect(master).toEqual({ master: expect.objectContaining({ kindergartens: 5 }) })
   })
 
-  test('an expert sees how each kindergarten stands today, as its director does', async () => {
+  test('an expert has the same figures of today as the director of each kindergarten', async () => {
     world.setNow(new Date('2026-11-13T10:00:00Z'))
-    // One group isn't entered: a child of it has no status.
+    // One group has no entries, so its child has no status.
     const [missing] = await world.sql<{ groupId: number }>(
       `update attendance set mark = null, request_id = null where (child_id, day) = (select child_id, day from attendance where kindergarten_id = 1 and day = '2026-11-13' order by child_id limit 1) returning group_id as "groupId"`,
     )
@@ -154,7 +154,7 @@ describe('the home of each role', () => {
     expect(sunday.places?.map(({ attendance }) => attendance?.isSchoolDay)).toEqual([false, false, false, false, false])
   })
 
-  test('an expert sees the last whole month of each kindergarten, as its references say it', async () => {
+  test('an expert has the figures of the last complete month, equal to those of the reports', async () => {
     world.setNow(new Date('2026-11-13T10:00:00Z'))
     const october = { month: 10, year: 2026 }
     const report = await (await world.as('director')).ok(averageReport.json, october)
@@ -186,7 +186,7 @@ describe('the home of each role', () => {
     expect(leap.birthdayStudents?.some((child) => child.onDate === '2027-02-28')).toBe(true)
   })
 
-  test('coming events and the newest messages are those of the person', async () => {
+  test('coming events and newest messages are those of the user', async () => {
     const parent = await world.as('parent')
     const { upcommingEvents = [], messages = [] } = await parent.ok(getDashboard, {})
     expect(upcommingEvents.length).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ describe('the home of each role', () => {
     const received = await parent.ok(listMessages, { pageSize: 5 })
     expect(messages).toEqual(received.result)
     expect(messages.some(({ seenByCurrentUser }) => !seenByCurrentUser)).toBe(true)
-    // Of another kindergarten: nothing of it.
+    // A parent of another kindergarten reads nothing of it.
     const other = await (await world.as('parentOfGabrovo')).ok(getDashboard, {})
     expect([other.upcommingEvents, other.messages]).toEqual([[], []])
     for (const user of ['consolidatedDirector', 'municipality', 'ministry', 'master'] as const) {
@@ -205,7 +205,7 @@ describe('the home of each role', () => {
     }
   })
 
-  test('the board, the open polls and the words of the master are those of the person', async () => {
+  test('the board, the open polls and the announcements are those of the user', async () => {
     const parent = await world.as('parent')
     const { notes, openPolls = [], platformMessages = [] } = await parent.ok(getDashboard, {})
     expect(notes).toEqual((await parent.ok(listNotes, { pageSize: 4 })).result)
@@ -213,7 +213,7 @@ describe('the home of each role', () => {
     expect(openPolls.length).toBeGreaterThan(0)
     expect(openPolls).toEqual(active.result.filter(({ canVote }) => canVote).slice(0, 5))
     expect(platformMessages.map(({ title }) => title)).toEqual(['Ново: отсъствие с два допира'])
-    // In the consolidated view and for experts only what the master tells.
+    // The consolidated view and experts have announcements of the master only.
     for (const [user, told] of [
       ['consolidatedDirector', 1],
       ['municipality', 0],
@@ -260,7 +260,7 @@ describe('the home of each role', () => {
     const [today] = children[0]?.menu ?? []
     expect(today?.forDate).toBe('2026-11-12')
     expect(today?.meals.every(({ dishes }) => dishes.length > 0)).toBe(true)
-    // Allergens of the child alone, and the substitute of the kitchen.
+    // Allergens of this child only, with the substitute of the kitchen.
     const [soup] = await world.sql<{ recipeId: number; mealType: number; name: string }>(
       `select d.recipe_id as "recipeId", d.meal_type as "mealType", r.name from menu_dish d join menu m on m.id = d.menu_id and m.kindergarten_id = 1 and m.menu_type = 2 and m.diet = 0 and m.state = 2
         join recipe r on r.id = d.recipe_id cross join lateral recipe_allergens(r.id) a where d.for_on = '2026-11-12' and a.allergen = 7 order by d.meal_type, d.position limit 1`,
@@ -276,12 +276,12 @@ describe('the home of each role', () => {
         menu?.[0]?.meals.flatMap(({ dishes }) => dishes).find(({ name }) => name === soup!.name),
       )
     expect((await served())?.[0]).toMatchObject({ allergenIds: [7], instead: expect.any(String) })
-    // Nobody reads what isn't published.
+    // Unpublished menus are not shown.
     await world.sql(`update menu set state = 1`)
     expect((await parent.ok(getDashboard, {})).parentDashboardModels?.[0]?.menu).toEqual([])
   })
 
-  test('who runs the kindergarten has what is owed and the portfolios', async () => {
+  test('managers have the amounts owed and the portfolios', async () => {
     const { business } = await (await world.as('director')).ok(getDashboard, {})
     const [stored] = await world.sql<{ notPaid: number; invoices: number }>(
       `select sum(b.charged - b.paid)::float8 as "notPaid", count(*)::int as invoices from fee_invoice i join fee_balance b on b.invoice_id = i.id where i.kindergarten_id = 1 and i.annulled_at is null and b.charged > b.paid`,
@@ -306,7 +306,7 @@ describe('the home of each role', () => {
     expect(year.averageGrades.length).toBeGreaterThan(0)
     expect(year.upcomingExaminations.map(({ title }) => title)).toContain('Изходно ниво')
     expect(year.portfolioCompleted).toBe(own!.portfolioCompleted)
-    // A family reads the praises that are meant for it, the teacher all of them.
+    // Families read the praises shared with them, teachers all of them.
     await world.sql(
       `insert into support_record (kindergarten_id, child_id, kind, title, from_on, for_guardians) select kindergarten_id, id, 4, 'Помага', '2026-11-10', false from child where id = $1`,
       [own!.id],
@@ -321,7 +321,7 @@ describe('the home of each role', () => {
       expect((await (await world.as(who)).call(getChildDashboard, { id: own!.id })).status).toBe(403)
   })
 
-  test('the summary agrees with the home', async () => {
+  test('the summary agrees with the home page', async () => {
     world.setNow(new Date('2026-11-13T10:00:00Z'))
     const director = await world.as('director')
     const { figures, attendanceToday } = await director.ok(getDashboard, {})
@@ -336,7 +336,7 @@ describe('the home of each role', () => {
     expect(ministry).toMatchObject({ kindergartens: 5, present: null })
   })
 
-  test('a stranger is asked to sign in', async () => {
+  test('requires a session', async () => {
     const answer = await world.stranger.call(getDashboard, {})
     expect(answer.status).toBe(401)
     expect(answer.problem.errorMessage).toBe('Влезте в системата, за да продължите.')

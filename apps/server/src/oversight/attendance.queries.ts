@@ -9,16 +9,16 @@ import { keptRows } from './kept.queries'
 import { addUp, rounded, type Merge, type Sums } from './reference.rules'
 import type { Question, Reference } from './reference.steps'
 
-// The attendance of kindergartens as their own references count it (attendance/child-references.handlers.ts): from the figures kept
-// per group, by the days on which the group works.
+// Attendance of kindergartens, computed like their own reports (attendance/child-references.handlers.ts): from the
+// stored figures of groups, on their working days.
 
-/** The groups that work in the period, with the days of it that lie in their school year. */
+/** Groups that work in the period, with its days within their school year. */
 const groupsOf = ({ period: { range, begun }, inPlaces }: Question): SQL =>
   sql`select g.id, g.kindergarten_id, y.start_year, greatest(y.from_on, ${range.from}::date) as from_on, least(y.to_on, ${range.to}::date) as to_on
     from child_group g join school_year y on y.id = g.school_year_id
     where ${begun} and g.deleted_on is null and y.from_on <= ${range.to} and y.to_on >= ${range.from} and ${inPlaces(sql`g.kindergarten_id`)}`
 
-/** Days off of the groups, from Monday to Friday: marks on them count nowhere. Records of the master hold everywhere. */
+/** Days off of the groups from Monday to Friday, on which marks do not count. Records of the master apply to all. */
 const daysOff = ({ period: { range }, inPlaces }: Question): SQL =>
   sql`select distinct g.id as group_id, d.at::date as day from (
       select o.kindergarten_id, o.from_on, o.to_on, o.group_ids from day_off o
@@ -29,7 +29,7 @@ const daysOff = ({ period: { range }, inPlaces }: Question): SQL =>
     cross join lateral generate_series(greatest(o.from_on, g.from_on), least(o.to_on, g.to_on), interval '1 day') d (at)
     where extract(isodow from d.at) < 6`
 
-/** Marks that a later change has put outside: on a day off, or outside of the group's school year. */
+/** Marks that a later change made invalid: on a day off, or outside of the group's school year. */
 const mistaken = ({ range }: Question['period']): SQL =>
   sql`select f.group_id, f.part, -f.amount as amount from off o join day_figure f on f.group_id = o.group_id and f.measure = 'attendance' and f.day = o.day
     union all select f.group_id, f.part, -f.amount from groups g join day_figure f on f.group_id = g.id and f.measure = 'attendance' and f.day between ${range.from} and g.from_on - 1
@@ -41,7 +41,7 @@ const ofKind = (kind: AttendanceKind): SQL =>
   sql`coalesce(sum(k.amount::int) filter (where k.part = any (${sql.param(typesOfKind(kind))}::smallint[])), 0)::int`
 
 /**
- * Working days of a group `g`: nearly all of them have the whole period. Counted beside the row and not in a join, of which the
+ * Working days of a group `g`; nearly all groups have the whole period. A subquery instead of a join: for a join the
  * planner would expect two rows and read the sums again for each of twelve thousand groups.
  */
 function daysOfGroup({ period: { range } }: Question): SQL {
@@ -77,18 +77,21 @@ const empty = {
   health: 0,
   other: 0,
   workingDays: 0,
-  /** Children × days: of which part they came. */
+  /** Children × days, the denominator of the share. */
   possible: 0,
-  /** In hundredths; below 0: not reckoned yet. */
+  /** In hundredths; negative: not computed yet. */
   average: 0,
-  /** Of a group. */
+  /** Start year of a group. */
   startYear: 0,
 }
 
 const averageOf = ({ average, present, workingDays }: typeof empty): number =>
   average < 0 ? Math.round(averageAttendance(present, workingDays) * 100) : average
 
-/** A kindergarten has the days of the group that worked most, in September those of both school years; several kindergartens have as many children on a day as all of them. */
+/**
+ * A kindergarten has the days of its group with the most working days, in September those of both school years. The
+ * number of children of several kindergartens is their sum.
+ */
 const mergeAttendance: Merge = (list, inside) => {
   const total = { ...empty, ...addUp(list, inside) }
   if (inside) {

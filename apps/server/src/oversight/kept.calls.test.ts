@@ -4,7 +4,7 @@ import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { fc, runs } from '../../../../tests/support/random'
 
-// Figures of topics and results (docs/guides/figures.md) equal their rows, whatever is planned, taken, moved, marked and removed.
+// Stored figures of topics and results (docs/guides/figures.md) equal a recount of their rows after random changes.
 
 let world: World
 interface Known {
@@ -31,7 +31,7 @@ const group = fc.nat({ max: 11 })
 const subject = fc.nat({ max: 3 })
 const child = fc.nat({ max: 5 })
 const percent = fc.option(fc.integer({ min: 0, max: 100 }))
-/** Back-dated ones too. */
+/** Includes days in the past. */
 const on = fc.constantFrom('2026-05-12', '2026-09-30', '2026-10-01', '2026-11-13', '2026-12-24', '2027-02-28')
 const step = fc.oneof(
   fc.record({ do: fc.constant('plan' as const), group, subject, on }),
@@ -134,7 +134,7 @@ const countedLessons = async () =>
     )
   )[0]
 
-test('kept figures are their rows after every step, and the reference says them', async () => {
+test('stored figures equal their rows after every step, and the report shows them', async () => {
   const ministry = await world.as('ministry')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) =>

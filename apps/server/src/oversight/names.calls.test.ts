@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
-// Experts read initials, and for an hour the names of a kindergarten that they have opened with a reason.
+// Experts read initials; names of a kindergarten are readable for an hour after it was opened with a reason.
 
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const places = async () => {
 }
 
 describe.each(['ministry', 'municipality'] as const)('%s', (user) => {
-  test('reads initials, and the names of the opened kindergarten alone until the hour is over', async () => {
+  test('reads initials, and names of the opened kindergarten only, until the hour ends', async () => {
     const { own, other } = await places()
     const expert = await world.as(user)
     for (const { name } of await childrenOf(expert, own)) expect(name).toMatch(initials)
@@ -74,7 +74,7 @@ describe.each(['ministry', 'municipality'] as const)('%s', (user) => {
     for (const { name } of await childrenOf(expert, other)) expect(name).toMatch(initials)
   })
 
-  test('states the reason, which the director of the kindergarten reads in the history', async () => {
+  test('the director of the kindergarten reads the reason in the history', async () => {
     const { own } = await places()
     const expert = await world.as(user)
     const short = await expert.call(openNames, { kindergartenId: own, reason: 'искам да' })

@@ -1,21 +1,21 @@
 import type { Place } from './places.queries'
 
-// From what was counted in each kindergarten to the rows of a reference: by kindergarten, by municipality, by what is inside one,
-// or by kinds over all of them; in order, ranked, beside the year before.
+// Converts the counts of kindergartens to the rows of a report: by kindergarten, by municipality, by parts of one
+// kindergarten, or by kind over all of them; sorted, ranked, and compared with the year before.
 
 export type Sums = Readonly<Record<string, number>>
 
-/** What was counted: of a kindergarten, or of a group or a kind in it. */
+/** Counts of a kindergarten, or of a group or kind in it. */
 export interface Counted {
   readonly kindergartenId: number
   readonly detailId: number | null
   readonly sums: Sums
 }
 
-/** `part`: what there is of a kind in one kindergarten. */
+/** `part`: single items of a kind in one kindergarten. */
 export type Level = 'municipality' | 'kindergarten' | 'kind' | 'detail' | 'part'
 
-/** Sums of several: of kindergartens, or of what is inside one. */
+/** Merges the sums of several kindergartens, or of the parts of one. */
 export type Merge = (list: readonly Sums[], inside: boolean) => Sums
 
 export const addUp: Merge = (list) => {
@@ -95,7 +95,7 @@ function groupBy<T, K>(list: readonly T[], keyOf: (one: T) => K): [K, T[]][] {
   return [...groups]
 }
 
-/** Half up, to so many decimals. */
+/** Rounds half up to the number of decimals. */
 export const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 export const shareOf = (part: number, whole: number): number | null =>

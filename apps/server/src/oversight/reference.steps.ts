@@ -9,22 +9,22 @@ import { periodOf, yearBefore, type AskedPeriod, type Period } from './period.ru
 import { inPlaces, placesOf, type AskedPlaces, type InPlaces, type Sight } from './places.queries'
 import { addUp, linesOf, rounded, type Counted, type Level, type Line, type Merge, type Sums } from './reference.rules'
 
-// Every reference by kindergartens is made here; what differs is its definition.
+// Common implementation of the reports by kindergartens, which differ in their definitions.
 
 export interface Question {
   readonly period: Period
   readonly inPlaces: InPlaces
-  /** By what is inside a kindergarten as well: `detail_id`. */
+  /** Also by the parts of a kindergarten: `detail_id`. */
   readonly inside: boolean
-  /** Only what is of this kind. */
+  /** Limits the rows to this kind. */
   readonly kind?: number | undefined
-  /** By what there is of the kind, in one kindergarten. */
+  /** By the items of the kind, in one kindergarten. */
   readonly parts?: boolean
   readonly today: Day
 }
 
 export interface Reference<Figures extends object> {
-  /** A statement that answers `"kindergartenId", "detailId"` and a whole number for each name in `empty`. */
+  /** A statement that returns `"kindergartenId", "detailId"` and an integer for each name in `empty`. */
   readonly count: (question: Question) => SQL
   readonly empty: Sums
   /**
@@ -32,24 +32,24 @@ export interface Reference<Figures extends object> {
    * row that the statement returns.
    */
   readonly hasData?: (sums: Sums) => boolean
-  /** When it isn't simply the sum. */
+  /** Defaults to addition. */
   readonly merge?: Merge
   readonly figures: (sums: Sums) => Figures
-  /** What the rows are ranked and compared by. */
+  /** Figure for ranking and comparison. */
   readonly main: keyof Figures & string
   readonly decimals: number
-  /** The names of what is inside: groups, or kinds, which may be rows over all kindergartens too. */
+  /** Names of the parts: groups, or kinds, which can be rows over all kindergartens too. */
   readonly details: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   readonly inside: 'groups' | 'kinds'
-  /** The names of what there is of a kind: activities, documents, products. Never of people. */
+  /** Names of the items of a kind: activities, documents, products. Never of people. */
   readonly parts?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Figures that only a kindergarten has. */
+  /** Figures that exist for whole kindergartens only. */
   readonly notInside?: readonly string[]
-  /** What is read as it stands, whatever the period. */
+  /** Current state, independent of the period. */
   readonly now?: boolean
-  /** Of a school year alone: that of the month. */
+  /** Of one school year only: that of the month. */
   readonly ofYear?: true
-  /** Nobody knows how it stood a year ago. */
+  /** There is no data of the year before. */
   readonly notCompared?: true
   readonly notes?: readonly string[]
 }
@@ -69,7 +69,7 @@ export interface Reader {
   readonly today: Day
 }
 
-/** One kindergarten is opened at once: a list of one says nothing. */
+/** A single kindergarten is shown by its parts, because a list of one row has no information. */
 const levelOf = (asked: Asked, places: readonly unknown[], { inside, parts }: Inner): Level =>
   asked.by === 'kind' && inside === 'kinds'
     ? 'kind'
@@ -83,7 +83,7 @@ const levelOf = (asked: Asked, places: readonly unknown[], { inside, parts }: In
 
 type Inner = Pick<Reference<object>, 'inside' | 'parts' | 'details'>
 
-/** Below the kindergarten the rows are parts of it: they are added up as parts, and known by their names. */
+/** Rows below the kindergarten are merged as parts and have their own names. */
 const isBelow = (level: Level): boolean => level === 'detail' || level === 'part'
 
 export async function referenceRows<Figures extends object, Row>(
@@ -167,7 +167,7 @@ export async function referenceRows<Figures extends object, Row>(
   }
 }
 
-/** By what the rows are ranked: any of their figures, or how much the main one has changed. */
+/** Figure that ranks the rows: any of theirs, or the change of the main one. */
 function rankedBy<Figures extends object>(
   { main, figures, empty, notCompared }: Reference<Figures>,
   wanted: string = main,
@@ -177,7 +177,7 @@ function rankedBy<Figures extends object>(
   return wanted
 }
 
-/** A group of this year is another row than the one of last year, and has the same name. */
+/** Groups of this and last year are different rows with the same name. */
 const nameOf = (line: Line, level: Level) => (isBelow(level) ? line.place : line.key)
 
 const difference = (now: number | null, then: number | null, decimals: number): number | null =>
@@ -193,7 +193,7 @@ interface Made {
   readonly change: number | null
 }
 
-/** Equal figures have one place; what has no figure stands last and has none. */
+/** Equal figures have the same rank; rows without a figure are last and unranked. */
 function ordered(made: readonly Made[], order: RowOrder = 'name'): (Made & { readonly rank: number | null })[] {
   const byName = (left: Made, right: Made) => compareText(left.line.place, right.line.place)
   if (order === 'name') return made.toSorted(byName).map((one) => ({ ...one, rank: null }))

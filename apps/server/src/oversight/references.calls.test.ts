@@ -14,7 +14,8 @@ import { noDocuments } from '../../../../tests/support/no-documents'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { wrongFigures } from '../../../../tests/support/figures'
 
-// References by kindergartens (docs/areas/oversight.md): whose rows, and that their figures are those of the kindergartens.
+// Reports by kindergartens (docs/areas/oversight.md): visible rows, and agreement with the figures of the
+// kindergartens.
 
 let world: World
 beforeAll(async () => {
@@ -42,7 +43,7 @@ const places = () =>
     `select id, name, municipality_id as "municipalityId" from kindergarten where active order by id`,
   )
 
-test('the ministry sees every kindergarten, a municipality its own, a director the own one', async () => {
+test('the ministry reads all kindergartens, a municipality its own, a director one', async () => {
   const known = await places()
   const mon = await world.as('ministry')
   const town = await world.as('municipality')
@@ -74,7 +75,7 @@ const months = [
   { month: 5, year: 2026 },
 ]
 
-/** The average of each kindergarten, and of each group in it, is the one that its own reference shows. */
+/** The average of each kindergarten and of each of its groups equals its own report. */
 async function expectOwnFigures() {
   const ministry = await world.as('ministry')
   for (const period of months) {
@@ -87,7 +88,7 @@ async function expectOwnFigures() {
         present: total?.presences ?? 0,
         average: total?.average ?? 0,
       })
-      // In September too, which has days of two school years: enrolled are those of its last day.
+      // Also in September, which has days of two school years: enrolled are those of its last day.
       expect({ enrolled, share }).toEqual({ enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 })
       const groups = await ministry.ok(averageByPlace.json, { ...period, kindergartenId: kindergartenId! })
       const wanted = own.result.flatMap((one) =>
@@ -100,7 +101,7 @@ async function expectOwnFigures() {
   }
 }
 
-test('September divides by the days of both school years, and counts nobody twice', async () => {
+test('September divides by the days of both school years and counts nobody twice', async () => {
   await world.sql(
     `insert into attendance (child_id, day, kindergarten_id, group_id, mark, marked_at)
      select p.child_id, d.at::date, p.kindergarten_id, p.group_id, 2, now() from child_group_period p join child_group g on g.id = p.group_id
@@ -115,7 +116,7 @@ test('September divides by the days of both school years, and counts nobody twic
     expect([place, average <= enrolled * 1.1, share <= 110]).toEqual([place, true, true])
 })
 
-test('attendance is what the kindergartens themselves report, also after a day off, a shorter year and a closed group', async () => {
+test('attendance equals the reports of the kindergartens, also after a day off, a shorter year and a closed group', async () => {
   await expectOwnFigures()
   await world.sql(
     `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values (null, 0, 'Празник', '2026-10-14', '2026-10-15')`,
@@ -134,11 +135,11 @@ test('attendance is what the kindergartens themselves report, also after a day o
   await expectOwnFigures()
 })
 
-test('a day, a month and a school year add up', async () => {
+test('days, months and school years add up', async () => {
   const ministry = await world.as('ministry')
   const year = await ministry.ok(absencesByPlace.json, { wholeYear: true })
   const parts = await Promise.all([9, 10, 11].map((month) => ministry.ok(absencesByPlace.json, { month, year: 2026 })))
-  // The first half of September is the last school year's.
+  // The first half of September belongs to the last school year.
   const september = await world.sql<{ present: number }>(
     `select coalesce(sum(amount), 0)::int as present from day_figure where measure = 'attendance' and part in (2, 7, 8, 9, 16) and day between '2026-09-01' and '2026-09-14' and extract(isodow from day) < 6`,
   )
@@ -154,7 +155,7 @@ test('a day, a month and a school year add up', async () => {
   expect((await ministry.ok(averageByPlace.json, { month: 3, year: 2027 })).totals['present']).toBe(0)
 })
 
-test('a row is ranked by its figure, and stands beside the year before', async () => {
+test('rows are ranked by their figure and compared with the year before', async () => {
   const ministry = await world.as('ministry')
   const { result, without } = await ministry.ok(peopleByPlace.json, { order: 'highest', compare: true })
   const staff = result.map((row) => row.staff)
@@ -162,7 +163,7 @@ test('a row is ranked by its figure, and stands beside the year before', async (
   expect(result[0]?.rank).toBe(1)
   expect(without ?? []).not.toContain('rank')
   for (const { staff: now, before, change } of result) expect(change).toBe(before === null ? null : now - before)
-  // By any other figure too, and by the change: every comparison of kindergartens is a ranking.
+  // Also by any other figure and by the change: comparisons of kindergartens are rankings.
   const november = { month: 11, year: 2026, order: 'highest' } as const
   for (const report of all) {
     const figures = report.columns.filter(({ kind, field }) => kind !== 'text' && !['rank', 'before'].includes(field))
@@ -178,14 +179,14 @@ test('a row is ranked by its figure, and stands beside the year before', async (
   expect(plain.without).toEqual(expect.arrayContaining(['rank', 'before', 'change']))
 })
 
-test('a kindergarten opens to what is inside it, with the same total', async () => {
+test('a kindergarten expands to its parts with the same total', async () => {
   const ministry = await world.as('ministry')
   for (const report of all) {
     const { result } = await ministry.ok(report.json, { month: 11, year: 2026 })
     const sums = report.columns.filter(({ sum, kind }) => sum && kind === 'integer').map(({ field }) => field)
     for (const row of result) {
       const inside = await ministry.ok(report.json, { month: 11, year: 2026, kindergartenId: row.kindergartenId! })
-      // A child with two activities is one child of the kindergarten and one of each activity.
+      // A child with two activities counts once for the kindergarten and once for each activity.
       const once = ['children', 'providers', 'absent', 'before', 'change', 'free', 'groups', 'capacity']
       for (const field of sums.filter((name) => !once.includes(name)))
         expect([report.title, row.place, field, inside.totals[field] ?? 0]).toEqual([
@@ -199,7 +200,7 @@ test('a kindergarten opens to what is inside it, with the same total', async () 
   }
 })
 
-test('a kind opens to what there is of it, with the same figures, and narrows the kindergartens', async () => {
+test('a kind expands to its items with the same figures and filters the kindergartens', async () => {
   const ministry = await world.as('ministry')
   const asked = { month: 11, year: 2026 }
   for (const report of [peopleByPlace, activitiesByPlace, documentsByPlace, stockByPlace] as unknown as typeof all) {
@@ -251,7 +252,7 @@ interface Sheet {
   readonly totals: readonly (string | number | null)[]
 }
 
-test('a file has the rows of the screen, cell by cell, and their totals', async () => {
+test('a file has the rows of the screen, cell by cell, with their totals', async () => {
   const ministry = await world.as('ministry')
   const asked = { month: 10, year: 2026, order: 'highest', compare: true } as const
   for (const report of [...all, absencesByPlace as unknown as AnyReport])
@@ -281,7 +282,7 @@ test('a file has the rows of the screen, cell by cell, and their totals', async 
     }
 })
 
-test('a result counts when it is approved, and only in its own stage', async () => {
+test('a result counts once it is approved, and only in its stage', async () => {
   const mon = await world.as('ministry')
   const before = (await mon.ok(resultsByPlace.json, {})).totals
   expect(before['exitResults']).toBe(0)
@@ -305,7 +306,7 @@ test('a result counts when it is approved, and only in its own stage', async () 
   })
 })
 
-test('experts read the same number of results in every reference', async () => {
+test('experts read the same number of results in every report', async () => {
   const mon = await world.as('ministry')
   const { totals } = await mon.ok(resultsByPlace.json, {})
   const measured = (await mon.ok(averageMeasure.json, { stage: 1 })).result

@@ -8,10 +8,10 @@ import type { MeasurePlan } from './breakdown.queries'
 import { daysOff, isSchoolDay } from './days-off.queries'
 import { chosenGroups, type Asked } from './groups.queries'
 
-// Absences from the figures that are kept per group and day (docs/guides/figures.md); child by child from the days
-// themselves. By fields the lessons that were taken on those days are counted: each child that was away missed them.
+// Absences from the stored figures per group and day (docs/guides/figures.md), for single children from their days. By
+// fields the taken lessons of those days are counted, which every absent child has missed.
 
-/** 2 taken (domain/planning/planning.ts). */
+/** State 2 is taken (domain/planning/planning.ts). */
 const taken = 2
 
 function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
@@ -27,7 +27,7 @@ function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
         ${whereAll([...groups, sql`d.day ${own}`])} group by 1, 2, 3, 4, 5 having sum(d.amount) <> 0`
 }
 
-/** How many lessons of a field a group had on a day. */
+/** Number of lessons of a field of a group on a day. */
 const lessons = (asked: Asked): SQL =>
   has(asked.breakdown, 'subject') || asked.subjectId !== undefined
     ? sql`join (select l.group_id, l.for_on, l.subject_id, count(*) as n from lesson l join groups_of_days x on x.group_id = l.group_id and x.day = l.for_on

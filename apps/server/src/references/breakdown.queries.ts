@@ -7,18 +7,18 @@ import { rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
 import { seesSeveral } from './groups.queries'
 
-// One statement for every measure and breakdown: the facts of a measure, summed for each child, summed for each row.
+// One statement for every measure and breakdown: sums the facts of a measure for each child, then for each row.
 
 export interface MeasurePlan {
-  /** Rows with kindergarten_id, group_id, child_id, subject_id, start_year and what the sums need, as `f`. */
+  /** Rows with kindergarten_id, group_id, child_id, subject_id, start_year and the columns of the sums, as `f`. */
   readonly facts: SQL
-  /** Sums of a child inside of a row, as `p`. Without them the figures are sums of `f` itself. */
+  /** Sums of a child within a row, as `p`. Without them the figures are sums of `f`. */
   readonly perChild?: SQL
-  /** What a row tells. */
+  /** Figures of a row. */
   readonly figures: SQL
-  /** Figures that nothing has: an average of no results. The others are zero then. */
+  /** Figures that are null without facts, like an average of no results. The others are zero. */
   readonly unknown?: readonly string[]
-  /** Of `t`: how rows without names are ordered, the weightiest first. */
+  /** Order by `t` for rows without names, descending. */
   readonly weight: SQL
 }
 
@@ -58,11 +58,11 @@ interface KeyNames {
   readonly startYear: number | null
 }
 
-/** Of a key that the breakdown doesn't have nothing is read. */
+/** Reads a key only if the breakdown has it. */
 const withKey = (breakdown: Breakdown, key: Key, used: SQL, otherwise: SQL): SQL =>
   has(breakdown, key) ? used : otherwise
 
-/** Where kindergartens are compared, those of which nothing is known stand among the others. */
+/** In a comparison of kindergartens those without data are rows too. */
 const placesTo = (breakdown: Breakdown, all: SQL | undefined): SQL =>
   withKey(
     breakdown,
@@ -79,7 +79,7 @@ interface Reading {
 }
 
 export function measureStatement(scope: Scope, { breakdown, named, all }: Reading, plan: MeasurePlan): SQL {
-  // A teacher reads the names of today's children; who has left the group is counted.
+  // Teachers read the names of today's children; former children of the group are counted.
   const known = named && has(breakdown, 'student') ? sql`(${visibleKids(scope)})` : sql`false`
   const of = (key: Key, used: SQL, otherwise: SQL) => withKey(breakdown, key, used, otherwise)
   const columns = columnsOf(breakdown)
@@ -112,7 +112,7 @@ export interface KeyRow extends Omit<KeyNames, 'childId'> {
   readonly schoolYear: string | null
 }
 
-/** The rows of a measure: whose name isn't told is a number of the group, and nothing leads to the child. */
+/** Rows of a measure. A child whose name is not readable has a number within the group and no link. */
 export async function measureRows<Figures extends object>(
   tx: Tx,
   scope: Scope,
@@ -161,7 +161,7 @@ const keyNames: ReadonlySet<string> = new Set<keyof KeyNames>([
   'startYear',
 ])
 
-/** A kindergarten of which nothing was counted. */
+/** Row of a kindergarten without facts. */
 const withZeros = <Row extends KeyNames>(row: Row, { unknown = [] }: MeasurePlan): Row =>
   (row as { readonly kindergarten_id?: number | null }).kindergarten_id === null
     ? (Object.fromEntries(
@@ -172,7 +172,7 @@ const withZeros = <Row extends KeyNames>(row: Row, { unknown = [] }: MeasurePlan
       ) as unknown as Row)
     : row
 
-/** Columns of keys that the rows don't have. */
+/** Columns of the keys that the breakdown does not have. */
 export const withoutKeys = (scope: Scope, breakdown: Breakdown): string[] => [
   ...(has(breakdown, 'kindergarten') && (breakdown === 'kindergartens' || seesSeveral(scope))
     ? []

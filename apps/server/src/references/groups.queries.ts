@@ -4,8 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { inScope, ownGroups } from '../people/visible.ops'
 import type { Scope } from '../platform/scope'
 
-// Whose groups a reference counts (domain.md 7): the ministry all, a municipality its own, a director the kindergarten, a
-// teacher the own groups. Every statement of the slice starts from them; row-level security stands below.
+// Groups in the reports (domain.md 7): the ministry all, a municipality its own, a director the kindergarten, a teacher
+// the own groups. Every statement of the slice starts from them; row-level security applies too.
 
 export interface Chosen {
   readonly municipalityId?: number | undefined
@@ -19,10 +19,10 @@ export interface Asked extends Chosen {
   readonly subjectId?: number | undefined
 }
 
-/** The year a reference is about: the asked one, else the one that is looked at. */
+/** School year of a report: the requested one, else the selected one. */
 export const yearOf = (scope: Scope, { startYear }: Chosen): number => startYear ?? scope.schoolYear?.startYear ?? 0
 
-/** The readable groups `g` with their school year `y` that match the filters; every school year where a row is a year. */
+/** Readable groups `g` with their school year `y` that match the filters; every school year if rows are years. */
 export const chosenGroups = (scope: Scope, asked: Asked): (SQL | false | undefined)[] => [
   ownGroups(scope),
   !has(asked.breakdown, 'year') && sql`y.start_year = ${yearOf(scope, asked)}`,
@@ -38,18 +38,18 @@ export function inPlace(kindergarten: SQL, { municipalityId, kindergartenId }: C
 
 const isOne = ({ kindergartenIds }: Scope): boolean => kindergartenIds !== 'all' && kindergartenIds.length === 1
 
-/** Names of kindergartens are told to those who see several. */
+/** Whether names of kindergartens are shown: only for users with several. */
 export const seesSeveral = (scope: Scope): boolean => !isOne(scope)
 
-/** Kindergartens `k` that stand in a comparison whatever is known of them. */
+/** Kindergartens `k` that are rows of a comparison even without data. */
 export const allPlaces = (scope: Scope, asked: Asked): SQL | undefined =>
   asked.breakdown === 'kindergartens' && asked.classId === undefined && seesSeveral(scope)
     ? sql`k.active and ${inScope(scope, sql`k.id`)} and ${inPlace(sql`k.id`, asked) ?? sql`true`}`
     : undefined
 
 /**
- * What has to be chosen before so much is counted: groups of the whole country, children of several kindergartens and all
- * the years of a country are too much to be read by anybody.
+ * Required filter for large results: groups of the whole country, children of several kindergartens, and all years of
+ * the country would be too long to read.
  */
 export function missingChoice(scope: Scope, asked: Asked, allYearsAreMany: boolean): string | undefined {
   const { breakdown, kindergartenId, municipalityId, classId } = asked

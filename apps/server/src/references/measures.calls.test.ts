@@ -22,7 +22,7 @@ import {
   type SmallWorld,
 } from '../../../../tests/support/references/small-world'
 
-// The seven measures through HTTP, over rows that are summed by hand. The tests' today is Sunday, 15.11.2026.
+// The seven measures through HTTP, with sums computed by hand. Today is Sunday, 15.11.2026.
 
 let world: World
 let small: SmallWorld
@@ -48,7 +48,7 @@ describe('results', () => {
       [third, other, language, 1, 80],
       [third, other, mathematics, 1, 100],
       [fourth, foreign, language, 1, 60],
-      // Not approved yet, annulled.
+      // Pending and annulled ones.
       [second, own, world3, 1, 10, 0],
       [third, other, world3, 1, 10, 2],
     ])
@@ -70,7 +70,7 @@ describe('results', () => {
       high: 4,
     })
     const director = await world.as('director')
-    // The director counts what waits for approval too: 435 by 7.
+    // The director's figures include pending results: 435 by 7.
     expect((await director.ok(averageMeasure.json, {})).result).toMatchObject([
       { children: 3, results: 7, average: 62.1, beginning: 2 },
     ])
@@ -91,7 +91,7 @@ describe('results', () => {
     expect(entry[0]).toMatchObject({ subjectId: language, average: 53.3 })
   })
 
-  test('high in every field, or in the one that is looked at', async () => {
+  test('high in every field, or in the selected one', async () => {
     const director = await world.as('director')
     expect((await director.ok(excellentMeasure.json, {})).result).toMatchObject([
       { children: 3, excellent: 2, share: 66.7 },
@@ -129,7 +129,7 @@ describe('results', () => {
     ])
   })
 
-  test('entry and exit level with the progress of those who have both', async () => {
+  test('entry and exit level, with the progress of children with both', async () => {
     const ministry = await world.as('ministry')
     const [here] = (await ministry.ok(termsMeasure.json, { kindergartenId: small.kindergartenId })).result
     // 30 + 85 + 50 + 20 + 80 + 100 = 365, by 6.
@@ -143,7 +143,7 @@ describe('results', () => {
     ])
   })
 
-  test('years stand side by side; who changed the group is counted once, where the last result is', async () => {
+  test('compares years; a child that changed its group is counted once, at its last result', async () => {
     const [past] = await world.sql<{ id: number }>(
       `select g.id from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = $1 and y.start_year = 2025 order by g.id limit 1`,
       [small.kindergartenId],
@@ -251,7 +251,7 @@ describe('absences', () => {
     ])
   })
 
-  test('days by kindergarten, group and child; what stands on a day off counts nowhere', async () => {
+  test('days by kindergarten, group and child; entries on a day off are not counted', async () => {
     const director = await world.as('director')
     const { result, period } = await director.ok(absencesMeasure.json, {})
     expect(period).toEqual({ from: '2026-11-01', to: '2026-11-30' })
@@ -277,7 +277,7 @@ describe('absences', () => {
     ])
   })
 
-  test('by fields the lessons that were missed', async () => {
+  test('missed lessons by field', async () => {
     const director = await world.as('director')
     const fields = (await director.ok(absencesMeasure.json, { breakdown: 'subjects' })).result
     expect(

@@ -24,10 +24,10 @@ import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from '
 import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan, type AskedStage } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
 
-// The seven measures. Each says which statement it is and what is reckoned from its sums; the rest is the same for all.
+// The seven measures. Each defines its statement and the figures computed from its sums; the rest is common.
 
 type RowOf<R> = R extends Report<infer _In, infer _Parsed, infer Row, infer _Named> ? Row : never
-/** What comes from the statement: the figures of a row without those that are reckoned from them. */
+/** Figures of the statement, without those that are computed from them. */
 type Figures<R, Reckoned extends string = never> = Omit<RowOf<R>, keyof KeyRow | Reckoned>
 
 interface Found {

@@ -28,17 +28,18 @@ import { daysOff, isSchoolDay } from './days-off.queries'
 import { inPlace, seesSeveral } from './groups.queries'
 import { daysWords, monthDays } from './periods.rules'
 
-// Practitioners and lecture lessons: by name for those who work there, by kindergarten for those who oversee.
+// Practitioners and lecture lessons: by name for staff of the kindergarten, by kindergarten for users who oversee
+// several.
 
 const lecturing = staffStatuses.Lecturing
 
-/** A day with lecture lessons, as `d`: alone, or beside a shift. */
+/** A day `d` with lecture lessons, alone or besides a shift. */
 const isLecture = sql`(d.status = ${lecturing} or d.additional_status = ${lecturing})`
 
 export const peopleHandlers: Handler[] = [
   ...serveReport(practitionersOfChildren, (context, asked) => {
     const { scope } = context
-    // The practitioner is told to those who may read it on the record of the child.
+    // Callers who may read the practitioner in the child's record get the name.
     const { diagnoses } = sightOf(scope)
     const where = [visibleKids(scope), enrolledOn(scope, scope.today, false), inPlace(sql`c.kindergarten_id`, asked)]
     return practitionersIn(context, sql`child c ${whereAll(where)}`, sql`c`, diagnoses)
@@ -122,7 +123,7 @@ interface LectureRow {
   readonly withShift: number
 }
 
-/** People `from` a table, by practitioner; without the right to know which, by kindergarten. */
+/** Number of people `from` a table by practitioner; without that right, by kindergarten. */
 async function practitionersIn({ tx }: ReadContext, from: SQL, alias: SQL, named: boolean) {
   const key = named ? sql`${alias}.gp_name, ${alias}.gp_phone` : sql`${alias}.kindergarten_id`
   const people = await rows<PractitionerRow>(

@@ -23,7 +23,7 @@ import {
   type SmallWorld,
 } from '../../../../tests/support/references/small-world'
 
-// Who counts whom, and who reads a name. The tests' today is Sunday, 15.11.2026.
+// Visible figures and names by role. Today is Sunday, 15.11.2026.
 
 let world: World
 let small: SmallWorld
@@ -95,7 +95,7 @@ describe('an expert', () => {
     }
   })
 
-  test('counts the own kindergartens: the ministry all, a municipality its own', async () => {
+  test('has the figures of the own kindergartens: the ministry all, a municipality its own', async () => {
     const placesOf = async (who: 'ministry' | 'municipality' | 'municipalityOfGabrovo') =>
       (await (await world.as(who)).ok(averageMeasure.json, {})).result.flatMap(({ kindergartenId, results }) =>
         results > 0 ? kindergartenId : [],
@@ -103,7 +103,7 @@ describe('an expert', () => {
     expect(new Set(await placesOf('ministry'))).toEqual(new Set([small.kindergartenId, small.foreignKindergartenId]))
     expect(await placesOf('municipality')).toEqual([small.kindergartenId])
     expect(await placesOf('municipalityOfGabrovo')).toEqual([small.foreignKindergartenId])
-    // Kindergartens of which nothing is known stand beside them, with zeros; an average of nothing is unknown.
+    // Kindergartens without data are rows with zeros; an average of nothing is null.
     const towns = await world.sql<{ id: number; municipalityId: number }>(
       'select id, municipality_id as "municipalityId" from kindergarten where active',
     )
@@ -122,7 +122,7 @@ describe('an expert', () => {
     for (const measure of all) expect((await answersOf(municipality, measure, theirs)).rowsCount).toBe(0)
   })
 
-  test('is asked to choose before groups of the country and children of several kindergartens are read', async () => {
+  test('must choose a filter for groups of the country and children of several kindergartens', async () => {
     const ministry = await world.as('ministry')
     expect(await answersOf(ministry, averageMeasure as unknown as AnyMeasure, { breakdown: 'classes' })).toMatchObject({
       rowsCount: 0,
@@ -146,7 +146,7 @@ describe('an expert', () => {
 })
 
 describe('in the kindergarten', () => {
-  test('the director reads the names of all, the teacher of the own group', async () => {
+  test('the director reads all names, the teacher those of the own group', async () => {
     const director = await world.as('director')
     const children = (await director.ok(averageMeasure.json, { breakdown: 'students' })).result
     expect(new Set(children.map(({ studentId }) => studentId))).toEqual(new Set(small.kids.slice(0, 3)))
@@ -163,7 +163,7 @@ describe('in the kindergarten', () => {
     expect(absent.map(({ classId }) => classId)).toEqual([small.own])
   })
 
-  test('the administrator counts praises and support without names, as on the record of a child', async () => {
+  test('the administrator has figures of praises and support without names, like in the child’s record', async () => {
     const administrator = await world.as('administrator')
     const named = (await administrator.ok(averageMeasure.json, { breakdown: 'students' })).result
     expect(named.every(({ studentId }) => studentId !== null)).toBe(true)
@@ -177,7 +177,7 @@ describe('in the kindergarten', () => {
     }
   })
 
-  test('a child that has left the teacher’s group is counted there and not named', async () => {
+  test('a child that left the teacher’s group is counted there without its name', async () => {
     const [first] = small.kids
     await world.sql(`update child_group_period set to_on = '2026-11-01' where child_id = $1 and group_id = $2`, [
       first,
@@ -195,7 +195,7 @@ describe('in the kindergarten', () => {
     ])
   })
 
-  test('nobody else gets in', async () => {
+  test('rejects other roles', async () => {
     for (const who of ['parent', 'manciple', 'resourceSpecialist', 'master'] as const) {
       const person = await world.as(who)
       for (const measure of all) expect((await person.call(measure.json, {})).status).toBe(403)
@@ -231,7 +231,7 @@ test('children by the number of low results: kindergartens, then the groups of o
   expect((await director.call(lowCounts.xlsx!, {})).status).toBe(200)
 })
 
-test('every measure goes to paper and to a table, with its totals', async () => {
+test('every measure as PDF and XLSX, with its totals', async () => {
   const director = await world.as('director')
   for (const measure of all) {
     const paper = await director.call(measure.pdf!, { breakdown: 'subjects-classes' })
@@ -249,7 +249,7 @@ test('every measure goes to paper and to a table, with its totals', async () => 
   expect(result).toHaveLength(2)
 })
 
-test('a page of the rows has the number and the totals of all of them', async () => {
+test('a page of rows has the number and the totals of all rows', async () => {
   const ministry = await world.as('ministry')
   const { result, rowsCount, totals } = await ministry.ok(averageMeasure.json, { pageNumber: 2, pageSize: 1 })
   expect([result.length, rowsCount, totals.results]).toEqual([1, 5, 5])

@@ -43,7 +43,7 @@ const reports = {
 /** Page size for kindergartens of the country. */
 const pageSize = 100
 
-/** What the server requires for so many rows is chosen at once: the first kindergarten (groups.queries.ts). */
+/** Preselects the filter that the server requires for large results: the first kindergarten (groups.queries.ts). */
 function placeParams(measure: Measure, breakdown: Breakdown, param: ReportParams<MeasureInput>): Param[] {
   if (has(breakdown, 'student')) return [param.pick(...place)]
   const isMany = has(breakdown, 'class') || (measures[measure].asks === 'days' && has(breakdown, 'year'))

@@ -6,8 +6,9 @@ import { eventRow, messageRow, noteRow, platformMessage, pollRow } from '../comm
 import { amount, day, id, oneOf } from '../core/values'
 import { allergyBadge } from '../people/values'
 
-// The home of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Every list is optional: it is there when the role has
-// it and its slice exists; a screen shows a card only for a list that is there. The browser gets the types alone (docs/guides/calls.md).
+// Home page of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Lists are optional: present if the role has them
+// and their slice exists; a screen shows a card only for a present list. The web uses the types only
+// (docs/guides/calls.md).
 
 const birthday = z.object({ id, name: z.string(), place: z.string(), birthDate: day, onDate: day, age: z.int() })
 
@@ -34,14 +35,14 @@ const homeGroup = z.object({
 
 const childToday = z.object({
   isSchoolDay: z.boolean(),
-  /** Null: not entered. */
+  /** Null if not entered. */
   type: oneOf(attendanceTypes).nullable(),
   /** Days for family reasons; null without a limit. */
   familyLimit: z.int().nullable(),
   familyUsed: z.int(),
   pendingRequests: z.int(),
   pendingPresence: z.int(),
-  /** Name of the employee who entered the status; null: nobody of the staff. */
+  /** Name of the employee who entered the status; null if it was entered by nobody of the staff. */
   markedBy: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   leftAt: z.string().nullable(),
@@ -50,7 +51,7 @@ const childToday = z.object({
 })
 export type ChildToday = z.output<typeof childToday>
 
-/** Today's attendance of the groups a person works with (domain.md 10.2). */
+/** Today's attendance of the groups that the user works with (domain.md 10.2). */
 const attendanceToday = z.object({
   forDate: day,
   isSchoolDay: z.boolean(),
@@ -58,13 +59,13 @@ const attendanceToday = z.object({
   present: z.int(),
   absent: z.int(),
   notEntered: z.int(),
-  /** Staff of the groups who are in now, with those who stand in for somebody. */
+  /** Staff of the groups who are present now, including substitutes. */
   adults: z.int(),
-  /** Staff of the groups whose day isn't entered: they may be in or not. */
+  /** Staff of the groups without a status for today. */
   adultsNotEntered: z.int(),
-  /** Present and not fetched yet. */
+  /** Present and not collected yet. */
   childrenNow: z.int(),
-  /** 'HH:MM': by then the groups are entered. */
+  /** 'HH:MM', the deadline for entering the groups. */
   cutOff: z.string(),
   isPastCutOff: z.boolean(),
   mayRemind: z.boolean(),
@@ -76,7 +77,7 @@ const attendanceToday = z.object({
       present: z.int(),
       absent: z.int(),
       notEntered: z.int(),
-      /** Somebody still has to enter it; in vacations and in the summer nobody has. */
+      /** Whether an entry is missing; never in vacations and in the summer. */
       waits: z.boolean(),
       adults: z.int(),
       childrenNow: z.int(),
@@ -99,7 +100,7 @@ const attendanceToday = z.object({
       risk: z.enum(['none', 'warning', 'risk', 'allowance']),
     }),
   ),
-  /** Days 1–4: the list of last month goes to the social services. */
+  /** On days 1–4 of a month: the list of last month must be sent to the social services. */
   reportLastMonth: z.boolean(),
 })
 export type AttendanceToday = z.output<typeof attendanceToday>
@@ -107,10 +108,10 @@ export type AttendanceToday = z.output<typeof attendanceToday>
 const counted = z.object({ id, name: z.string(), count: z.int() })
 const meal = z.object({ mealType: oneOf(mealTypes), name: z.string(), count: z.int() })
 const childOfDay = z.object({ id, name: z.string(), classId: id, className: z.string(), type: oneOf(attendanceTypes) })
-/** IX … VIII; null: the month has no attendance day yet. */
+/** September to August; null for months without an attendance day so far. */
 const twelve = <T extends z.ZodType>(value: T) => z.array(value.nullable()).length(12)
 
-/** The lists of spec/calls.md 3 that attendance owns, by role. */
+/** Lists of spec/calls.md 3 that belong to attendance, by role. */
 const attendanceLists = {
   /** Presences and absences by months of the school year, and СМП. */
   studentAttendances: twelve(z.int()).optional(),
@@ -119,11 +120,11 @@ const attendanceLists = {
   /** Today by groups. */
   groupAttendances: z.array(counted).optional(),
   groupAbsences: z.array(counted).optional(),
-  /** Today's children by how they stand; together all who are enrolled. */
+  /** Today's children by status; their sum is the number of enrolled children. */
   studentsForDay: z
     .array(z.object({ kind: z.enum(['present', 'absent', 'notEntered']), name: z.string(), count: z.int() }))
     .optional(),
-  /** Everybody of the staff who works here today, with the status of the day; null: not entered. */
+  /** Staff who work today, with the status of the day; null if not entered. */
   teachersForDay: z
     .array(
       z.object({
@@ -135,7 +136,7 @@ const attendanceLists = {
       }),
     )
     .optional(),
-  /** Topics of the running week up to today, taken and not taken, by groups. */
+  /** Topics of the current week up to today, taken and not taken, by groups. */
   takenSubjects: z.array(z.object({ id, name: z.string(), taken: z.int(), notTaken: z.int() })).optional(),
   teachersSubstitutions: z
     .array(z.object({ id, absentName: z.string(), substituteName: z.string(), className: z.string().nullable() }))
@@ -157,15 +158,15 @@ const parentChild = z.object({
   groupColor: z.int().nullable(),
   groupEmblem: z.string().nullable(),
   kindergartenName: z.string(),
-  /** Of the kindergarten, for a guardian with fewer rights. */
+  /** Of the kindergarten, for guardians with fewer rights. */
   kindergartenPhone: z.string().nullable(),
   teachers: z.array(z.string()),
-  /** What the kindergarten lets this guardian do. */
+  /** Rights that the kindergarten gives to this guardian. */
   maySign: z.boolean(),
   mayPay: z.boolean(),
   mayCollect: z.boolean(),
   attendance: childToday.optional(),
-  /** What is cooked this week from today on; only what is published. */
+  /** Published menu of this week from today on. */
   menu: z
     .array(
       z.object({
@@ -176,9 +177,9 @@ const parentChild = z.object({
             dishes: z.array(
               z.object({
                 name: z.string(),
-                /** Those that the child must not eat. */
+                /** Allergens that concern the child. */
                 allergenIds: z.array(z.int()),
-                /** What the child gets instead; null: not decided. */
+                /** The child's substitute; null if undecided. */
                 instead: z.string().nullable(),
               }),
             ),
@@ -196,8 +197,8 @@ const parentChild = z.object({
 })
 export type ParentChild = z.output<typeof parentChild>
 
-/** A child of a resource specialist; the status of today, null when none is entered. */
-/** A session of the timetable of a specialist today. */
+/** A child of a resource specialist with today's status; null if not entered. */
+/** A session of a specialist's timetable today. */
 const supportToday = z.object({
   id,
   childId: id,
@@ -215,24 +216,24 @@ const ownChild = z
 
 const dayOffAhead = z.object({ id, name: z.string(), kind: z.int(), fromDate: day, toDate: day })
 
-/** How a kindergarten stands today; off days have nobody. */
+/** Today's state of a kindergarten; on days off nobody is expected. */
 const placeToday = z.object({
   isSchoolDay: z.boolean(),
   enrolled: z.int(),
   present: z.int(),
-  /** Groups with children, and those of them that nobody has to enter any more. */
+  /** Groups with children, and the number of complete ones. */
   groups: z.int(),
   enteredGroups: z.int(),
 })
 export type PlaceToday = z.output<typeof placeToday>
 
-/** The last whole month. */
+/** The last complete month. */
 const placeMonth = z.object({
   month: z.int(),
   year: z.int(),
-  /** СМП; null: nobody has attended. */
+  /** СМП; null without attendance. */
   average: z.number().nullable(),
-  /** Children with so many unexcused days that they are on the list for family allowances. */
+  /** Children with enough unexcused days for the list for family allowances. */
   reportable: z.int(),
 })
 export type PlaceMonth = z.output<typeof placeMonth>
@@ -247,11 +248,11 @@ const place = z.object({
   staff: z.int(),
   attendance: placeToday.optional(),
   lastMonth: placeMonth.optional(),
-  /** Share of the taken topics of the last whole month in per cent; null: no topics. */
+  /** Share of the taken topics of the last complete month in percent; null without topics. */
   lessonsTaken: z.number().nullable().optional(),
 })
 
-/** Money and portfolios of a kindergarten, for who runs it. */
+/** Money and portfolios of a kindergarten, for its managers. */
 const business = z.object({
   fees: z.object({ notPaid: amount, invoices: z.int(), overdue: z.int() }).optional(),
   portfolios: z.object({ children: z.int(), begun: z.int() }).optional(),
@@ -271,13 +272,13 @@ export const dashboard = z.object({
   birthdayStudents: z.array(birthday.extend(allergyBadge)).optional(),
   birthdayStaff: z.array(birthday).optional(),
   daysOffAhead: z.array(dayOffAhead).optional(),
-  /** Each coming time of an event, soonest first; spelt as spec/calls.md 3 spells it. */
+  /** Future occurrences of events, soonest first; spelled as in spec/calls.md 3. */
   upcommingEvents: z.array(eventRow).optional(),
-  /** The newest that the person has got or sent: a reply makes an own one news. */
+  /** Latest received or sent messages; a reply makes an own one new. */
   messages: z.array(messageRow).optional(),
-  /** What hangs on the board. */
+  /** Notes on the board. */
   notes: z.array(noteRow).optional(),
-  /** Polls that wait for an answer, the most urgent first. */
+  /** Polls without an answer, the most urgent first. */
   openPolls: z.array(pollRow).optional(),
   platformMessages: z.array(platformMessage).optional(),
   master: z

@@ -4,15 +4,15 @@ import { report } from '../core/report'
 import { day, field, id } from '../core/values'
 import { count, ofPlace, ofReference, ofYear } from './reference-values'
 
-// General practitioners of children and staff, and the lecture lessons of the staff. Who oversees kindergartens counts: a
-// practitioner is told to those who may have to call, lecture lessons by name to those who keep the staff's days.
+// General practitioners of children and staff, and lecture lessons of the staff. Experts get numbers; names of
+// practitioners are for users who may call them, names in lecture lessons for users who manage the staff's attendance.
 
 const signatures = ['Изготвил']
 
 const practitionerRow = z.object({
   kindergartenId: id.nullable(),
   kindergartenName: z.string().nullable(),
-  /** Null in rows of kindergartens, and where none is known. */
+  /** Null in rows of kindergartens, and if unknown. */
   gpName: z.string().nullable(),
   practitioner: z.string().nullable(),
   gpPhone: z.string().nullable(),
@@ -68,7 +68,7 @@ export const lectureLessons = report({
   row: z.object({
     kindergartenId: id,
     kindergartenName: z.string(),
-    /** Null: a row of a kindergarten. */
+    /** Null in rows of kindergartens. */
     staffId: id.nullable(),
     teacherName: z.string().nullable(),
     occupation: z.string().nullable(),
