@@ -87,7 +87,7 @@ const others = async (activityId: number, count: number) => {
     .map(({ studentId }) => studentId)
 }
 
-test('the master keeps types and providers; a kindergarten sees those it has a contract with', async () => {
+test('the master manages types and providers; a kindergarten reads those of its contracts', async () => {
   await signIn()
   const type = await master.ok(saveActivityType, { name: 'Плуване' })
   expect((await master.call(saveActivityType, { name: 'Плуване' })).problem?.code).toBe('activities.name-taken')
@@ -119,7 +119,7 @@ test('the master keeps types and providers; a kindergarten sees those it has a c
   expect((await master.call(deleteProvider, { id: busy.id })).problem?.code).toBe('activities.provider-used')
 })
 
-test('an activity is made, changed and refused with reasons; one with children stays', async () => {
+test('creates and changes an activity; rejects invalid forms and the removal of one with children', async () => {
   await signIn()
   const id = await newActivity()
   const opened = await director.ok(getActivity, { id })
@@ -142,7 +142,7 @@ test('an activity is made, changed and refused with reasons; one with children s
   expect((await director.call(deleteActivity, { id })).problem?.code).toBe('activities.has-members')
   const shorter = await director.call(saveActivity, { ...opened, fromDate: day('2026-11-01') })
   expect(shorter.problem?.code).toBe('activities.members-outside')
-  // Enrolled by mistake: as if it had never been. Ended: stays until the day.
+  // Removing an enrolment made by mistake leaves no trace; an ended one remains until its last day.
   await director.ok(saveMembers, {
     activityId: id,
     items: [{ studentId: one, fromDate: null, was: { fromDate: from, toDate: null } }],
@@ -153,7 +153,7 @@ test('an activity is made, changed and refused with reasons; one with children s
   expect((await director.call(getActivity, { id })).status).toBe(404)
 })
 
-test('visits are marked on days of sessions alone, copied from the attendance, and priced before they are saved', async () => {
+test('visits exist on session days only, can be filled from the attendance, and are priced before saving', async () => {
   await signIn()
   const id = await newActivity()
   const [child = 0] = await others(id, 1)
@@ -176,20 +176,20 @@ test('visits are marked on days of sessions alone, copied from the attendance, a
     result: [{ sessions: 2, amount: 11, why: '2 посещения × 5,50 € = 11,00 €' }],
   })
   expect((await director.ok(previewFees, month)).total).toBe(0)
-  // Those who were there on an unmarked session; what is marked stays.
+  // Fills an unmarked session with the present children; marked visits are unchanged.
   const { filled } = await director.ok(autofillVisits, month)
   const after = await director.ok(getVisits, month)
   const marks = after.result[0]!.visits.flatMap(({ mark }) => mark ?? [])
   expect(marks).toHaveLength(1 + filled)
   expect(after.result[0]!.visits[1]?.mark).toBe(2)
   expect((await director.ok(autofillVisits, month)).filled).toBe(0)
-  // Who has visits is ended, not removed; the end doesn't cut visits off.
+  // An enrolment with visits is ended instead of removed; its end must not exclude a visit.
   const gone = { studentId: child, fromDate: null, was: { fromDate: '2026-11-02', toDate: null } }
   const removed = await director.call(saveMembers, { activityId: id, items: [gone] })
   expect(removed.problem?.code).toBe('activities.has-visits')
 })
 
-test('a parent asks, the director decides; without a place it waits and moves up by itself', async () => {
+test('a director approves a parent’s request; without a free place the child joins the waiting list and is enrolled automatically', async () => {
   await signIn()
   const id = await newActivity({ capacity: 1 })
   const child = await own()
@@ -213,7 +213,7 @@ test('a parent asks, the director decides; without a place it waits and moves up
   ])
   const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
   expect(await mine()).toMatchObject({ state: 'В списъка на чакащите', place: 1, mayDecide: false })
-  // Somebody leaves: the place is given to who waits.
+  // A child leaves: the first child of the waiting list gets the place.
   await director.ok(setLeaveDates, { activityId: id, studentIds: [other], leaveDate: '2026-11-15' })
   expect(await mine()).toMatchObject({ state: 'Одобрена', status: 2 })
   const [{ n: letters } = { n: 0 }] = await world.sql<{ n: number }>(
@@ -224,7 +224,7 @@ test('a parent asks, the director decides; without a place it waits and moves up
     (await director.call(decideEnrollmentRequest, { id: requestId, status: 3, comment: 'не' })).problem?.code,
   ).toBe('activities.decided')
   expect((await parent.ok(ownEnrollments, {})).result[0]!.activities.map(({ name }) => name)).toContain('Плуване')
-  // And to leave: from the next month.
+  // The child may leave from the next month on.
   expect((await parent.ok(leavableActivities, { studentId: child })).result.map(({ name }) => name)).toContain(
     'Плуване',
   )
@@ -239,7 +239,7 @@ test('a parent asks, the director decides; without a place it waits and moves up
   expect(going.find(({ name }) => name === 'Плуване')?.toDate).toBe('2026-11-30')
 })
 
-test('who leaves the kindergarten leaves a place: in the morning it is given to who waits', async () => {
+test('the place of a child that left the kindergarten is given to the waiting list in the morning', async () => {
   await signIn()
   const id = await newActivity({ capacity: 1 })
   const child = await own()
@@ -261,7 +261,7 @@ test('who leaves the kindergarten leaves a place: in the morning it is given to 
   expect((await director.ok(getActivity, { id })).children).toBe(1)
 })
 
-test('a parent sees what each child may be enrolled in, with the first day and the place in the list', async () => {
+test('a parent reads the possible activities of each child, with the first day and the position in the waiting list', async () => {
   await signIn()
   const ofChild = async () => (await parent.ok(ownEnrollments, {})).result[0]!
   const before = await ofChild()
@@ -288,7 +288,7 @@ test('a parent sees what each child may be enrolled in, with the first day and t
   const after = await ofChild()
   expect(after.offered.map(({ activityId }) => activityId)).not.toContain(offer.activityId)
   expect(after.requests.find((row) => row.id === id)).toMatchObject({ place: 1 })
-  // The first day on which the child may be without the activity is accepted too.
+  // The first possible day of leaving is accepted too.
   const going = after.activities.find(({ leaveFrom }) => leaveFrom !== null)!
   expect(going.leaveFrom).toBe('2026-12-01')
   const leave = { studentId: before.studentId, kind: 3 as const, activityId: going.activityId, forDate: '2026-12-01' }
@@ -297,7 +297,7 @@ test('a parent sees what each child may be enrolled in, with the first day and t
   expect((await (await world.as('secondParent')).ok(ownEnrollments, {})).result[0]?.maySign).toBe(false)
 })
 
-test('a parent takes a request back, sees the visits of the own child alone and who gives what', async () => {
+test('a parent withdraws a request and reads the own child’s visits only, with their providers', async () => {
   await signIn()
   const children = (await parent.ok(ownEnrollments, {})).result.map(({ studentId }) => studentId)
   const waiting = (await parent.ok(listEnrollmentRequests, { status: 1 })).result
@@ -312,7 +312,7 @@ test('a parent takes a request back, sees the visits of the own child alone and 
   expect(summary[0]!.activities[0]).toMatchObject({ enrollmentEnabled: true })
 })
 
-test('the references agree with the grid', async () => {
+test('the reports agree with the grid', async () => {
   await signIn()
   const { activityId } = (await director.ok(listActivities, { search: 'шах' })).result[0]!
   const grid = await director.ok(getVisits, { activityId, month: 10, year: 2026 })
@@ -328,7 +328,7 @@ test('the references agree with the grid', async () => {
   expect(history.result.every(({ change }) => change === 'Записано')).toBe(true)
   expect(history.rowsCount).toBe(grid.rowsCount)
   expect((await director.call(visitsReport.typed!, { ...period, type: 'xlsx' })).status).toBe(200)
-  // Experts count visits and don't read whose they are.
+  // Experts get the number of visits without the names of the children.
   const ministry = await (await world.as('ministry')).ok(visitsReport.json, period)
   expect(ministry.totals).toEqual(visits.totals)
   expect(ministry.result.every((row) => row.studentId === null && /^Дете \d+$/.test(row.studentName))).toBe(true)

@@ -20,8 +20,8 @@ import { simulatorSecret } from '../platform/epay/protocol'
 import { randomOf, type Random } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 
-// The activities of domain.md 9.2 in two kindergartens: children enrolled since the summer, visits up to yesterday, requests
-// that wait.
+// Activities of domain.md 9.2 in two kindergartens: enrolments since the summer, visits up to yesterday, pending
+// requests.
 
 interface DemoActivity {
   readonly name: string

@@ -306,7 +306,7 @@ test('a parent gets the same group size as the teacher', async () => {
   }
 })
 
-test('group choices have free places: capacity less today’s children without guests', async () => {
+test('group choices have free places: capacity minus today’s children without guests', async () => {
   const director = await world.as('director')
   const { result } = await director.ok(groupOptions, { withPlaces: true })
   const groups = await director.ok(listGroups, {})

@@ -309,7 +309,7 @@ describe('inviting a group', () => {
     expect(result.filter((one) => one.email?.startsWith('invited'))).toHaveLength(3)
   })
 
-  test("another teacher's group, a parent, another kindergarten: refused", async () => {
+  test('rejects a teacher of another group, a parent and another kindergarten', async () => {
     const id = await groupNamed(world, 'Звънче')
     expect((await (await world.as('teacherOfOtherGroup')).call(inviteGroup, { id })).status).toBe(404)
     expect((await (await world.as('directorOfGabrovo')).call(inviteGroup, { id })).status).toBe(404)

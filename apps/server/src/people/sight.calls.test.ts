@@ -143,7 +143,7 @@ describe('visible children', () => {
     expect(report.body?.totalChildren ?? 0).toBeLessThan(400)
   })
 
-  test("a teacher can't reach another group's cards and guardians, by suggestion neither", async () => {
+  test('a teacher gets no children and guardians of other groups, also not by suggestions', async () => {
     const teacher = await world.as('teacher')
     expect((await teacher.call(printEmergencyCards, { id: await groupNamed(world, 'Калинка') })).status).toBe(404)
     const [other] = await world.sql<{ id: number; email: string; phone: string }>(

@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { teachersGroups } from '../../../../tests/support/planning/group'
 
-// Programs and the plan of a field, through HTTP. The tests' today is Sunday, 15.11.2026.
+// Programs and the plan of a field, through HTTP. Today is Sunday, 15.11.2026.
 
 let world: World
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const field = lawSubjects.World
 const today = '2026-11-15'
 
 describe('the plan of a field', () => {
-  test('has the dates of the program without days off, and is saved in one pass', async () => {
+  test('has the dates of the program without days off and is saved at once', async () => {
     const { teacher, own } = await teachersGroups(world)
     const ids = { classId: own, classSubjectId: field }
     const before = await teacher.ok(planningDates, ids)
@@ -55,17 +55,17 @@ describe('the plan of a field', () => {
     expect(planned.map(({ topicId, forDate }) => ({ topicId, forDate }))).toEqual(
       items.map(({ topicId, forDate }) => ({ topicId, forDate })),
     )
-    // What was taken stays as it was.
+    // Taken lessons are unchanged.
     const taken = (lessons: typeof before.lessons) => lessons.filter(({ status }) => status === 2)
     expect(taken(after.lessons)).toEqual(taken(before.lessons))
-    // A colleague who had it open is told, and nothing is lost.
+    // A colleague with the former version gets a conflict, and nothing is lost.
     expect((await teacher.call(savePlan, { ...ids, items: [], version: before.version })).status).toBe(409)
     const { removed } = await teacher.ok(cancelPlan, ids)
     expect(removed).toBe(planned.length)
     expect(taken((await teacher.ok(planningDates, ids)).lessons)).toEqual(taken(before.lessons))
   })
 
-  test('takes only topics of the field, on its dates, and only from the teachers of the group', async () => {
+  test('accepts only topics of the field, on its dates, and only from the group’s teachers', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     const ids = { classId: own, classSubjectId: field }
     const { result } = await teacher.ok(planningThemes, { ...ids, publisherId: 1 })
@@ -89,7 +89,7 @@ describe('the plan of a field', () => {
     expect((await teacher.call(cancelPlan, { ...ids, classId: other })).status).toBe(404)
   })
 
-  test('follows the publisher that the group has chosen', async () => {
+  test('uses the publisher that the group has chosen', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     await teacher.ok(choosePublisher, { classId: own, classSubjectId: field, publisherId: 4 })
     const { result } = await teacher.ok(groupSubjects, { classId: own })
@@ -99,7 +99,7 @@ describe('the plan of a field', () => {
     expect((await teacher.call(choosePublisher, foreign)).status).toBe(404)
   })
 
-  test('a day off that comes later leaves the lesson where it is and says so', async () => {
+  test('a later day off does not move the lesson and is reported', async () => {
     const { teacher, own } = await teachersGroups(world)
     const [next] = (await teacher.ok(listLessons, { classSubjectId: field, fromDate: day('2026-11-16'), pageSize: 1 }))
       .result
@@ -120,7 +120,7 @@ describe('a weekly program', () => {
     const { result, rowsCount } = await director.ok(listPrograms, {})
     expect(rowsCount).toBe(5)
     expect((await director.ok(groupPrograms, {})).result).toEqual(result)
-    // To copy from: those of other years too, by their year.
+    // Choices for copying include other years, with the year in the label.
     const all = await director.ok(listPrograms, { anyYear: true, pageSize: 200 })
     expect(all.rowsCount).toBeGreaterThanOrEqual(rowsCount)
     expect(all.result.every(({ schoolYear }) => /^\d{4}\/\d{4}$/.test(schoolYear))).toBe(true)
@@ -143,7 +143,7 @@ describe('a weekly program', () => {
     expect(text).toContain('Обяд')
   })
 
-  test('is refused when times, programs or a teacher overlap, and warns below the minimum', async () => {
+  test('rejects overlapping times, programs and teachers; warns below the minimum', async () => {
     const { teacher, director, own, other } = await teachersGroups(world)
     const summer = { classId: own, name: 'Лято', fromDate: day('2027-06-01'), toDate: day('2027-06-30') }
     const overlapping = { ...summer, items: [item, { ...item, startTime: '09:10', endTime: '09:30' }] }
@@ -163,7 +163,7 @@ describe('a weekly program', () => {
     expect((busy.body as { errorMessage: string }).errorMessage).toMatch(
       / е в група „.+“ в понеделник от 09:00 до 09:20$/,
     )
-    // A room has one group at a time, whoever teaches there.
+    // A room has one group at a time, independent of the teacher.
     const id = Number(saved.entityId)
     const { version } = await teacher.ok(getProgram, { id })
     await teacher.ok(saveProgram, { ...summer, id, version, items: [{ ...item, room: 'Музикален салон' }] })
@@ -176,7 +176,7 @@ describe('a weekly program', () => {
     expect((await director.call(getProgram, { id: Number(saved.entityId) })).status).toBe(404)
   })
 
-  test('under which topics were taken stays', async () => {
+  test('cannot be deleted once topics were taken', async () => {
     const { director, own } = await teachersGroups(world)
     const [program] = (await director.ok(listPrograms, { classId: own })).result
     expect((await director.call(deleteProgram, { id: program?.id ?? 0 })).body).toMatchObject({

@@ -85,8 +85,8 @@ export const planHandlers: Handler[] = [
           values: { day: formatDay(forDate) },
         })
     }
-    // What lies ahead is planned anew; of what was missed only the topics that have a new place leave their old one, unless
-    // the books of that day are closed.
+    // Plans future lessons anew. Topics of missed lessons move only if they have a new date and the books of the missed
+    // day are open.
     const closed = await lockedUntilOf(tx, group.kindergartenId, 'topics', now)
     await tx.execute(
       sql`delete from ${lesson} where group_id = ${classId} and subject_id = ${classSubjectId} and status = ${lessonStates.Planned} and for_on > coalesce(${closed}::date, '-infinity')

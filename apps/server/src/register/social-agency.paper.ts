@@ -27,8 +27,8 @@ interface AgencyGroup {
 }
 
 /**
- * Unexcused days of children in compulsory education, as they are handed to the social agency (АСП) from the 1st to the 4th
- * of the next month; where there are none, the declaration says so (domain.md 1.3).
+ * Unexcused days of children in compulsory education, for the social agency (АСП) from the 1st to the 4th of the next
+ * month; without any, a declaration of it (domain.md 1.3).
  */
 export async function socialAgencyPaper(
   context: ReadContext,

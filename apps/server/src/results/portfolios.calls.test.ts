@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { teachersGroups } from '../../../../tests/support/planning/group'
 
-// Portfolios through HTTP. The tests' today is Sunday, 15.11.2026.
+// Portfolios through HTTP. Today is Sunday, 15.11.2026.
 
 let world: World
 beforeAll(async () => {
@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** One red point. */
+/** A PNG of one red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 )
 const photo = () => ({ name: 'снимка.png', type: 'image/png', bytes: png })
 
-/** A child of the parent of the demo in the director's kindergarten, and another that isn't. */
+/** A child of the demo parent in the director's kindergarten, and a child of another parent. */
 async function children() {
   const [mine] = await world.sql<{ id: number }>(
     `select c.child_id as id from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id join kindergarten k on k.id = c.kindergarten_id
@@ -65,7 +65,7 @@ const answer = (childId: number, given: boolean) =>
 const page = { part: 1 as const, title: 'Обичам да плувам', forDate: day('2026-10-10') }
 
 describe('a portfolio', () => {
-  test('is begun and added to by the family, from the photo to the book that it keeps', async () => {
+  test('is created and filled by the family, from the photo to the printed book', async () => {
     const { mine } = await children()
     const parent = await world.as('parent')
     const before = await parent.ok(getPortfolio, { id: mine })
@@ -87,7 +87,7 @@ describe('a portfolio', () => {
     expect(after.completed).toBeGreaterThan(before.completed)
     const paper = pdfText((await parent.call(exportPortfolio, { id: mine })).bytes)
     for (const text of ['Аз съм на пет години.', 'Обичам да плувам', 'В басейна.']) expect(paper).toContain(text)
-    // The staff sees the page and the photo, and leaves it to the family.
+    // Staff reads the page and the photo but cannot change the family's entry.
     const director = await world.as('director')
     expect((await director.call(portfolioPicture, { itemId })).bytes).toEqual(png)
     const admin = await world.as('administrator')
@@ -96,7 +96,7 @@ describe('a portfolio', () => {
     expect((await director.call(portfolioPicture, { itemId })).status).toBe(404)
   })
 
-  test('is seen by the family of the child and those who work with it alone', async () => {
+  test('is readable for the child’s family and the staff who work with the child only', async () => {
     const { mine, other } = await children()
     const parent = await world.as('parent')
     const director = await world.as('director')
@@ -117,18 +117,18 @@ describe('a portfolio', () => {
     ])
       expect(answer.status).toBe(404)
     expect((await parent.call(deletePortfolio, { id: mine })).status).toBe(403)
-    // Experts count portfolios and read none.
+    // Experts get the number of portfolios and read none.
     const ministry = await world.as('ministry')
     expect((await ministry.ok(listPortfolios, {})).rowsCount).toBe(0)
     expect((await ministry.call(getPortfolio, { id: other })).status).toBe(404)
     expect((await (await world.as('manciple')).call(getPortfolio, { id: other })).status).toBe(403)
-    // A teacher reads the own groups.
+    // Teachers read those of their groups.
     const { teacher, own, other: foreign } = await teachersGroups(world)
     expect((await teacher.ok(listPortfolios, { classIds: [own] })).rowsCount).toBeGreaterThan(10)
     expect((await teacher.ok(listPortfolios, { classIds: [foreign] })).rowsCount).toBe(0)
   })
 
-  test('shows the results that were approved and no others, on the screen and on paper', async () => {
+  test('shows approved results only, on the screen and on paper', async () => {
     const { mine } = await children()
     const parent = await world.as('parent')
     await world.sql('delete from achievement where child_id = $1', [mine])
@@ -139,7 +139,7 @@ describe('a portfolio', () => {
           from child_group_period p join child_group g on g.id = p.group_id where p.child_id = $1 order by p.from_on desc limit 1`,
         [mine, status, percent, place],
       )
-    // Unprocessed, annulled and returned ones; a family doesn't reach them by the database either.
+    // Pending, annulled and returned results; the database rejects families too.
     for (const [place, status] of [0, 2, 3].entries()) await judged(status, 90, place)
     for (const person of [parent, await world.as('director')])
       expect((await person.ok(getPortfolio, { id: mine })).results).toEqual([])
@@ -150,7 +150,7 @@ describe('a portfolio', () => {
     expect(paper).toContain(results[0]!.subjectName)
   })
 
-  test('has photos of the staff only with the consent of the family; drawings need none', async () => {
+  test('has photos by the staff only with the family’s consent; drawings need none', async () => {
     const { mine } = await children()
     const director = await world.as('director')
     const { id: fileId } = await director.ok(uploadFile, { files: [photo()] })
@@ -160,7 +160,7 @@ describe('a portfolio', () => {
       errorMessage: 'Семейството не е дало съгласие за снимки на детето. Съгласията са в досието му.',
     })
     const drawing = Number((await director.ok(savePortfolioItem, { ...photographed, part: 4 })).entityId)
-    // Nor does a drawing become a photo without it.
+    // A drawing cannot be changed to a photo without consent either.
     expect((await director.call(savePortfolioItem, { ...photographed, id: drawing, version: 1 })).status).toBe(409)
     await answer(mine, true)
     await director.ok(savePortfolioItem, { ...photographed, id: drawing, version: 1 })
@@ -169,7 +169,7 @@ describe('a portfolio', () => {
     expect((await director.call(savePortfolioItem, tomorrow)).status).toBe(400)
   })
 
-  test('is not overwritten by the second of two, and is removed whole', async () => {
+  test('rejects the second of two saves, and is deleted completely', async () => {
     const { other } = await children()
     const director = await world.as('director')
     const { version } = await director.ok(getPortfolio, { id: other })

@@ -23,7 +23,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { teachersGroups } from '../../../../tests/support/planning/group'
 
-// Measurements and diagnostics through HTTP. The tests' today is Sunday, 15.11.2026.
+// Measurements and diagnostics through HTTP. Today is Sunday, 15.11.2026.
 
 let world: World
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 const friday = day('2026-11-13')
 
 describe('height and weight', () => {
-  test('are typed for the group at once; the index, its band and the change follow, the unlikely is asked about', async () => {
+  test('are entered for a group at once, with index, band and change; unlikely values require a confirmation', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     const { result } = await teacher.ok(listMeasurements, { classId: own })
     expect(result.length).toBeGreaterThan(15)
@@ -66,7 +66,7 @@ describe('height and weight', () => {
     expect((await teacher.ok(listMeasurements, { classId: other })).rowsCount).toBe(0)
   })
 
-  test('are read by the family of the child alone', async () => {
+  test('are readable for the child’s own family only', async () => {
     const parent = await world.as('parent')
     const mine = await world.sql<{ id: number }>(
       `select c.child_id as id from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id where a.email = 'roditel@example.bg' and c.may_see`,
@@ -82,7 +82,7 @@ describe('height and weight', () => {
 describe('diagnostics', () => {
   const field = lawSubjects.Mathematics
 
-  test('are typed in a grid, approved or returned by the director, and read by the family when approved', async () => {
+  test('are entered in a grid, approved or returned by the director, and readable for the family once approved', async () => {
     const { teacher, director } = await teachersGroups(world)
     const [kid] = await world.sql<{ childId: number; groupId: number }>(
       `select c.child_id as "childId", p.group_id as "groupId" from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id
@@ -132,7 +132,7 @@ describe('diagnostics', () => {
       ...asked,
       items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
     })
-    // Another mark changes the level and leaves what was written; only an empty text is written anew.
+    // Another mark changes the level and keeps the written text; only an empty text is generated anew.
     const again = { studentId: childId, marks: [0, 0, 1, 0] as (0 | 1 | 2)[] }
     await director.ok(saveAchievements, { ...asked, items: [{ ...again, seen: await seenNow() }] })
     expect(await current()).toMatchObject({ level: 1, text: 'Брои уверено до десет.' })
@@ -154,7 +154,7 @@ describe('diagnostics', () => {
     expect((await teacher.call(decideAchievements, { achievements: await opened(), status: 1 })).status).toBe(403)
   })
 
-  test('are annulled by the director with a reason: no report and no parent reads them until they are entered again', async () => {
+  test('are annulled by the director with a reason; reports and parents do not get them until they are entered again', async () => {
     const { teacher, director, own } = await teachersGroups(world)
     const asked = { classId: own, classSubjectId: field, stage: 1 as const }
     const entered = async () => {
@@ -194,7 +194,7 @@ describe('diagnostics', () => {
     expect(await entered()).toBe(before)
   })
 
-  test('of the exit level in November need a reason, which is stored', async () => {
+  test('of the exit level in November require a reason, which is stored', async () => {
     const { teacher, own } = await teachersGroups(world)
     const asked = { classId: own, classSubjectId: field, stage: 2 as const }
     const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, asked)
@@ -209,7 +209,7 @@ describe('diagnostics', () => {
     await teacher.ok(saveAchievements, { ...asked, items, earlyReason: 'Детето заминава' })
     expect((await teacher.ok(achievementGrid, asked)).earlyReason).toBe('Детето заминава')
     expect((await teacher.ok(achievementGrid, { ...asked, stage: 1 })).exitFrom).toBeNull()
-    // In April no reason is asked for, and none is stored.
+    // In April no reason is required or stored.
     world.setNow(new Date('2027-04-12T10:00:00Z'))
     const second = { ...items[0]!, studentId: result[1]?.studentId ?? 0 }
     await teacher.ok(saveAchievements, { ...asked, items: [second], earlyReason: 'Излишна' })
@@ -218,7 +218,7 @@ describe('diagnostics', () => {
     ).toContainEqual({ early_reason: null })
   })
 
-  test('of another group are not the teacher’s, what is approved stays', async () => {
+  test('of another group are rejected for the teacher; approved ones cannot be changed', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     const asked = { classId: own, classSubjectId: field, stage: 1 as const }
     const { result } = await teacher.ok(achievementGrid, asked)
@@ -241,7 +241,7 @@ describe('diagnostics', () => {
     expect(pdfText((await director.call(achievementReport.pdf!, {})).bytes)).toContain('Входно и изходно ниво')
   })
 
-  test('have templates: the master’s for everybody, a kindergarten’s own before them', async () => {
+  test('have templates: a kindergarten’s, else the master’s', async () => {
     const { director, teacher, own } = await teachersGroups(world)
     const master = await world.as('master')
     const [group] = await world.sql<{ classType: 2 | 3 | 4 | 5 }>(
@@ -262,12 +262,12 @@ describe('diagnostics', () => {
     const grid = await teacher.ok(achievementGrid, { classId: own, classSubjectId: field, stage: 2 })
     expect(grid.indicators).toEqual(['Решава задача с предмети'])
     expect((await (await world.as('teacherOfGabrovo')).call(getTemplate, { id })).status).toBe(404)
-    // A kindergarten's own is none of the master's.
+    // A kindergarten's own template is not one of the master's.
     expect((await master.call(getMasterTemplate, { id })).status).toBe(404)
     await director.ok(deleteTemplate, { id })
     const [general] = (await master.ok(listMasterTemplates, { classSubjectId: field })).result
     expect((await director.call(deleteTemplate, { id: general?.id ?? 0 })).status).toBe(404)
-    // The master opens the general ones and corrects them.
+    // The master reads the common templates and changes them.
     const opened = await master.ok(getMasterTemplate, { id: general?.id ?? 0 })
     expect(opened).toMatchObject({ classSubjectId: field, isMaster: true })
     const { isMaster: _, ...corrected } = { ...opened, indicators: [{ text: 'Поправен показател' }] }

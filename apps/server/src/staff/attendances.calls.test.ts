@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWorld, type World } from '../../../../tests/support/world'
 import { clearDays, kindergartenWith, staffNamed, staffOfGabrovo } from '../../../../tests/support/staff/demo'
 
-// The tests' today is Sunday, 15.11.2026: Friday the 13th is the last working day, Monday the 16th is to come.
+// Today is Sunday, 15.11.2026: Friday the 13th is the last working day, Monday the 16th is in the future.
 
 let world: World
 let elena: number
@@ -45,7 +45,7 @@ describe('the month of the staff', () => {
     expect(sheet.days[11]).toMatchObject({ isDayOff: true, name: 'Празник' })
   })
 
-  test('everybody for the director, oneself for a teacher, nobody for a parent', async () => {
+  test('all for the director, the own row for a teacher, none for a parent', async () => {
     const own = await (await world.as('teacher')).ok(getStaffMonth, november)
     expect(own).toMatchObject({ rowsCount: 1, mayEdit: false })
     expect(own.result[0]?.teacherId).toBe(elena)
@@ -55,7 +55,7 @@ describe('the month of the staff', () => {
     expect((await director.call(getStaffMonth, { ...november, kindergartenId: gabrovo })).status).toBe(404)
   })
 
-  test('saving, with a second status, over what was there, and clearing', async () => {
+  test('saves, adds a second status, overwrites and clears', async () => {
     const director = await world.as('director')
     const cell = async () =>
       (await director.ok(getStaffMonth, november)).result
@@ -80,7 +80,7 @@ describe('the month of the staff', () => {
     return [answer.status, answer.problem?.code]
   }
 
-  test('what cannot be', async () => {
+  test('rejects invalid statuses', async () => {
     expect(await refused({})).toEqual([200, undefined])
     expect(await refused({ forDate: '2026-11-14' })).toEqual([400, 'staff.day-off'])
     expect(await refused({ forDate: '2026-11-16' })).toEqual([400, 'staff.future-work'])
@@ -94,7 +94,7 @@ describe('the month of the staff', () => {
     expect(await refused({})).toEqual([400, 'staff.not-employed'])
   })
 
-  test('who may not: a teacher, somebody of another kindergarten', async () => {
+  test('rejects teachers and other kindergartens', async () => {
     expect(await refused({}, 'teacher')).toEqual([403, 'platform.not-allowed'])
     expect(await refused({}, 'directorOfGabrovo')).toEqual([404, 'platform.not-found'])
     expect(await refused({ teacherId: await staffOfGabrovo(world) })).toEqual([404, 'platform.not-found'])
@@ -113,7 +113,7 @@ describe('the month of the staff', () => {
   })
 })
 
-describe('references', () => {
+describe('reports', () => {
   test('the sheet with codes, as PDF and Excel', async () => {
     const director = await world.as('director')
     await director.ok(saveStaffMonth, {
@@ -141,7 +141,7 @@ describe('references', () => {
     expect((await (await world.as('parent')).call(staffMonthPdf, november)).status).toBe(403)
   })
 
-  test('days of each kind in a period; what is to come is not missing yet', async () => {
+  test('days of each kind in a period; future days are not missing', async () => {
     const director = await world.as('director')
     await director.ok(saveStaffMonth, {
       ...november,
@@ -170,7 +170,7 @@ describe('references', () => {
 describe('papers', () => {
   const book = { kind: 1, number: '17', issuedOn: day('2025-12-01'), validTo: day('2026-12-01') } as const
 
-  test('kept by the director, seen by oneself, hidden from colleagues', async () => {
+  test('managed by the director, readable for the owner, hidden from colleagues', async () => {
     const director = await world.as('director')
     const { entityId } = await director.ok(savePaper, { teacherId: elena, ...book })
     const states = async (who: Parameters<World['as']>[0]) =>
@@ -183,7 +183,7 @@ describe('papers', () => {
     expect((await director.call(savePaper, { teacherId: await staffOfGabrovo(world), ...book })).status).toBe(404)
   })
 
-  test('saved over, refused when it ends before it begins or somebody was faster, deleted', async () => {
+  test('saves and deletes; rejects an end before the start and a stale form', async () => {
     const director = await world.as('director')
     const id = Number((await director.ok(savePaper, { teacherId: elena, ...book })).entityId)
     await director.ok(savePaper, { teacherId: elena, id, ...book, validTo: day('2027-12-01'), version: 1 })
@@ -197,7 +197,7 @@ describe('papers', () => {
     expect((await director.call(deletePaper, { teacherId: elena, id })).status).toBe(404)
   })
 
-  test('what runs out in 60 days, until a newer one takes its place', async () => {
+  test('lists what expires in 60 days until a newer document replaces it', async () => {
     const director = await world.as('director')
     await world.sql(`delete from staff_paper where staff_id = $1`, [elena])
     const mine = async () =>

@@ -27,7 +27,7 @@ const egn = makeEgn(day('1985-05-05'), genders.Female, 4)
 const blank = { firstName: 'Росица', lastName: 'Димова', personId: egn, occupationId: 3 }
 
 describe('the list of staff', () => {
-  test('those who work now, with occupation, groups and account, in Bulgarian order', async () => {
+  test('current staff with occupation, groups and account, in Bulgarian order', async () => {
     const director = await world.as('director')
     const { result, rowsCount } = await director.ok(listStaff, {})
     expect(rowsCount).toBe(21)
@@ -41,7 +41,7 @@ describe('the list of staff', () => {
     expect(result.some((one) => (one.papersToRenew ?? 0) > 0)).toBe(true)
   })
 
-  test('filters: left, without occupation, kind, occupation, group, name on a wrong keyboard', async () => {
+  test('filters: former, without occupation, kind, occupation, group, name typed with the wrong keyboard layout', async () => {
     const director = await world.as('director')
     const names = async (filters: object) => (await director.ok(listStaff, filters)).result.map((one) => one.lastName)
     expect(await names({ state: 'inactive' })).toEqual(['Златева'])
@@ -55,7 +55,7 @@ describe('the list of staff', () => {
       `select count(*)::int as n from staff_member where kindergarten_id = 1 and occupation is not null and left_on < '2026-11-15'`,
     )
     expect(left?.n).toBeGreaterThan(0)
-    // Who left has no active occupation, whatever the record says.
+    // A former employee has no active occupation, even if the record has one.
     expect(await names({ occupation: 'with', state: 'all' })).toHaveLength(20)
     expect(await names({ occupation: 'without', state: 'all' })).toHaveLength(1 + (left?.n ?? 0))
     expect(await names({ kind: 2, occupationId: 17 })).toEqual(['Желев'])
@@ -64,25 +64,25 @@ describe('the list of staff', () => {
     expect(await names({ orderByColumn: 'hireDate', orderByDescending: true, pageSize: 2 })).toHaveLength(2)
   })
 
-  test('colleagues see contacts, parents names, those who oversee only how many', async () => {
+  test('colleagues get contacts, parents names, experts the number only', async () => {
     const seen = async (who: 'teacher' | 'parent' | 'municipality' | 'ministry') =>
       (await world.as(who)).ok(listStaff, { search: 'Димитрова' })
     expect((await seen('teacher')).result[0]).toMatchObject({ accountState: null, papersToRenew: null })
     expect((await seen('teacher')).result[0]?.phone).not.toBeNull()
     expect((await seen('parent')).result[0]).toMatchObject({ phone: null, email: null, weeklyNorm: null })
-    // How many there are stands on their home; a list without rows has no pages.
+    // Their number is on the home page; a list without rows has no pages.
     for (const who of ['municipality', 'ministry'] as const)
       expect(await (await world.as(who)).ok(listStaff, { pageSize: 25 })).toEqual({ result: [], rowsCount: 0 })
   })
 
-  test('a kindergarten that is not ours is empty; a stranger is turned away', async () => {
+  test('a foreign kindergarten is empty; requires authentication', async () => {
     const gabrovo = await kindergartenWith(world, '0790999')
     const director = await world.as('director')
     expect(await director.ok(listStaff, { kindergartenId: gabrovo })).toEqual({ result: [], rowsCount: 0 })
     expect((await world.stranger.call(listStaff, {})).status).toBe(401)
   })
 
-  test('on paper and in Excel', async () => {
+  test('as PDF and XLSX', async () => {
     const director = await world.as('director')
     const answer = await director.ok(staffOverview.json, {})
     expect(answer.rowsCount).toBe(21)
@@ -94,7 +94,7 @@ describe('the list of staff', () => {
 })
 
 describe('a record', () => {
-  test('whole for the director and for oneself, contacts for colleagues, names for parents', async () => {
+  test('complete for the director and the owner, contacts for colleagues, names for parents', async () => {
     const [id, kindergartenId] = [await staffNamed(world, 'Елена', 'Димитрова'), await kindergartenWith(world)]
     const open = async (who: Parameters<World['as']>[0]) => (await world.as(who)).ok(getStaff, { id, kindergartenId })
     const director = await open('director')
@@ -106,7 +106,7 @@ describe('a record', () => {
     expect(await open('parent')).toMatchObject({ sees: 'names', phone: null, gpName: null, name: director.name })
   })
 
-  test('nothing of another kindergarten, nothing for those who only count', async () => {
+  test('is not found for other kindergartens and for callers who only count', async () => {
     const id = await staffOfGabrovo(world)
     const gabrovo = await kindergartenWith(world, '0790999')
     const director = await world.as('director')
@@ -118,7 +118,7 @@ describe('a record', () => {
 })
 
 describe('saving', () => {
-  test('a new person: the ЕГН fills birth and gender, the occupation kind and norm', async () => {
+  test('a new person: the ЕГН determines birth date and gender, the occupation kind and norm', async () => {
     const director = await world.as('director')
     const kindergartenId = await kindergartenWith(world)
     const classId = await groupNamed(world, 'Калинка')
@@ -136,7 +136,7 @@ describe('saving', () => {
     })
   })
 
-  test('refusals: a wrong number, the same person twice, unknown occupation, leaving before being hired', async () => {
+  test('rejects a wrong number, a duplicate person, an unknown occupation and leaving before the hiring', async () => {
     const director = await world.as('director')
     const refused = async (form: object) => {
       const { status, problem } = await director.call(saveStaff, { ...blank, ...form })
@@ -159,7 +159,7 @@ describe('saving', () => {
     ])
   })
 
-  test('groups of another kindergarten or year are refused', async () => {
+  test('rejects groups of another kindergarten or year', async () => {
     const director = await world.as('director')
     const foreign = await idOf(
       world,
@@ -169,7 +169,7 @@ describe('saving', () => {
     expect(problem.code).toBe('staff.groups-of-other-year')
   })
 
-  test('two people edit one record: the second is told', async () => {
+  test('the second of two writers of a record gets a conflict', async () => {
     const [id, kindergartenId] = [await staffNamed(world, 'Тодор', 'Желев'), await kindergartenWith(world)]
     const [director, administrator] = [await world.as('director'), await world.as('administrator')]
     const { version, ...record } = await director.ok(getStaff, { id, kindergartenId })
@@ -184,7 +184,7 @@ describe('saving', () => {
     })
   })
 
-  test('the address somebody signs in with stays; who leaves works in no group and is told about', async () => {
+  test('keeps the e-mail of an account; leaving ends the groups and is reported', async () => {
     const [id, kindergartenId] = [await staffNamed(world, 'Елена', 'Димитрова'), await kindergartenWith(world)]
     const director = await world.as('director')
     const { classIds: _, ...record } = await director.ok(getStaff, { id, kindergartenId })
@@ -208,7 +208,7 @@ describe('saving', () => {
     expect(again.problem.code).toBe('staff.left-with-groups')
   })
 
-  test('groups taken off end yesterday, new ones start today', async () => {
+  test('ends removed groups yesterday, starts new ones today', async () => {
     const [id, kindergartenId] = [await staffNamed(world, 'Елена', 'Димитрова'), await kindergartenWith(world)]
     const director = await world.as('director')
     const record = await director.ok(getStaff, { id, kindergartenId })
@@ -219,7 +219,7 @@ describe('saving', () => {
     expect(kept).toEqual([{ to_on: '2026-11-14' }, { to_on: '2026-11-14' }])
   })
 
-  test('who keeps no records saves none; a record of another kindergarten does not exist', async () => {
+  test('rejects callers without the right; a record of another kindergarten is not found', async () => {
     expect((await (await world.as('teacher')).call(saveStaff, blank)).status).toBe(403)
     expect((await (await world.as('parent')).call(saveStaff, blank)).status).toBe(403)
     const director = await world.as('director')
@@ -227,12 +227,12 @@ describe('saving', () => {
   })
 })
 
-describe('staff for choosing', () => {
+describe('staff choices', () => {
   test('of the kindergarten, pedagogues, by kind, by kindergarten', async () => {
     const teacher = await world.as('teacher')
     expect((await teacher.ok(staffForKindergarten, {})).rowsCount).toBe(21)
     const teaching = await teacher.ok(pedagogues, {})
-    // Activities are led by those who teach: no cook, no gardener.
+    // Activities are led by teaching staff: no cook, no gardener.
     expect(await teacher.ok(staffForActivities, {})).toEqual(teaching)
     expect(teaching.rowsCount).toBeLessThan(21)
     expect(teaching.result.every((one) => one.kind === 1)).toBe(true)

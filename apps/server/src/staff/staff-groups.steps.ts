@@ -15,8 +15,8 @@ interface Assignment {
 }
 
 /**
- * The groups of the chosen school year somebody works in: new ones start today, those taken off ended yesterday, so that
- * who taught whom when stays known. The same from the other side: people/group-teachers.steps.ts.
+ * Sets a person's groups of the selected school year. New assignments start today and removed ones end yesterday, so
+ * that past assignments are kept. The reverse direction: people/group-teachers.steps.ts.
  */
 export async function setGroups(context: WriteContext, staffId: number, groupIds: readonly number[]): Promise<void> {
   const { tx, scope, now } = context
@@ -32,7 +32,7 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
     sql`select id from child_group where id = ${anyOf(wanted)} and kindergarten_id = ${kindergartenId} and school_year_id = ${year.id} and deleted_on is null`,
   )
   if (known.length !== wanted.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
-  // In another school year: its nearest day.
+  // In another school year, its nearest day.
   const day = minDay(maxDay(today(now), year.fromOn), year.toOn)
   const current = await rows<Assignment>(
     tx,

@@ -17,7 +17,7 @@ import { eik, iban, phone } from '../institutions/values'
 import { listOf } from '../staff/values'
 import { idOnly } from './values'
 
-// What the master keeps: types of activities and the firms that give them, each with the kindergartens it has a contract with.
+// Types of activities, and providers with their contracts with kindergartens; managed by the master.
 
 const management = '/api/administration/ActivityManagement'
 const search = { search: field('Търсене', optionalText(100)) }
@@ -54,7 +54,7 @@ export const activityTypes = call.get('/api/Activities/types', {
   topics: ['activity-types'],
 })
 
-/** Every kindergarten, with what is going on there. */
+/** Every kindergarten with its number of current activities. */
 export const kindergartensWithActivities = call.list(`${management}/kindergartens-with-activities`, {
   title: 'Детски градини с дейности',
   access: master.read('Activities'),
@@ -80,7 +80,7 @@ const contract = z.object({
   sharePercent: field('За градината, %', percent.default(0)),
 })
 
-/** The client number of an account at ePay.bg; a notice is told apart by it. */
+/** Client number of an account at ePay.bg, which identifies the account of a notice. */
 export const merchantId = z.string().regex(/^[A-Za-z]?\d{4,15}$/, { message: 'КИН има до 15 цифри.' })
 
 const providerForm = z.object({
@@ -96,7 +96,7 @@ const providerForm = z.object({
   bank: field('Банка', optionalText(100)),
   contracts: field('Договори', z.array(contract).max(2000).default([])),
   epayId: field('КИН в ePay.bg', emptyAsNull(merchantId)),
-  /** Only goes in: empty leaves the one that is there. */
+  /** Write-only: empty keeps the stored one. */
   epaySecret: field('Секретна дума', optionalText(200)),
   transferEnabled: field('Общо плащане с други доставчици', z.boolean().default(false)),
   version,
@@ -106,7 +106,7 @@ const readsProviders = either(may.read('ActivityProviders'), master.read('Activi
 
 export const listProviders = call.list('/api/activities/activity-providers', {
   title: 'Доставчици на дейности',
-  // Whoever reads activities reads who offers them.
+  // Readers of activities may read the providers.
   access: either(readsProviders, may.read('Activities')),
   filters: search,
   row: z.object({
@@ -138,7 +138,7 @@ export const getProvider = call.get('/api/activities/activity-providers/{id}', {
       epayFlags: z.int(),
       epayState: z.string(),
       epayError: z.string().nullable(),
-      /** Where ePay.bg has to send its notices. */
+      /** Address to which ePay.bg must send its notices. */
       noticeAddress: z.string().nullable(),
       contracts: z.array(contract.extend({ kindergartenName: z.string(), sharePercent: z.number() })),
     }),
@@ -162,7 +162,7 @@ export const deleteProvider = call.delete(`${management}/activity-provider/{id}`
   topics: ['activity-providers'],
 })
 
-/** Sends a signed notice to the address that ePay.bg was given, through the net, and sees whether it arrives. */
+/** Sends a signed notice over the network to the address configured at ePay.bg, and checks that it arrives. */
 export const testNoticeAddress = call.post(`${management}/activity-provider/initiate-webhook-test/{id}`, {
   title: 'Проверка на адреса за известия от ePay.bg',
   access: master.update('ActivityProviders'),

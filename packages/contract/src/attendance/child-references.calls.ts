@@ -7,7 +7,7 @@ import { dayFields } from '../staff/attendances.calls'
 import { childOfGroup, count, dayCells, kindCounts, ofReference } from './reference-values'
 import { ofGroups, ofKindergarten, ofMonth } from './values'
 
-// References with a row for each child: by months, absences of a month, days for family reasons, hours.
+// Reports with a row for each child: by months, absences of a month, days for family reasons, hours.
 
 /** The months of a school year as fields. */
 export const monthFields = ['m9', 'm10', 'm11', 'm12', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'] as const
@@ -61,7 +61,7 @@ export const absencesReport = report({
   params: {
     ...ofMonth,
     compulsory: field('Само задължително предучилищно образование', z.boolean()).default(false),
-    /** Three and more unexcused days: what the social services are told. */
+    /** Three and more unexcused days, which are reported to the social services. */
     reportable: field('Само за подаване към АСП', z.boolean()).default(false),
     ...ofGroups,
     ...ofKindergarten,

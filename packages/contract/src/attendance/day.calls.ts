@@ -6,7 +6,7 @@ import { day, emptyAsNull, field, id, optionalText, time } from '../core/values'
 import { allergyBadge } from '../people/values'
 import { absenceReport, attendanceType } from './values'
 
-// One day of a group at the door: who is here, when the children came and left, with whom.
+// Drop-off and pick-up of a group's day: present children, times and companions.
 
 export const getGroupDay = call.get('/api/StudentAttendances/day', {
   title: 'Ден на група',
@@ -24,19 +24,19 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
         photoFileId: id.nullable(),
         ...allergyBadge,
         type: attendanceType.nullable(),
-        /** What one tap enters: a child may come by the hour to a group of whole days. */
+        /** Status that a tap enters; a full-day group may have hourly children. */
         usualPresence: attendanceType,
         version: z.int(),
         requestId: id.nullable(),
         /** An approved medical note covers the day. */
         isIll: z.boolean(),
-        /** A parent has said that the child won't come. */
+        /** Absence reported by a parent. */
         reported: absenceReport.nullable(),
         arrivedAt: z.string().nullable(),
         leftAt: z.string().nullable(),
         broughtBy: z.string().nullable(),
         collectedBy: z.string().nullable(),
-        /** Who may fetch the child that day. */
+        /** People who may collect the child on the day. */
         companions: z.array(z.object({ name: z.string(), relation: z.string().nullable() })),
       }),
     ),
@@ -44,7 +44,7 @@ export const getGroupDay = call.get('/api/StudentAttendances/day', {
     present: z.int(),
     absent: z.int(),
     notEntered: z.int(),
-    /** Present and not fetched yet: the head-count. */
+    /** Present and not collected yet: the head-count. */
     here: z.int(),
   }),
   topics: ['attendances', 'children', 'groups', 'days-off', 'locks', 'attendance-requests', 'medical-notes'],
@@ -57,16 +57,16 @@ const doorFields = {
   collectedBy: field('Взето от', optionalText(200)),
 }
 
-/** In `data` of the refusal 'door-changed': what stands there now. */
+/** In `data` of the error 'door-changed': the stored state. */
 export interface ChangedDoor {
   readonly studentId: number
   readonly now: DoorTimes
-  /** Whose word it is, and when it was entered. */
+  /** Author and time of the stored entry. */
   readonly enteredBy: string | null
   readonly enteredAt: string | null
 }
 
-/** An arrival is a presence: a child that came is present, whatever was entered before. */
+/** An arrival marks the child present, whatever was entered before. */
 export const saveArrivals = call.post('/api/StudentAttendances/arrivals', {
   title: 'Запис на идване и вземане',
   access: may.create('StudentAttendances'),
@@ -80,7 +80,9 @@ export const saveArrivals = call.post('/api/StudentAttendances/arrivals', {
           z.object({
             studentId: field('Дете', id),
             ...doorFields,
-            /** As the person saw it: what somebody else has entered since isn't undone. Left out: the last one wins. */
+            /**
+             * State that the user has seen, so that later entries of others are kept. Without it the last write wins.
+             */
             seen: z.object(doorFields).optional(),
           }),
         )

@@ -26,7 +26,7 @@ const asked = {
   kind,
   fromDate: field('От дата', day),
   toDate: field('До дата', day),
-  /** Of presence: single days of the period instead of all of it. */
+  /** Presence only: single days of the period; by default all of it. */
   dates: field('Дни', emptyAsNull(z.array(day).min(1).max(120))),
 }
 
@@ -44,15 +44,15 @@ const effect = {
   counted: z.int(),
   /** Family reasons: null without a limit. */
   limit: z.int().nullable(),
-  /** Before it; of an application that has been approved: with it. */
+  /** Before this application; of an approved one including it. */
   used: z.int(),
   left: z.int().nullable(),
-  /** What it does to the child's meals. */
+  /** Effect on the child's meals. */
   meals: z.object({
     names: z.array(z.string()),
     /** Days whose portions change. */
     days: z.int(),
-    /** Today, when the kitchen has counted already. */
+    /** Today, after the kitchen has taken over the portions. */
     tooLate: z.int(),
     noticeTime: z.string(),
   }),
@@ -72,7 +72,7 @@ export const saveRequest = call.post('/api/StudentAttendances/request', {
   input: z.object({
     ...written,
     parentName: field('Родител', optionalText(200)),
-    /** Past the limit: directors and administrators, after a question. */
+    /** Exceeds the limit: for directors and administrators, after a confirmation. */
     force: field('Над лимита', z.boolean()).default(false),
   }),
   output: answered,
@@ -88,18 +88,18 @@ export const saveParentRequest = call.post('/api/StudentAttendances/parent-reque
   rate: { max: 60, seconds: 3600 },
 })
 
-/** What an application would do, before it is sent. */
+/** Effect of an application before it is sent. */
 export const previewRequest = call.get('/api/StudentAttendances/request-preview', {
   title: 'Преглед на заявление преди подаване',
   access: may.create('StudentAbsenceRequests'),
   input: z.object({ ...asked, dates: field('Дни', z.array(day).max(120)).optional() }),
   output: z.object({
     ...effect,
-    /** Why it would be refused. */
+    /** Reason for which it would be rejected. */
     problem: z.string().nullable(),
-    /** Directors and administrators may pass it. */
+    /** Directors and administrators may exceed it. */
     isLimitProblem: z.boolean(),
-    /** Approved at once, or after somebody decides. */
+    /** Approved automatically, instead of by a decision. */
     approvedAtOnce: z.boolean(),
   }),
   topics: ['attendance-requests', 'attendances', 'days-off', 'locks'],
@@ -181,7 +181,7 @@ export const listRequests = call.list('/api/StudentAttendances/applications', {
   topics: ['attendance-requests', 'children'],
 })
 
-/** One application with what it does; of a pending one, what approving it would do. */
+/** An application with its effect; of a pending one, the effect of its approval. */
 export const getRequest = call.get('/api/StudentAttendances/request/{id}', {
   title: 'Заявление',
   access: may.read('StudentAbsenceRequests'),
@@ -189,9 +189,12 @@ export const getRequest = call.get('/api/StudentAttendances/request/{id}', {
   output: z.object({
     ...requestRow.shape,
     effect: z.object(effect).nullable(),
-    /** Days of an approved one that came back over the limit and aren't excused by it (docs/areas/attendance.md, 'Saving'). */
+    /**
+     * Days of an approved one that were restored over the limit and are not excused by it (docs/areas/attendance.md,
+     * 'Saving').
+     */
     lostDays: z.array(day),
-    /** May this person approve it past the limit? */
+    /** Whether the user may approve it over the limit. */
     mayForce: z.boolean(),
   }),
   topics: ['attendance-requests', 'attendances', 'children', 'days-off'],

@@ -5,9 +5,9 @@ import { call, done } from '../core/call'
 import { field, id, instant, oneOf, optionalLongText, optionalText, seenVersion, text } from '../core/values'
 import { allergenIds, allergyBadge, optionalPhone } from './values'
 
-// A guardian proposes a change of the child's data; staff accept or refuse it whole.
+// A guardian proposes a change of the child's data; staff accept or reject it as a whole.
 
-/** Only the fields that are sent are proposed; null empties one. */
+/** Contains the proposed fields only; null clears one. */
 const changes = z
   .object({
     firstName: field(proposableFields.firstName, text(100)),
@@ -55,7 +55,7 @@ export const listProposals = call.list('/api/StudentProposals', {
     decidedAt: instant.nullable(),
     decidedBy: z.string().nullable(),
     note: z.string().nullable(),
-    /** In words: what stands now and what is wanted. */
+    /** As text: the stored and the proposed value. */
     changes: z.array(
       z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
     ),

@@ -1,5 +1,5 @@
-// When a child came and left, and with whom. Two people may stand at two doors: what one of them has entered isn't undone
-// by the other, and what both have entered differently is asked about.
+// Drop-off and pick-up times of a child with companions. Two people may enter them at two doors: entries of both are
+// merged, and different entries of the same half require a decision.
 
 export interface DoorTimes {
   readonly arrivedAt: string | null
@@ -26,8 +26,8 @@ export const disputedHalves = (seen: DoorTimes, mine: DoorTimes, now: DoorTimes)
   bothHalves.filter((half) => !sameHalf(half, mine, seen) && !sameHalf(half, mine, now) && !sameHalf(half, now, seen))
 
 /**
- * What stands after a person who saw `seen` has entered `mine` while `now` stands there. Coming and leaving are apart:
- * whoever changed one of them keeps the other as it is now. Undefined: both have changed the same one differently.
+ * State after a user who saw `seen` enters `mine` while `now` is stored. Arrival and departure are merged separately: a
+ * half that the user did not change keeps its stored value. Undefined if both changed the same half differently.
  */
 export function mergeDoor(seen: DoorTimes, mine: DoorTimes, now: DoorTimes): DoorTimes | undefined {
   if (disputedHalves(seen, mine, now).length > 0) return undefined

@@ -139,7 +139,7 @@ test('a month is within one school year; the first half of September belongs to 
     range: { from: '2026-08-01', to: '2026-09-14' },
   })
   expect(registerMonth({ month: 11, year: 2026 }).range.to).toBe('2026-11-30')
-  // The last day of a school year, 14 September, is read with its August.
+  // The last day of a school year, 14 September, belongs to its August.
   expect(registerMonthAt(day('2026-09-14'))).toEqual({ month: 8, year: 2026 })
   expect(registerMonthAt(day('2026-09-15'))).toEqual({ month: 9, year: 2026 })
   expect(registerMonthAt(day('2026-11-19'))).toEqual({ month: 11, year: 2026 })
@@ -191,7 +191,7 @@ test('records with one cause are one row; its screen is common or none', () => {
   ])
 })
 
-test('the history says in the past tense what was sent', () => {
+test('the history has the sent records in the past tense', () => {
   const counts = { send: 20, change: 2, delete: 1 }
   expect(batchWords({ counts, waiting: 0, refused: 2 })).toBe(
     'Изпратени 21 от 23 записа: 20 за изпращане, 2 за промяна, 1 за изтриване.',
