@@ -221,7 +221,7 @@ describe('the outbox', () => {
       const { text } = await master.ok(getMail, { id: row?.id ?? 0 })
       expect(text).not.toContain('http')
       expect(text).toContain('[връзка, видима само за получателя]')
-      // Letters of the time without a server leave together.
+      // Mails kept while there was no mail server are sent together.
       await served.sql(`update mail set state = 'kept' where id = $1`, [row?.id ?? 0])
       expect((await master.ok(getOutsideServices, {})).mail).toMatchObject({ host: '127.0.0.1:1', kept: 1 })
       expect(await master.ok(resendKeptMails, {})).toEqual({ count: 1 })

@@ -263,7 +263,7 @@ describe('captcha', () => {
     verdict = { success: false, 'error-codes': ['invalid-input-secret'] }
     expect(await tested()).toMatchObject({ works: false, text: expect.stringContaining('CAPTCHA_SECRET') })
     verdict = { success: true, score: 0.9 }
-    // The service of the test answers with JSON, which is no script.
+    // The simulated service answers with JSON instead of a script.
     expect(await master.ok(testAnalytics, {})).toEqual({ works: false, text: 'На адреса няма скрипт.' })
     const unset = await world.as('master')
     expect(await unset.ok(getOutsideServices, {})).toMatchObject({ captcha: null, analytics: null })

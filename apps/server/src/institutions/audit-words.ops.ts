@@ -102,7 +102,7 @@ export const staffMember = name('Служител', 'staff_member')
 
 export const partOfChild = { kind: 'child', column: 'child_id' } as const
 
-/** Words of a record's table: labels from its fields, kinds from its columns. `special` has the columns that are more than that. */
+/** Labels of a record's table: labels from its fields, kinds from its columns. `special` overrides single columns. */
 export function recordWords(
   { name: kind, one, many, resource, fields }: RecordPlan,
   table: PgTable,

@@ -44,7 +44,7 @@ const piecesOfKind = <K extends Piece['kind']>(kind: K) =>
   )
 
 test('the list contains every topic of domain.md 10.1 once, on a shelf', () => {
-  // Its 70, and 14 that were added with their screens.
+  // 70 topics of domain.md, and 14 of later screens.
   expect(entries).toHaveLength(84)
   expect(slugs.size).toBe(entries.length)
   expect(new Set(entries.map(({ title }) => title)).size).toBe(entries.length)

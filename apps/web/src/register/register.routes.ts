@@ -1,11 +1,11 @@
 import { master, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
-/** Of one kindergarten. */
+/** Requires one kindergarten. */
 const own = { access: may.read('NeispuoSync'), help: 'neispuo', oneKindergarten: true } as const
 const ofMaster = { access: master.read('NeispuoSync'), help: 'neispuo' } as const
 
-/** The master has pages of the own. */
+/** The master has separate pages. */
 const hideFor = ['Master'] as const
 
 export const registerRoutes = [

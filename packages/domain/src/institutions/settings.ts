@@ -15,13 +15,13 @@ export interface KindergartenSettings {
   mealEntitlement: Record<GroupAttendanceType, readonly number[]>
   /** Whether hourly visits (1ч., 2ч., 3ч., ПО) include meals (domain.md 1.1). */
   hourlyVisitsEat: boolean
-  /** Until when an absence of the same day takes the child off the day's portions: 'HH:MM'. */
+  /** Deadline until which an absence reduces the portions of the same day: 'HH:MM'. */
   mealNoticeTime: string
-  /** By this hour the groups of the day are entered; teachers of the others are reminded ('09:30'). */
+  /** Deadline for the entry of a day's groups; teachers of the others are reminded ('09:30'). */
   attendanceCutOff: string
   /** Sends the reminder automatically at that hour; otherwise the director sends it. */
   remindsAtCutOff: boolean
-  /** Letters a month and a week before a document of the register or of the staff expires. */
+  /** Mails a month and a week before a document of the register or of the staff expires. */
   remindsBeforeExpiry: boolean
   /** Soft limits: outside them there is a warning, never a refusal (domain.md 2). */
   nurseryGroupSize: { min: number; max: number }
@@ -60,7 +60,7 @@ const sameShape = (value: unknown, standard: unknown): boolean => {
   return typeof value === typeof standard
 }
 
-/** Stored settings over the defaults. Unknown or misshapen ones are ignored, so an old row never breaks a screen. */
+/** Stored settings over the defaults. Ignores unknown or malformed ones, so that an old row never breaks a screen. */
 export const settingsOf = (stored: Readonly<Record<string, unknown>> | null | undefined): KindergartenSettings => {
   const own = Object.entries(defaultSettings).map(([key, standard]) => {
     const value = stored?.[key]
