@@ -23,6 +23,7 @@ export const journeysOf = {
   planning: ['planning', 'results'],
   register: ['register'],
   references: ['references'],
+  feed: ['child-day'],
   results: ['results', 'conflicts'],
   shell: ['shell', 'outage', 'way'],
   staff: ['staff'],

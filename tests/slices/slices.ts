@@ -3,6 +3,7 @@ import { attendance } from './attendance'
 import { books } from './books'
 import { communication } from './communication'
 import { documents } from './documents'
+import { feed } from './feed'
 import { files } from './files'
 import { help } from './help'
 import { identity } from './identity'
@@ -35,6 +36,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   payments,
   planning,
   results,
+  feed,
   books,
   documents,
   register,

@@ -1,6 +1,8 @@
 import { roleLabel } from '@asistent/domain/access/roles'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
+import { moodLabel, portionEatenLabel } from '@asistent/domain/feed/feed'
+import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { allergenNames, allergens } from '@asistent/domain/people/allergens'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +17,12 @@ export const translatedFiles = [
   'dashboards/children-card.tsx',
   'dashboards/choose-language.ts',
   'dashboards/family-cards.tsx',
+  'dashboards/install-card.tsx',
   'dashboards/language-card.tsx',
   'dashboards/language-choice.tsx',
+  'feed/child-days.tsx',
+  'feed/entry.shared.ts',
+  'feed/photos.shared.tsx',
   'shell/home/home.screen.tsx',
   'shell/home/welcome.tsx',
   'shell/menu/bottom-bar-view.tsx',
@@ -34,6 +40,9 @@ export const sourceOf = (path: string): string => readFileSync(join('apps/web/sr
 const labels = [
   ...Object.values(attendanceLabel),
   ...Object.values(absenceReasonLabel),
+  ...Object.values(moodLabel),
+  ...Object.values(portionEatenLabel),
+  ...Object.values(mealTypeLabel),
   ...allergenNames(allergens),
   roleLabel.Parent,
 ]

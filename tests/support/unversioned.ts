@@ -22,6 +22,7 @@ const named = (reason: Reason, ...names: string[]) => Object.fromEntries(names.m
 export const unversioned: Readonly<Record<string, Reason>> = {
   ...named(
     'creates',
+    'POST /api/DailyFeed/photos',
     'POST /api/TeacherLeaves',
     'POST /api/activities/invoices/plans',
     'POST /api/files/temp/upload',
@@ -270,6 +271,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
     'POST /api/Teachers/meals/teachers',
     'POST /api/StudentAttendances',
     'POST /api/StudentAttendances/arrivals',
+    'POST /api/DailyFeed/group',
     'POST /api/Products/product-substitutions',
     'POST /api/Meals/calculations/decide-conflict/{id}',
     'POST /api/activities/students',

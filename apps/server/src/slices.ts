@@ -5,6 +5,7 @@ import { communication } from './communication/communication.slice'
 import { dashboards } from './dashboards/dashboards.slice'
 import type { WithDemo } from './demo/part'
 import { documents } from './documents/documents.slice'
+import { feed } from './feed/feed.slice'
 import { files } from './files/files.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
@@ -35,6 +36,7 @@ export const slices: readonly (Slice & WithDemo)[] = [
   payments,
   planning,
   results,
+  feed,
   books,
   documents,
   register,

@@ -32,7 +32,7 @@ export const digestJob = work(writeDigests, async (context, { after }) => {
       select a.id as "accountId", a.email, min(n.kindergarten_id) as "kindergartenId", array_agg(n.id) as ids,
         coalesce(json_agg(json_build_object('kind', n.kind, 'subjectId', n.subject_id, 'title', n.title) order by n.kind desc, n.created_at) filter (
           where a.state = 'active' and n.seen_at is null and (n.expires_at is null or n.expires_at > ${instant})
-            and a.notification_flags & (case n.kind when 'messages' then 1 when 'calendar' then 2 when 'polls' then 4 else 8 end) <> 0
+            and a.notification_flags & (case n.kind when 'messages' then 1 when 'calendar' then 2 when 'polls' then 4 when 'feed' then 16 else 8 end) <> 0
             and (n.child_ids is null or exists (select from child_guardian cg join guardian q on q.id = cg.guardian_id
               where cg.child_id = any (n.child_ids) and cg.may_see and q.account_id = a.id))), '[]') as lines
       from waiting w join account a on a.id = w.account_id join notification n on n.account_id = a.id and n.in_digest

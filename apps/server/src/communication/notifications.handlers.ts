@@ -7,10 +7,11 @@ import {
   unsubscribeFromPush,
 } from '@asistent/contract/communication/notifications.calls'
 import { refuseCommunication } from '@asistent/contract/communication/problems'
-import { allNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import { usualNoticeFlags, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import { today } from '@asistent/domain/kernel/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { notificationPreference, pushSubscription } from '../db/tables/communication'
+import { keepMailFlags } from '../identity/mail-flags.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
@@ -20,7 +21,7 @@ import { visibleNotices } from './notify.steps'
 import { waitingPolls } from './polls.queries'
 import { isPushService, pushKeys } from './push.steps'
 
-const counterOf: Record<NoticeKind, keyof CounterValues> = {
+const counterOf: Record<Exclude<NoticeKind, 'feed'>, keyof CounterValues> = {
   messages: 'unseenMessages',
   calendar: 'unseenEvents',
   polls: 'unvotedPolls',
@@ -34,10 +35,10 @@ const counterOf: Record<NoticeKind, keyof CounterValues> = {
  * also for who came to the group later and was told of nothing.
  */
 async function countersOf({ tx, scope, now }: ReadContext): Promise<CounterValues> {
-  const counted = await rows<{ kind: NoticeKind; count: number }>(
+  const counted = await rows<{ kind: keyof typeof counterOf; count: number }>(
     tx,
     sql`select n.kind, count(*)::int as count from notification n
-      where ${visibleNotices(scope)} and n.kind not in ('polls', 'dashboard') and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind
+      where ${visibleNotices(scope)} and n.kind not in ('polls', 'dashboard', 'feed') and n.seen_at is null and (n.expires_at is null or n.expires_at > ${now.toISOString()}) group by n.kind
       ${scope.rights('DashboardMessages').read ? sql`union all select 'dashboard', count(*)::int from note t where ${visibleNotes(scope, today(now))} and ${unseenNote(scope, now)}` : sql``}
       ${scope.rights('Polls').read ? sql`union all select 'polls', count(*)::int from poll asked where ${waitingPolls(scope, now)}` : sql``}`,
   )
@@ -70,9 +71,9 @@ export const notificationHandlers: Handler[] = [
       tx,
       sql`select digest, quiet_from as "quietFrom", quiet_to as "quietTo", push_flags as "pushFlags" from notification_preference where account_id = ${scope.accountId}`,
     )
-    const devices = await oneRow<{ count: number }>(
+    const account = await oneRow<{ devices: number; mailFlags: number }>(
       tx,
-      sql`select count(*)::int as count from push_subscription where account_id = ${scope.accountId}`,
+      sql`select (select count(*)::int from push_subscription s where s.account_id = a.id) as devices, a.notification_flags as "mailFlags" from account a where a.id = ${scope.accountId}`,
     )
     // The pair of keys is the platform's own; its public half is for every browser.
     const keys = await asSystem(tx, () => pushKeys(tx))
@@ -80,14 +81,16 @@ export const notificationHandlers: Handler[] = [
       digest: false,
       quietFrom: null,
       quietTo: null,
-      pushFlags: allNoticeFlags,
+      pushFlags: usualNoticeFlags,
       ...kept,
-      devices: devices?.count ?? 0,
+      mailFlags: account?.mailFlags ?? 0,
+      devices: account?.devices ?? 0,
       pushKey: keys?.publicKey ?? null,
     }
   }),
 
-  write(saveNotificationPreferences, async ({ tx, scope }, wanted) => {
+  write(saveNotificationPreferences, async ({ tx, scope }, { mailFlags, ...wanted }) => {
+    if (mailFlags !== undefined) await keepMailFlags(tx, scope.accountId, mailFlags)
     await tx
       .insert(notificationPreference)
       .values({ accountId: scope.accountId, ...wanted })

@@ -135,6 +135,7 @@ function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: 
   afterCommit(() => {
     const { hub } = services
     if (notice.kind === 'dashboard') return hub.toAccounts(ids, 'topics', ['dashboard-messages', 'counters'])
+    if (notice.kind === 'feed') return hub.toAccounts(ids, 'topics', ['daily-feed', 'counters'])
     const [arrives, refreshes] = hubEvents[notice.kind]
     if (!notice.quietly) hub.toAccounts(ids, arrives, news)
     hub.toAccounts(ids, refreshes, news)

@@ -61,7 +61,13 @@ export function notify(
   )
 }
 
-const tableOf: Record<NoticeKind, string> = { messages: 'message', calendar: 'event', polls: 'poll', dashboard: 'note' }
+const tableOf: Record<NoticeKind, string> = {
+  messages: 'message',
+  calendar: 'event',
+  polls: 'poll',
+  dashboard: 'note',
+  feed: 'daily_feed',
+}
 
 /** Still there; whoever deletes it meanwhile waits, and withdraws what was told. */
 const stays = (tx: Tx, { kind, subjectId }: Notice) =>

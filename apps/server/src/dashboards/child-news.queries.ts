@@ -76,24 +76,29 @@ interface FoundNews {
   readonly topics?: (Topic & { readonly childId: number })[] | undefined
   readonly fees?: (Fees & { readonly childId: number })[] | undefined
   readonly portfolios?: FilledRow[] | undefined
+  readonly feed: (NonNullable<ParentChild['feed']> & { readonly childId: number })[]
 }
 
-export function withNews(child: ParentChild, { menus, topics, fees, portfolios }: FoundNews): ParentChild {
+export function withNews(child: ParentChild, { menus, topics, fees, portfolios, feed }: FoundNews): ParentChild {
   const own = <T extends { readonly childId: number }>(list: readonly T[] | undefined) =>
     list?.filter(({ childId }) => childId === child.id)
   const [due] = own(fees) ?? []
   const [filled] = own(portfolios) ?? []
+  const [entry] = own(feed) ?? []
   return {
     ...child,
     menu: menus.get(child.id) ?? [],
     ...(topics && { topics: own(topics)?.map(topicIn) }),
     ...(due && { fees: feesIn(due) }),
     ...(filled && { portfolioCompleted: completedIn(filled) }),
+    ...(entry && { feed: feedIn(entry) }),
   }
 }
 
 const topicIn = ({ forDate, subjectName, title, isTaken }: Topic): Topic => ({ forDate, subjectName, title, isTaken })
 const feesIn = ({ notPaid, invoices, overdue, nextDue }: Fees): Fees => ({ notPaid, invoices, overdue, nextDue })
+
+const feedIn = ({ childId: _childId, ...entry }: FoundNews['feed'][number]) => entry
 
 type Business = NonNullable<Dashboard['business']>
 

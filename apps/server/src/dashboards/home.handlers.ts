@@ -5,6 +5,7 @@ import { attendanceHome } from '../attendance/home.ops'
 import { childrenToday, storedToday } from '../attendance/home-children.ops'
 import { placesAttendance } from '../attendance/home-places.ops'
 import { communicationHome, platformHome } from '../communication/home.ops'
+import { feedToday } from '../feed/home.ops'
 import { menusOfOwnChildren } from '../kitchen/own-menus.ops'
 import { onToday, type ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
@@ -65,17 +66,19 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         topics,
         fees,
         portfolios,
+        feed,
         ...rest
       } = await together(tx, {
         ...shared,
         children: childrenOfParent(scope, day),
         today: storedToday(scope, day),
         ...childNews(scope, day),
+        feed: feedToday(scope, day),
       })
       const menus = await menusOfOwnChildren(tx, scope, { from: day, to: weekOf(day).to }, day)
       return {
         parentDashboardModels: withAttendance(children, await childrenToday(context, known)).map((child) =>
-          withNews(child, { menus, topics, fees, portfolios }),
+          withNews(child, { menus, topics, fees, portfolios, feed }),
         ),
         ...rest,
         ...(await communicationHome(context)),

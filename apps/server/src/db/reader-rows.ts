@@ -75,6 +75,8 @@ export const parentReads: Record<string, string> = {
   absence_report: inScopeChildren,
   medical_note: inScopeChildren,
   measurement: inScopeChildren,
+  daily_feed: inScopeChildren,
+  daily_feed_photo: inScopeChildren,
   // Activities of the group.
   subject: masterOrInScopeKindergartens,
   subject_setting: inScopeKindergartens,

@@ -61,7 +61,7 @@ function addPlace(world: World, plan: PlacePlan): void {
     website: `https://${plan.email.split('@')[0]}.example.bg`,
     bankName: 'Демонстрационна банка',
     iban: plan.iban,
-    settings: {},
+    settings: plan.key === 'detelina' ? { dailyFeed: true } : {},
     active: true,
   })
   const place: Place = {

@@ -47,7 +47,7 @@ export const profileHandlers: Handler[] = [
         middleName: form.middleName,
         lastName: form.lastName,
         phone: form.phone,
-        notificationFlags: form.notificationFlags,
+        ...(form.notificationFlags !== undefined && { notificationFlags: form.notificationFlags }),
         ...(form.avatarFileId !== undefined && { avatarFileId: form.avatarFileId }),
         version: current.version + 1,
       })

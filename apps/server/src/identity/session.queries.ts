@@ -6,6 +6,7 @@ import { today } from '@asistent/domain/kernel/day'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { anyOf } from '../platform/list'
 import { isExpert, type Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { yearsOfExperts } from './expert-years.ops'
@@ -19,6 +20,7 @@ interface AccountRow {
   defaultCurrency: 0 | 1
   language: Language | null
   showBothCurrencies: boolean
+  dailyFeed: boolean
   notificationFlags: number
   favourites: string[]
   namesUntil: string | null
@@ -56,6 +58,12 @@ export const signingIn = (tx: Tx, accountId: number) =>
 const openNamesUntil = ({ accountId }: Scope, now: Date): SQL =>
   sql`(select max(o.expires_at) from name_opening o where o.account_id = ${accountId} and o.closed_at is null and o.opened_at <= ${now.toISOString()} and o.expires_at > ${now.toISOString()})`
 
+/** Kindergartens `k` of the screens: a parent reads all of the children together. */
+const placesOfDay = (scope: Scope): SQL =>
+  scope.role === 'Parent' && scope.kindergartenIds !== 'all'
+    ? sql`k.id = ${anyOf(scope.kindergartenIds)}`
+    : sql`k.id = ${scope.kindergartenId}`
+
 /** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
   const account = found(
@@ -63,7 +71,8 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
         default_currency as "defaultCurrency", language,
-        coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies", notification_flags as "notificationFlags", favourites,
+        coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies",
+        exists (select from kindergarten k where k.settings ->> 'dailyFeed' = 'true' and ${placesOfDay(scope)}) as "dailyFeed", notification_flags as "notificationFlags", favourites,
         ${isExpert(scope.role) ? openNamesUntil(scope, now) : sql`null`} as "namesUntil" from account where id = ${scope.accountId}`,
     ),
   )

@@ -41,7 +41,7 @@ export async function readUnsubscribeToken(
   tx: Tx,
   token: string,
 ): Promise<{ accountId: number; flags: NotificationFlag[] }> {
-  const [, account, bits, signature = ''] = /^(\d{1,10})-([1-9]|1[0-5])-([\w-]{24})$/.exec(token) ?? []
+  const [, account, bits, signature = ''] = /^(\d{1,10})-([1-9]|[12]\d|3[01])-([\w-]{24})$/.exec(token) ?? []
   if (!account || !bits) throw refuseIdentity('bad-token')
   const key = await signingKey(tx, 'unsubscribe')
   if (!isSignature(key, `${account}-${bits}`, signature)) throw refuseIdentity('bad-token')

@@ -69,6 +69,7 @@ describeTables('Институция и настройки', {
         ),
         hourlyVisitsEat: yesNo('Почасовите посещения получават храна'),
         mealNoticeTime: text('Отсъствие за деня се съобщава до'),
+        dailyFeed: yesNo('Денят на детето се вижда от родителите'),
         attendanceCutOff: text('Присъствията се въвеждат до'),
         remindsAtCutOff: yesNo('Напомняне до учителите в този час'),
         remindsBeforeExpiry: yesNo('Писма преди изтичане на документ'),

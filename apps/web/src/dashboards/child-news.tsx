@@ -3,6 +3,8 @@ import { formatShortDay } from '@asistent/domain/kernel/day'
 import { allergenNames } from '@asistent/domain/people/allergens'
 import { Link } from '../blocks/parts/link'
 import { useToday } from '../blocks/parts/use-today'
+import { feedLines } from '../feed/entry.shared'
+import { FeedPhotos } from '../feed/photos.shared'
 import { Fact } from './child-fact'
 import classes from './children-card.module.css'
 import { t } from '../platform/language'
@@ -19,6 +21,7 @@ export function ChildNews({ child, siblings }: ChildNewsProps) {
   return (
     <>
       <Menu child={child} siblings={siblings} />
+      <DayOfChild child={child} />
       <Topics child={child} />
     </>
   )
@@ -70,6 +73,24 @@ type DayMenu = NonNullable<ParentChild['menu']>[number]
 
 const dishesOf = ({ forDate, meals }: DayMenu): string =>
   JSON.stringify([forDate, meals.map(({ name, dishes }) => [name, dishes.map((dish) => dish.name)])])
+
+/** How the day went, entered by the teachers. */
+function DayOfChild({ child: { id, firstName, feed } }: { readonly child: ParentChild }) {
+  if (!feed) return null
+  return (
+    <Fact title={t('Денят на {name}', { name: firstName })}>
+      <Link to={`/kids/records/${id}?tab=day`}>{t('всички дни')}</Link>
+      <ul className={classes.meals}>
+        {feedLines(feed).map(({ title, text }) => (
+          <li key={title}>
+            <em>{title}:</em> {text}
+          </li>
+        ))}
+      </ul>
+      <FeedPhotos photos={feed.photos} name={firstName} />
+    </Fact>
+  )
+}
 
 const shownTopics = 2
 

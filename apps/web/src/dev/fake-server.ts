@@ -121,6 +121,7 @@ const devUser = (): UserData => {
     defaultCurrency: 0,
     language: null,
     showBothCurrencies: false,
+    dailyFeed: false,
     consolidation: false,
     kindergartens: [],
     notificationFlags: 0,

@@ -62,6 +62,15 @@ export const Screen = formScreen({
       ]),
     ),
     field.section(
+      'Родители',
+      field.inside('settings', (setting) => [
+        setting('dailyFeed', {
+          help: 'Учителите въвеждат за минута как мина денят: хранене, сън, занимания. Всяко семейство вижда само своето дете.',
+          wide: true,
+        }),
+      ]),
+    ),
+    field.section(
       'Документи с краен срок',
       field.inside('settings', (setting) => [
         setting('remindsBeforeExpiry', {

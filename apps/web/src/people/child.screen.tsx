@@ -79,9 +79,12 @@ export function Screen() {
   const answer = useChild(id)
   const mayPrint = useMay(printEmergencyCard)
   const { childTabs } = useParts()
-  const tabs = useMemo(() => tabsWith(childTabs), [childTabs])
-  usePageTitle(answer.data?.name)
   const user = useUser()
+  const tabs = useMemo(
+    () => tabsWith(childTabs.filter(({ when }) => !when || (user !== undefined && when(user)))),
+    [childTabs, user],
+  )
+  usePageTitle(answer.data?.name)
   const ofParent = user !== undefined && roleOf(user) === 'Parent'
   return (
     <Answered answer={answer} back="/kids/records">

@@ -4,6 +4,7 @@ import { books } from '../books/books.slice'
 import { communication } from '../communication/communication.slice'
 import { dashboards } from '../dashboards/dashboards.slice'
 import { documents } from '../documents/documents.slice'
+import { feed } from '../feed/feed.slice'
 import { help } from '../help/help.slice'
 import { identity } from '../identity/identity.slice'
 import { institutions } from '../institutions/institutions.slice'
@@ -36,6 +37,7 @@ export const slices: readonly Slice[] = [
   payments,
   planning,
   results,
+  feed,
   books,
   documents,
   register,

@@ -31,6 +31,8 @@ const preferences = z.object({
   quietFrom: field('Не ме безпокойте от', emptyAsNull(time)),
   quietTo: field('до', emptyAsNull(time)),
   pushFlags: field('Известия на устройството', z.int().min(0).max(allNoticeFlags)),
+  /** Left out: unchanged. */
+  mailFlags: field('Имейли', z.int().min(0).max(allNoticeFlags)).optional(),
 })
 
 export const getNotificationPreferences = call.get('/api/Notifications/preferences', {
@@ -41,6 +43,8 @@ export const getNotificationPreferences = call.get('/api/Notifications/preferenc
     quietFrom: z.string().nullable(),
     quietTo: z.string().nullable(),
     pushFlags: z.int(),
+    /** Kinds sent by e-mail. */
+    mailFlags: z.int(),
     /** How many browsers of the person take pushes. */
     devices: z.int(),
     /** The key a browser subscribes with; null: pushes are not set up. */

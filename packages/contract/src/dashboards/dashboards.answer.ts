@@ -4,6 +4,7 @@ import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { z } from 'zod'
 import { eventRow, messageRow, noteRow, platformMessage, pollRow } from '../communication/rows'
 import { amount, day, id, oneOf } from '../core/values'
+import { feedEntry } from '../feed/entry'
 import { allergyBadge } from '../people/values'
 
 // Home page of each role (spec/calls.md 3 and 7.5, domain.md 10.2). Lists are optional: present if the role has them
@@ -192,6 +193,8 @@ const parentChild = z.object({
     .array(z.object({ forDate: day, subjectName: z.string(), title: z.string(), isTaken: z.boolean() }))
     .optional(),
   fees: z.object({ notPaid: amount, invoices: z.int(), overdue: z.int(), nextDue: day }).optional(),
+  /** Today's entry of the daily feed, if there is one. */
+  feed: feedEntry.optional(),
   /** Whole per cent. */
   portfolioCompleted: z.int().optional(),
 })

@@ -27,6 +27,7 @@ export const getDashboard = call.get('/api/Dashboards', {
     'payments',
     'portfolios',
     'support',
+    'daily-feed',
     'events',
     'messages',
     'dashboard-messages',

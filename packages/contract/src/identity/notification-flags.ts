@@ -1,5 +1,14 @@
-/** Permission flags (spec/product.md 3, domain.md Appendix A): which e-mails a person keeps. A bit each. */
-export const notificationFlags = { Messages: 1, Calendar: 2, Polls: 4, DashboardGroupMessages: 8 } as const
+/**
+ * Permission flags (spec/product.md 3, domain.md Appendix A): which e-mails a person keeps. A bit each. The daily feed is
+ * ours and off until the person chooses it.
+ */
+export const notificationFlags = {
+  Messages: 1,
+  Calendar: 2,
+  Polls: 4,
+  DashboardGroupMessages: 8,
+  DailyFeed: 16,
+} as const
 export type NotificationFlag = (typeof notificationFlags)[keyof typeof notificationFlags]
 
 export const notificationLabel: Record<NotificationFlag, string> = {
@@ -7,6 +16,7 @@ export const notificationLabel: Record<NotificationFlag, string> = {
   2: 'Събития в календара',
   4: 'Анкети',
   8: 'Бележки на таблото',
+  16: 'Денят на детето',
 }
 
-export const allNotifications = 15
+export const allNotifications = 31

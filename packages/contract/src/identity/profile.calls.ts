@@ -12,7 +12,8 @@ const profileForm = z.object({
   /** Changes only after the link sent to the new address is opened. */
   email: field('Имейл', email),
   phone: optionalPhone,
-  notificationFlags: field('Имейли', z.int().min(0).max(allNotifications)),
+  /** Left out: unchanged. */
+  notificationFlags: field('Имейли', z.int().min(0).max(allNotifications)).optional(),
   /** An uploaded image; null takes the picture away, missing leaves it. */
   avatarFileId: field('Снимка', id).nullable().optional(),
   currentPassword,

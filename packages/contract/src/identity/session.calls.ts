@@ -116,6 +116,8 @@ const userData = z.object({
   language: z.enum(languages).nullable(),
   /** The kindergarten's setting: sums in lev too, for everybody there. */
   showBothCurrencies: z.boolean(),
+  /** The kindergarten keeps the daily feed. */
+  dailyFeed: z.boolean(),
   /** Sees the mother kindergarten and its branches together. */
   consolidation: z.boolean(),
   kindergartens: z.array(

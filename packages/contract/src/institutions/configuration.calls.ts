@@ -61,6 +61,7 @@ const kindergartenSettings = z.object({
   ),
   hourlyVisitsEat: field('Почасовите посещения получават храна', z.boolean()),
   mealNoticeTime: field('Отсъствие за деня се съобщава до', time),
+  dailyFeed: field('Денят на детето се вижда от родителите', z.boolean()).default(false),
   attendanceCutOff: field('Присъствията се въвеждат до', time),
   remindsAtCutOff: field('Напомняне до учителите в този час', z.boolean()),
   remindsBeforeExpiry: field('Писма преди изтичане на документ', z.boolean()).default(true),

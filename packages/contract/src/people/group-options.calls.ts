@@ -37,7 +37,7 @@ export type GroupOption = z.output<typeof groupOption>
 
 export const groupOptions = call.list('/api/Classes', {
   title: 'Групи за избор',
-  kept: 'family',
+  kept: true,
   access: may.read('Classes'),
   filters: { ...groupFilters, withPlaces: z.boolean().optional() },
   row: groupOption,

@@ -1,10 +1,10 @@
-// Kinds of notifications (spec/product.md 3: notification kinds and permission flags).
+// Kinds of notifications (spec/product.md 3: notification kinds and permission flags). 'feed' is ours: families choose it.
 
-export const noticeKinds = ['messages', 'calendar', 'polls', 'dashboard'] as const
+export const noticeKinds = ['messages', 'calendar', 'polls', 'dashboard', 'feed'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Bit of a kind in a person's e-mail and push settings. */
-export const noticeFlag = { messages: 1, calendar: 2, polls: 4, dashboard: 8 } as const satisfies Record<
+export const noticeFlag = { messages: 1, calendar: 2, polls: 4, dashboard: 8, feed: 16 } as const satisfies Record<
   NoticeKind,
   number
 >
@@ -14,6 +14,7 @@ export const noticeKindLabel: Record<NoticeKind, string> = {
   calendar: 'Събития в календара',
   polls: 'Анкети',
   dashboard: 'Бележки на таблото',
+  feed: 'Денят на детето',
 }
 
 /** Label of a single notification. */
@@ -22,9 +23,12 @@ export const noticeArrival: Record<NoticeKind, string> = {
   calendar: 'Ново събитие',
   polls: 'Нова анкета',
   dashboard: 'Нова бележка на таблото',
+  feed: 'Денят на детето',
 }
 
-export const allNoticeFlags = 15
+export const allNoticeFlags = 31
+/** Until somebody chooses: every kind but the daily feed. */
+export const usualNoticeFlags = 15
 
 export const wants = (flags: number, kind: NoticeKind): boolean => (flags & noticeFlag[kind]) !== 0
 
@@ -39,5 +43,8 @@ export const noticePath = (kind: NoticeKind, subjectId: number): string => {
       return `/polls/${subjectId}`
     case 'dashboard':
       return '/notes'
+    // The card of the child.
+    case 'feed':
+      return '/'
   }
 }

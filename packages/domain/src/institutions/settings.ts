@@ -17,6 +17,8 @@ export interface KindergartenSettings {
   hourlyVisitsEat: boolean
   /** Deadline until which an absence reduces the portions of the same day: 'HH:MM'. */
   mealNoticeTime: string
+  /** Staff enter the daily feed of the children for the families. */
+  dailyFeed: boolean
   /** Deadline for the entry of a day's groups; teachers of the others are reminded ('09:30'). */
   attendanceCutOff: string
   /** Sends the reminder automatically at that hour; otherwise the director sends it. */
@@ -42,6 +44,7 @@ export const defaultSettings: KindergartenSettings = {
   mealEntitlement: { 1: [1, 2, 3, 4], 2: [2], 3: [1, 2, 3], 4: [] },
   hourlyVisitsEat: false,
   mealNoticeTime: '08:00',
+  dailyFeed: false,
   attendanceCutOff: '09:30',
   remindsAtCutOff: true,
   remindsBeforeExpiry: true,

@@ -176,7 +176,7 @@ export const notificationPreference = pgTable(
   },
   (t) => [
     check('notification_preference_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
-    check('notification_preference_flags', sql`${t.pushFlags} between 0 and 15`),
+    check('notification_preference_flags', sql`${t.pushFlags} between 0 and 31`),
   ],
 )
 

@@ -54,7 +54,7 @@ export const account = pgTable(
     check('account_user_type', sql`${t.userType} between 1 and 7`),
     check('account_currency', sql`${t.defaultCurrency} in (0, 1)`),
     check('account_language', oneOf(t.language, languages)),
-    check('account_flags', sql`${t.notificationFlags} between 0 and 15`),
+    check('account_flags', sql`${t.notificationFlags} between 0 and 31`),
   ],
 )
 

@@ -16,6 +16,7 @@ const profile = {
   notificationFlags: 15,
   defaultCurrency: 0,
   showBothCurrencies: false,
+  dailyFeed: false,
   passwordChangedAt: null,
   version: 3,
 }

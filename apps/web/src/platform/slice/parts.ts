@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '@asistent/contract/core/access'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import { valueOf } from '../value'
 import type { HeaderParts } from './header-parts'
 import type { HomeCard } from './home-cards'
@@ -23,6 +24,8 @@ export interface ChildTab {
   readonly key: string
   readonly title: string
   readonly access: Access
+  /** Hides the tab of an optional part of the product. */
+  readonly when?: (user: UserData) => boolean
   readonly Content: ComponentType<{ readonly record: { readonly id: number } }>
 }
 

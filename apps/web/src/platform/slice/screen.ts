@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '@asistent/contract/core/access'
+import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Role } from '@asistent/domain/access/roles'
 import type { Area } from './areas'
 import type { IconName } from './icons'
@@ -27,6 +28,8 @@ export interface MenuPlace {
   /** Menu rules beyond rights (product.md 2). */
   readonly hideFor?: readonly Role[]
   readonly onlyFor?: readonly Role[]
+  /** Hides the entry of an optional part of the product. */
+  readonly when?: (user: UserData) => boolean
 }
 
 export type LayoutName = 'default' | 'blank' | 'login' | 'error' | 'message'

@@ -58,6 +58,7 @@ function isShown(definition: Placed, user: UserData, role: Role): boolean {
   if (asksForOne(definition, user)) return false
   // Only the master sees the admin menu, and sees nothing else (product.md 2).
   if ((role === 'Master') !== (areas[menu.area].section === 'admin')) return false
+  if (menu.when?.(user) === false) return false
   if (menu.hideFor?.includes(role) || (menu.onlyFor && !menu.onlyFor.includes(role))) return false
   return access.kind !== 'guest' && allows(user, access)
 }

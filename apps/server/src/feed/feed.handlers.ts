@@ -1,0 +1,141 @@
+import type { ParsedOf } from '@asistent/contract/core/call'
+import { getGroupFeed, listChildFeed, saveGroupFeed } from '@asistent/contract/feed/feed.calls'
+import { refuseFeed } from '@asistent/contract/feed/problems'
+import { emptyEntry, type FeedEntry } from '@asistent/domain/feed/feed'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { eq, or, sql } from 'drizzle-orm'
+import { groupDay } from '../attendance/group-day.ops'
+import { dailyFeed } from '../db/tables/feed'
+import { requireOpenYear } from '../institutions/school-years.ops'
+import { withPhotoConsent } from '../people/photo-consent.ops'
+import { requireKid } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { allDone, read, write, type Handler } from '../platform/handler'
+import { page } from '../platform/list'
+import { found, refuseStaleRows } from '../platform/versioned'
+import { planFamilyNotices } from './feed.job'
+import { entriesOn, entryColumns, mealsOn, photosOf, readable } from './feed.queries'
+
+// The daily feed of a group, entered by its staff, and the days of a child for its family.
+
+export const feedHandlers: Handler[] = [
+  read(getGroupFeed, async (context, { classId, forDate }) => {
+    const { tx, now } = context
+    const { group, children } = await groupDay(context, { classId, forDate })
+    if (!group.settings.dailyFeed) throw refuseFeed('not-used')
+    const here = children.filter(({ isAbsent }) => !isAbsent)
+    const ids = here.map(({ id }) => id)
+    const entries = new Map((await entriesOn(tx, ids, forDate)).map((entry) => [entry.studentId, entry]))
+    const consenting = await withPhotoConsent(tx, group.kindergartenId, ids)
+    const isDayOff = group.calendar.isDayOff(forDate)
+    const result = here.map(({ id, name, isAbsent: _isAbsent, ...child }) => {
+      const entry = entries.get(id)
+      const { meals, sleepFrom, sleepTo, mood, activity, note } = entry ?? emptyEntry
+      return {
+        studentId: id,
+        studentName: name,
+        ...child,
+        photosAllowed: consenting.has(id),
+        meals,
+        sleepFrom,
+        sleepTo,
+        mood,
+        activity,
+        note,
+        photos: entry?.photos ?? [],
+        version: entry?.version ?? 0,
+      }
+    })
+    return {
+      forDate,
+      isDayOff,
+      mayEdit: !isDayOff && forDate <= today(now),
+      meals: await mealsOn(tx, group, forDate),
+      result,
+      rowsCount: result.length,
+      absent: children.flatMap(({ isAbsent, name }) => (isAbsent ? name : [])),
+    }
+  }),
+
+  write(saveGroupFeed, async (context, { classId, forDate, items }) => {
+    const { tx, scope, now, audit } = context
+    const { group, nameOf } = await openDay(context, classId, forDate)
+    const stale: { place: number; key: number }[] = []
+    // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
+    const ordered = items.map((item, place) => ({ ...item, place })).toSorted((a, b) => a.studentId - b.studentId)
+    for (const { place, studentId, version, ...entry } of ordered) {
+      requirePresent(nameOf, studentId, forDate)
+      if (entry.sleepFrom !== null && entry.sleepTo !== null && entry.sleepFrom >= entry.sleepTo)
+        throw refuseFeed('sleep-order', { field: `items.${place}.sleepTo` })
+      const values = {
+        ...entry,
+        meals: entry.meals as FeedEntry['meals'],
+        groupId: classId,
+        enteredBy: scope.accountId,
+      }
+      const written = await tx
+        .insert(dailyFeed)
+        .values({ ...values, kindergartenId: group.kindergartenId, childId: studentId, forOn: forDate })
+        .onConflictDoUpdate({
+          target: [dailyFeed.childId, dailyFeed.forOn],
+          set: { ...values, version: sql`${dailyFeed.version} + 1` },
+          // The version that the caller saw. Equal values are no conflict, so a retry after a lost response succeeds.
+          setWhere: or(eq(dailyFeed.version, version), isStored(entry)),
+        })
+      if (!written.rowCount) stale.push({ place, key: studentId })
+    }
+    refuseStaleRows(dailyFeed, await withIds(context, forDate, stale))
+    if (forDate === today(now)) planFamilyNotices(context, { classId, forDate })
+    audit.about({ groupId: classId, days: items.length })
+    return allDone
+  }),
+
+  read(listChildFeed, async ({ tx, scope }, { studentId, ...paging }) => {
+    await requireKid(tx, scope, studentId)
+    return page(tx, paging, {
+      select: sql`select f.id, f.for_on as "forDate", ${entryColumns}, ${photosOf},
+        (select s.first_name || ' ' || s.last_name from staff_member s where s.account_id = f.entered_by and s.kindergarten_id = f.kindergarten_id order by s.id limit 1) as "enteredBy"
+        from daily_feed f`,
+      where: [sql`f.child_id = ${studentId}`, readable],
+      orderBy: { forDate: sql`f.for_on` },
+      otherwise: sql`f.for_on desc, f.id desc`,
+    })
+  }),
+]
+
+/** Group and present children of a day that may be entered. */
+export async function openDay(context: ReadContext, classId: number, forDate: Day) {
+  const { tx, scope, now } = context
+  const { group, children } = await groupDay(context, { classId, forDate })
+  if (!group.settings.dailyFeed) throw refuseFeed('not-used')
+  await requireOpenYear(tx, scope, group.schoolYearId)
+  if (forDate > today(now) || group.calendar.isDayOff(forDate))
+    throw refuseFeed('no-day', { field: 'forDate', values: { day: formatDay(forDate) } })
+  return { group, nameOf: new Map(children.map(({ id, name, isAbsent }) => [id, { name, isAbsent }])) }
+}
+
+type Names = Awaited<ReturnType<typeof openDay>>['nameOf']
+
+/** 404 for a child of another group; rejects an absent one. */
+export function requirePresent(children: Names, studentId: number, forDate: Day): string {
+  const { name, isAbsent } = found(children.get(studentId))
+  if (isAbsent) throw refuseFeed('absent-child', { values: { child: name, day: formatDay(forDate) } })
+  return name
+}
+
+type Item = ParsedOf<typeof saveGroupFeed>['items'][number]
+
+const isStored = ({ meals, sleepFrom, sleepTo, mood, activity, note }: Omit<Item, 'studentId' | 'version'>) =>
+  sql`(${dailyFeed.meals}, ${dailyFeed.sleepFrom}, ${dailyFeed.sleepTo}, ${dailyFeed.mood}, ${dailyFeed.activity}, ${dailyFeed.note})
+    is not distinct from (${JSON.stringify(meals)}::jsonb, ${sleepFrom}::time, ${sleepTo}::time, ${mood}::smallint, ${activity}::text, ${note}::text)`
+
+/** The audit identifies entries by id, the input by child. */
+async function withIds({ tx }: ReadContext, forDate: Day, stale: readonly { place: number; key: number }[]) {
+  if (stale.length === 0) return []
+  const stored = await entriesOn(
+    tx,
+    stale.map(({ key }) => key),
+    forDate,
+  )
+  return stale.map((row) => ({ ...row, id: stored.find(({ studentId }) => studentId === row.key)?.id ?? null }))
+}
