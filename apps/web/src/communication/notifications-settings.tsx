@@ -4,7 +4,7 @@ import {
   getNotificationPreferences,
   saveNotificationPreferences,
 } from '@asistent/contract/communication/notifications.calls'
-import { noticeFlag, noticeKindLabel, noticeKinds } from '@asistent/domain/communication/notice-kinds'
+import { noticeFlag, noticeKindLabel, noticeKinds, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import { digestTime } from '@asistent/domain/communication/quiet-hours'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,9 +15,11 @@ import { Answered } from '../blocks/parts/states'
 import { errorText, toast } from '../blocks/parts/toast'
 import type { CallError } from '../platform/api'
 import { refreshTopics, useCall, useSend } from '../platform/use-call'
+import { roleOf, useUser } from '../platform/user'
+import classes from './notifications-settings.module.css'
 import { pushState, turnPushOff, turnPushOn } from './push-device'
 
-// Notification settings: daily digest, quiet hours, pushes by kind.
+// Notification settings: what for by e-mail and on the devices, daily digest, quiet hours; one save.
 
 type Preferences = OutputOf<typeof getNotificationPreferences>
 
@@ -37,11 +39,13 @@ function Settings({ preferences }: { preferences: Preferences }) {
   const [quiet, setQuiet] = useState(preferences.quietFrom !== null)
   const [from, setFrom] = useState(preferences.quietFrom ?? '21:00')
   const [to, setTo] = useState(preferences.quietTo ?? '07:00')
-  const [flags, setFlags] = useState(preferences.pushFlags)
+  const user = useUser()
+  const [pushFlags, setPushFlags] = useState(preferences.pushFlags)
+  const [mailFlags, setMailFlags] = useState(preferences.mailFlags)
   const save = useSend(saveNotificationPreferences)
   const submit = () =>
     save.mutate(
-      { digest, quietFrom: quiet ? from : null, quietTo: quiet ? to : null, pushFlags: flags },
+      { digest, quietFrom: quiet ? from : null, quietTo: quiet ? to : null, pushFlags, mailFlags },
       { onSuccess: () => toast.done('Настройките на известията са записани') },
     )
   return (
@@ -81,19 +85,11 @@ function Settings({ preferences }: { preferences: Preferences }) {
           </Group>
         )}
         <Device preferences={preferences} />
-        <Stack gap="xs" role="group" aria-label="За какво да идват известия на устройството">
-          <Text c="dimmed">На устройствата Ви идват известия за:</Text>
-          {noticeKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={noticeKindLabel[kind]}
-              checked={(flags & noticeFlag[kind]) !== 0}
-              onChange={(event) =>
-                setFlags(event.currentTarget.checked ? flags | noticeFlag[kind] : flags & ~noticeFlag[kind])
-              }
-            />
-          ))}
-        </Stack>
+        <Kinds
+          kinds={noticeKinds.filter((kind) => kind !== 'feed' || (user?.dailyFeed && roleOf(user) === 'Parent'))}
+          mail={{ flags: mailFlags, set: setMailFlags }}
+          push={{ flags: pushFlags, set: setPushFlags }}
+        />
         {save.error && !save.error.body.errors && <Text c="red">{errorText(save.error)}</Text>}
         <Group>
           <Button type="submit" variant="default" loading={save.isPending}>
@@ -102,6 +98,42 @@ function Settings({ preferences }: { preferences: Preferences }) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface Way {
+  readonly flags: number
+  readonly set: (flags: number) => void
+}
+
+/** What for, by e-mail and on the devices: a row for each kind. */
+function Kinds({ kinds, mail, push }: { kinds: readonly NoticeKind[]; mail: Way; push: Way }) {
+  const box = ({ flags, set }: Way, kind: NoticeKind, way: string) => (
+    <Checkbox
+      aria-label={`${noticeKindLabel[kind]}: ${way}`}
+      checked={(flags & noticeFlag[kind]) !== 0}
+      onChange={(event) => set(event.currentTarget.checked ? flags | noticeFlag[kind] : flags & ~noticeFlag[kind])}
+    />
+  )
+  return (
+    <table className={classes.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">За какво</th>
+          <th scope="col">Имейл</th>
+          <th scope="col">Устройство</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{noticeKindLabel[kind]}</th>
+            <td>{box(mail, kind, 'имейл')}</td>
+            <td>{box(push, kind, 'устройство')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

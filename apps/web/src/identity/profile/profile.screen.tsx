@@ -4,7 +4,6 @@ import { formScreen } from '../../blocks/form/form-screen'
 import { useParts } from '../../platform/slice/parts'
 import { AvatarField } from './avatar-field'
 import { Devices } from './devices'
-import { NotificationChoices } from './notification-choices'
 import { PasswordChange } from './password-change'
 import { Preferences } from './preferences'
 import classes from './profile.module.css'
@@ -16,6 +15,8 @@ export const Screen = formScreen({
   title: { create: 'Моят профил', edit: 'Моят профил' },
   load: getProfile,
   save: updateProfile,
+  // 'Известия' saves the kinds of e-mails.
+  toForm: ({ notificationFlags: _flags, ...record }) => record,
   fields: (field) => [
     field.section('Лични данни', [
       field.own('avatarFileId', (own) => <AvatarField {...own} />, { wide: true }),
@@ -24,11 +25,6 @@ export const Screen = formScreen({
       field('lastName'),
       field('phone'),
     ]),
-    field.section(
-      'Имейли',
-      [field.own('notificationFlags', (own) => <NotificationChoices {...own} />, { wide: true })],
-      { help: 'За какво да Ви пишем и по имейл. В програмата пак виждате всичко.' },
-    ),
   ],
   saved: 'Профилът е записан',
   below: Below,

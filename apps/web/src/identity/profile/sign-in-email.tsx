@@ -37,12 +37,12 @@ export function SignInEmail({ profile }: { profile: Profile }) {
   )
 }
 
-const changeEmail = ({ firstName, middleName, lastName, phone, notificationFlags, version }: Profile) =>
+const changeEmail = ({ firstName, middleName, lastName, phone, version }: Profile) =>
   askForm({
     title: 'Смяна на имейла',
     text: 'Ще изпратим писмо на новия адрес. Смяната става, когато го потвърдите.',
     call: updateProfile,
-    values: { firstName, middleName, lastName, phone, notificationFlags, version, currentPassword: '' },
+    values: { firstName, middleName, lastName, phone, version, currentPassword: '' },
     fields: (field) => [
       field('email', { label: 'Нов имейл', wide: true }),
       field.own('currentPassword', (own) => <CurrentPassword {...own} />, { wide: true }),
