@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { devRoutes } from './dev/dev.routes'
 import { Look } from './look/look'
 import './platform/import-part'
+import { listenForInstall } from './platform/install'
 import { watchVersions } from './platform/reload'
 import { isSignedIn } from './platform/session'
 import { askAgainForKept, queryClient } from './platform/use-call'
@@ -27,6 +28,7 @@ if (isSignedIn()) {
 const withBlocks = import.meta.env.DEV || import.meta.env.VITE_BLOCKS === '1'
 const router = buildRouter(withBlocks ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
+listenForInstall()
 askAgainForKept()
 
 const splash = document.getElementById('splash')

@@ -90,6 +90,12 @@ const homeCards: readonly HomeCard[] = [
   { id: 'family-waiting', roles: ['Parent'], order: 10, width: 2, Card: from(family, 'FamilyWaitingCard') },
   { id: 'latest', roles: ['Parent'], order: 12, Card: from(family, 'LatestCard') },
   {
+    id: 'install',
+    roles: ['Parent'],
+    order: 40,
+    Card: perhapsFrom(() => import('./install-card'), 'InstallCard'),
+  },
+  {
     id: 'setup',
     roles: ['Master', 'Director', 'Administrator'],
     order: 1,
