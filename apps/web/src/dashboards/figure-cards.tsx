@@ -23,8 +23,8 @@ export function FiguresCard() {
               {figures && (
                 <>
                   <Figure value={linked(figures.children, links.children)} label="записани деца" />
-                  <Figure value={figures.girls} label="момичета" />
-                  <Figure value={figures.boys} label="момчета" />
+                  <Figure value={linked(figures.girls, links.byAge)} label="момичета" />
+                  <Figure value={linked(figures.boys, links.byAge)} label="момчета" />
                   <Figure value={linked(figures.groups, links.groups)} label="групи" />
                   <Figure value={linked(figures.staff, links.staff)} label="служители" />
                   <Figure value={`${share(figures.parentsWithAccount, figures.parents)} %`} label="родители с профил" />
@@ -49,6 +49,8 @@ const definitions = [
 interface FigureLinks {
   readonly places?: string
   readonly children?: string
+  /** Girls and boys by year of birth. */
+  readonly byAge?: string
   readonly groups?: string
   readonly staff?: string
 }
@@ -58,6 +60,7 @@ const counts = '/administrative-references/staff-count'
 const expertLinks: FigureLinks = {
   places: counts,
   children: addressOf(counts, { rankBy: 'children', order: 'highest' }),
+  byAge: '/kids/age-groups',
   groups: addressOf(counts, { rankBy: 'groups', order: 'highest' }),
   staff: addressOf(counts, { rankBy: 'staff', order: 'highest' }),
 }

@@ -42,9 +42,7 @@ export function PlacesCard() {
                     {places.map((place) => (
                       <tr key={place.id}>
                         <th scope="row">
-                          <Link to={addressOf('/attendances/references/for-day', { kindergartenId: place.id })}>
-                            {place.name}
-                          </Link>
+                          <Link to={forDay(place.id)}>{place.name}</Link>
                           <span className={classes.city}>{place.city}</span>
                         </th>
                         <td>
@@ -112,6 +110,8 @@ interface TodayProps {
   readonly enrolled: number
 }
 
+const forDay = (kindergartenId: number) => addressOf('/attendances/references/for-day', { kindergartenId })
+
 /** Days off have no expected children. */
 function Today({ today, id, enrolled }: TodayProps) {
   if (!today?.isSchoolDay)
@@ -123,15 +123,10 @@ function Today({ today, id, enrolled }: TodayProps) {
   return (
     <>
       <td>
-        {id === undefined ? (
-          today.present
-        ) : (
-          <Figure of={today.present} to={addressOf('/attendances/references/for-day', { kindergartenId: id })} />
-        )}{' '}
-        от {today.enrolled}
+        {id === undefined ? today.present : <Figure of={today.present} to={forDay(id)} />} от {today.enrolled}
       </td>
       <td data-missing={today.enteredGroups < today.groups || undefined}>
-        {today.enteredGroups} от {today.groups}
+        {id === undefined ? today.enteredGroups : <Figure of={today.enteredGroups} to={forDay(id)} />} от {today.groups}
       </td>
     </>
   )
