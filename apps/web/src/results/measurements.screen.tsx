@@ -2,7 +2,7 @@ import { deleteMeasurement, listMeasurements, saveMeasurements } from '@asistent
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
-import { measuredOn, unusualOf } from '@asistent/domain/results/measurements'
+import { heightLimits, measuredOn, unusualOf, unusualOn, weightLimits } from '@asistent/domain/results/measurements'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
@@ -14,6 +14,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
+import { useNarrow } from '../blocks/params/param-bar'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Sheet } from '../blocks/sheet/sheet'
 import { useTyped } from '../blocks/sheet/use-typed'
@@ -72,19 +73,24 @@ async function isMeant(kids: readonly Child[], { forDate, items }: Sent): Promis
 }
 
 const typedColumns = [
-  { cell: 'heightCm', title: 'Ръст (см)', short: 'Ръст' },
-  { cell: 'weightKg', title: 'Тегло (кг)', short: 'Тегло' },
+  { cell: 'heightCm', title: 'Ръст (см)', short: 'Ръст', limits: heightLimits },
+  { cell: 'weightKg', title: 'Тегло (кг)', short: 'Тегло', limits: weightLimits },
 ] as const
+
+type Typed = Partial<Record<'heightCm' | 'weightKg', number | null>>
 
 function Measuring({ kids }: { kids: readonly Child[] }) {
   const [forDate, setDate] = useState<Day | null>(useToday())
   const mayWrite = useMay(saveMeasurements)
-  const { typed, set, saving, conflicts } = useTyped<Partial<Record<'heightCm' | 'weightKg', number | null>>, Sent>({
+  const [areGapsShown, setGapsShown] = useState(false)
+  const stored = new Map(kids.map((kid) => [kid.studentId, measuredOn(kid.measurements, forDate) ?? {}]))
+  const { typed, set, saving, conflicts, errors } = useTyped<Typed, Sent>({
     name: 'measurements',
     call: saveMeasurements,
     of: forDate,
-    stored: new Map(kids.map((kid) => [kid.studentId, measuredOn(kid.measurements, forDate) ?? {}])),
+    stored,
     input: async (all) => {
+      setGapsShown(true)
       const given = Object.values(all).filter(({ heightCm, weightKg }) => heightCm || weightKg)
       const items = kids.flatMap(({ studentId, measurements }) => {
         const { heightCm, weightKg } = all[studentId] ?? {}
@@ -96,31 +102,68 @@ function Measuring({ kids }: { kids: readonly Child[] }) {
       return undefined
     },
   })
-  const fields = typedColumns.map((column) => ({
-    ...column,
-    renderCell: ({ studentId, studentName }: Child) => (
-      <NumberInput
-        className={classes.measure}
-        aria-label={`${column.short} на ${studentName}`}
-        places={1}
-        value={typed[studentId]?.[column.cell] ?? null}
-        onChange={(value) => set(studentId, { ...typed[studentId], [column.cell]: value })}
-      />
-    ),
-  }))
+  const valuesOf = ({ studentId }: Child): Typed => typed[studentId] ?? stored.get(studentId) ?? {}
+  /** Text at the cell: a rejection of the server, a limit, a missing value, or an unusual value. */
+  function noteOf(child: Child, { cell, title, limits }: (typeof typedColumns)[number]): string | undefined {
+    const { [cell]: value, ...others } = valuesOf(child)
+    const rejected = errors[child.studentId]?.[cell]
+    if (rejected) return rejected
+    if (value != null && (value < limits.least || value > limits.most))
+      return `${title}: от ${limits.least} до ${limits.most}`
+    if (value == null && areGapsShown && Object.values(others).some((given) => given != null)) return 'Не е въведено'
+    const { heightCm, weightKg } = valuesOf(child)
+    const unusual =
+      forDate && heightCm && weightKg ? unusualOn(child.measurements, forDate, { heightCm, weightKg }) : []
+    const about = unusual.find(({ cells }) => cells.includes(cell))
+    return about && `Необичайно: ${about.text}. Проверете.`
+  }
+  const fields = typedColumns.map((column) => {
+    const inputOf = (child: Child) => ({
+      'aria-label': `${column.short} на ${child.studentName}`,
+      places: 1,
+      value: valuesOf(child)[column.cell] ?? null,
+      onChange: (value: number | null) => set(child.studentId, { ...valuesOf(child), [column.cell]: value }),
+    })
+    return {
+      ...column,
+      renderCell: (child: Child) => {
+        const note = noteOf(child, column)
+        return <NumberInput {...inputOf(child)} className={classes.measure} error={note !== undefined} title={note} />
+      },
+      renderLarge: (child: Child) => (
+        <NumberInput {...inputOf(child)} size="xl" errorProps={{ fz: 'sm' }} error={noteOf(child, column)} />
+      ),
+    }
+  })
+  const notesOf = (child: Child) => [...new Set(typedColumns.map((column) => noteOf(child, column)))].filter(Boolean)
+  const narrow = useNarrow()
   return (
     <>
       {mayWrite && (
         <Group align="end" className="no-print">
           <DayInput label="Дата на измерването" value={forDate} onChange={(value) => setDate(value as Day | null)} />
-          <Button {...saving}>Запиши измерванията</Button>
+          {!narrow && <Button {...saving}>Запиши измерванията</Button>}
         </Group>
       )}
       <Sheet
         conflicts={conflicts}
         heading="Дете"
         rows={kids}
-        who={({ studentId: id, studentName: name }) => ({ id, name })}
+        who={(child) => {
+          const notes = notesOf(child).join(' ')
+          return { id: child.studentId, name: child.studentName, ...(notes && { detail: notes }) }
+        }}
+        phone={
+          mayWrite
+            ? {
+                saving,
+                isComplete: (child) => {
+                  const { heightCm, weightKg } = valuesOf(child)
+                  return Boolean(heightCm && weightKg)
+                },
+              }
+            : undefined
+        }
         columns={[
           ...(mayWrite ? fields : []),
           {

@@ -11,6 +11,7 @@ import { ActionButtons } from '../blocks/parts/action-buttons'
 import { ChoiceBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
+import { useNarrow } from '../blocks/params/param-bar'
 import { useChosen } from '../blocks/params/use-url-values'
 import { Picker } from '../blocks/pickers/picker'
 import { focusNext, Sheet } from '../blocks/sheet/sheet'
@@ -20,6 +21,7 @@ import { useLessonGroup } from '../planning/lesson-groups.shared'
 import { subjectSource } from '../planning/sources.shared'
 import { useCall } from '../platform/use-call'
 import { LevelBadge } from './levels'
+import { MarkButtons } from './mark-buttons'
 import { resultText, type Row } from './result-text'
 import classes from './results.module.css'
 import { recordStateChoices, stageChoices } from './words'
@@ -35,7 +37,10 @@ export function Screen() {
   const asked: Asked = { classId, classSubjectId, stage }
   const answer = useCall(achievementGrid, asked, { enabled: classId > 0 })
   return (
-    <Page title="Диагностика" lead="0 не покрива, 1 покрива частично, 2 покрива. Enter слиза на следващото дете.">
+    <Page
+      title="Диагностика"
+      lead="0 не покрива, 1 покрива частично, 2 покрива. Одобреният резултат се променя, след като директорът го върне."
+    >
       <Group align="end" className="no-print">
         <GroupChoice value={classId} onChange={choose('classId')} />
         <Picker label="Направление" source={subjectSource} value={classSubjectId} onChange={choose('classSubjectId')} />
@@ -92,7 +97,11 @@ function Marks({
   const [reason, setReason] = useState(earlyReason ?? '')
   const needsReason = mayWrite && exitFrom !== null
   const mayEdit = mayWrite && (!needsReason || reason.trim() !== '')
-  const { typed, set, saving, conflicts } = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
+  const narrow = useNarrow()
+  const { typed, set, saving, conflicts, errors } = useTyped<
+    readonly (Mark | null)[],
+    InputOf<typeof saveAchievements>
+  >({
     name: 'marks',
     call: saveAchievements,
     stored: new Map(result.map(({ studentId, marks }) => [studentId, marks])),
@@ -106,6 +115,7 @@ function Marks({
     }),
   })
   const of = (row: Row) => typed[row.studentId] ?? row.marks
+  const mayMark = ({ status }: Row) => mayEdit && status !== recordStates.Approved
   const type = (row: Row, place: number, input: HTMLInputElement) => {
     const key = input.value.slice(-1)
     if (!['', '0', '1', '2'].includes(key)) return
@@ -119,9 +129,18 @@ function Marks({
         className={classes.mark}
         aria-label={`${row.studentName}: ${indicator}`}
         inputMode="numeric"
-        readOnly={!mayEdit}
+        readOnly={!mayMark(row)}
+        error={errors[row.studentId]?.marks !== undefined}
         value={of(row)[place] ?? ''}
         onChange={({ currentTarget }) => type(row, place, currentTarget)}
+      />
+    ),
+    renderLarge: (row: Row) => (
+      <MarkButtons
+        label={`${row.studentName}: ${indicator}`}
+        value={of(row)[place] ?? null}
+        readOnly={!mayMark(row)}
+        onChange={(mark) => set(row.studentId, of(row).with(place, mark))}
       />
     ),
   }))
@@ -152,7 +171,11 @@ function Marks({
         conflicts={conflicts}
         heading="Дете"
         rows={result}
-        who={({ studentId: id, studentName: name }) => ({ id, name })}
+        who={({ studentId: id, studentName: name }) => {
+          const rejected = errors[id]?.marks
+          return { id, name, ...(rejected && { detail: rejected }) }
+        }}
+        phone={mayWrite ? { saving, isComplete: (row) => of(row).every((mark) => mark !== null) } : undefined}
         columns={[
           ...marks,
           { title: 'Ниво', renderCell: (row) => <LevelBadge percent={percentOf(of(row))} /> },
@@ -168,7 +191,7 @@ function Marks({
                   actions={[
                     sendBack,
                     annul,
-                    ...(mayEdit && !typed[row.studentId]
+                    ...(mayMark(row) && !typed[row.studentId]
                       ? [resultText({ ...asked, ...(needsReason && { earlyReason: reason }) })]
                       : []),
                   ]}
@@ -179,7 +202,7 @@ function Marks({
         ]}
       />
       <Group className="no-print">
-        {mayEdit && <Button {...saving}>Запиши</Button>}
+        {mayEdit && !narrow && <Button {...saving}>Запиши</Button>}
         <ActionButtons record={null} actions={[approve]} />
       </Group>
     </>

@@ -12,6 +12,7 @@ export const exitResultsFrom = (studyToOn: Day): Day => addDays(studyToOn, -exit
 
 export const marks = { No: 0, Partly: 1, Yes: 2 } as const
 export type Mark = (typeof marks)[keyof typeof marks]
+export const markLabel: Record<Mark, string> = { 0: 'Не покрива', 1: 'Частично', 2: 'Покрива' }
 
 export const levels = { Beginning: 1, Middle: 2, High: 3 } as const
 export type Level = (typeof levels)[keyof typeof levels]

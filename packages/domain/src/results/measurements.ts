@@ -19,16 +19,31 @@ export const changeSince = (now: Measured, before: Measured): Measured => ({
   weightKg: oneDecimal(now.weightKg - before.weightKg),
 })
 
-/** What is unlikely of a child that keeps growing: asked about, never refused. */
-export function implausible(now: Measured, before: Measured | undefined): string | undefined {
+/** An implausible value, with the fields it concerns. The user confirms it; it is never rejected. */
+interface Unusual {
+  readonly cells: readonly (keyof Measured)[]
+  readonly text: string
+}
+
+const withComma = (value: number) => String(value).replace('.', ',')
+
+export function implausible(now: Measured, before: Measured | undefined): Unusual[] {
+  const unusual: Unusual[] = []
   if (before) {
-    const change = changeSince(now, before)
-    if (change.heightCm < -1) return `ръстът е с ${-change.heightCm} см по-малък от предишния`
-    if (change.heightCm > 15) return `ръстът е с ${change.heightCm} см по-голям от предишния`
-    if (Math.abs(change.weightKg) > before.weightKg * 0.3) return `теглото е променено с ${change.weightKg} кг`
+    const { heightCm, weightKg } = changeSince(now, before)
+    if (heightCm < -1)
+      unusual.push({ cells: ['heightCm'], text: `ръстът е с ${withComma(-heightCm)} см по-малък от предишния` })
+    if (heightCm > 15)
+      unusual.push({ cells: ['heightCm'], text: `ръстът е с ${withComma(heightCm)} см по-голям от предишния` })
+    if (Math.abs(weightKg) > before.weightKg * 0.3) {
+      const change = `${withComma(Math.abs(weightKg))} кг ${weightKg > 0 ? 'по-голямо' : 'по-малко'}`
+      unusual.push({ cells: ['weightKg'], text: `теглото е с ${change} от предишното` })
+    }
   }
   const bmi = bmiOf(now)
-  return bmi < 10 || bmi > 30 ? `индексът на телесна маса е ${bmi}` : undefined
+  if (unusual.length === 0 && (bmi < 10 || bmi > 30))
+    unusual.push({ cells: ['heightCm', 'weightKg'], text: `индексът на телесна маса е ${withComma(bmi)}` })
+  return unusual
 }
 
 type Dated = readonly (Measured & { readonly forDate: Day })[]
@@ -38,12 +53,16 @@ export function measuredOn(all: Dated, day: Day | null): Measured | undefined {
   return heightCm === undefined || weightKg === undefined ? undefined : { heightCm, weightKg }
 }
 
-/** What is implausible of a child's measurement against the last one before that day, with the child's name. */
-export function unusualOf(name: string, all: Dated, day: Day, now: Measured): string[] {
-  const before = all.findLast(({ forDate }) => forDate < day)
-  const reason = implausible(now, before)
-  return reason ? [`${name}: ${reason}.`] : []
-}
+/** Compares a measurement with the last one before that day. */
+export const unusualOn = (all: Dated, day: Day, now: Measured): Unusual[] =>
+  implausible(
+    now,
+    all.findLast(({ forDate }) => forDate < day),
+  )
+
+/** The same as sentences with the child's name. */
+export const unusualOf = (name: string, all: Dated, day: Day, now: Measured): string[] =>
+  unusualOn(all, day, now).map(({ text }) => `${name}: ${text}.`)
 
 /** Whole months from birth to a day. */
 export function monthsOld(birth: Day, on: Day): number {

@@ -23,10 +23,25 @@ test('the body mass index has one decimal; the median of the WHO is no deviation
 test('a change is told, an unlikely one is asked about', () => {
   const before = { heightCm: 105.5, weightKg: 17.2 }
   expect(changeSince({ heightCm: 108.3, weightKg: 18 }, before)).toEqual({ heightCm: 2.8, weightKg: 0.8 })
-  expect(implausible({ heightCm: 108.3, weightKg: 18 }, before)).toBeUndefined()
-  expect(implausible({ heightCm: 101, weightKg: 18 }, before)).toBe('ръстът е с 4.5 см по-малък от предишния')
-  expect(implausible({ heightCm: 106, weightKg: 27 }, before)).toBe('теглото е променено с 9.8 кг')
-  expect(implausible({ heightCm: 150, weightKg: 10 }, undefined)).toBe('индексът на телесна маса е 4.4')
+  expect(implausible({ heightCm: 108.3, weightKg: 18 }, before)).toEqual([])
+  expect(implausible({ heightCm: 101, weightKg: 18 }, before)).toEqual([
+    {
+      cells: ['heightCm'],
+      text: 'ръстът е с 4,5 см по-малък от предишния',
+    },
+  ])
+  expect(implausible({ heightCm: 106, weightKg: 27 }, before)).toEqual([
+    {
+      cells: ['weightKg'],
+      text: 'теглото е с 9,8 кг по-голямо от предишното',
+    },
+  ])
+  expect(implausible({ heightCm: 150, weightKg: 10 }, undefined)).toEqual([
+    {
+      cells: ['heightCm', 'weightKg'],
+      text: 'индексът на телесна маса е 4,4',
+    },
+  ])
 })
 
 test('months of age are whole', () => {

@@ -1,23 +1,28 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Segments } from '../inputs/segments'
+import { useNarrow } from '../params/param-bar'
 import { AllergyBadge, type AllergyNote } from '../parts/names'
+import { OneByOne, SaveBar, type OneByOneProps } from './one-by-one'
 import { SheetConflictPanel, type SheetConflicts } from './sheet-conflicts'
 import classes from './sheet.module.css'
 
 // Sheet with a line per person and a few inputs: assessments of a group, heights, who eats today. Names are sticky on
 // horizontal scroll, and Enter moves down.
 
-interface SheetColumn<Row> {
+export interface SheetColumn<Row> {
   readonly title: string
   /** Short title for phones. */
   readonly short?: string
   readonly renderCell: (row: Row) => ReactNode
+  /** The cell for a person that fills the screen of a phone (`phone` of the sheet): `renderCell` by default. */
+  readonly renderLarge?: (row: Row) => ReactNode
   /** Key of the cell in the typed value; the column index by default. */
   readonly cell?: string
   /** Below the column. */
   readonly total?: ReactNode
 }
 
-interface SheetProps<Row> {
+export interface SheetProps<Row> {
   /** Heading of the rows: 'Дете'. */
   readonly heading: string
   readonly rows: readonly Row[]
@@ -26,15 +31,53 @@ interface SheetProps<Row> {
   readonly columns: readonly SheetColumn<Row>[]
   /** Conflicts of `useTyped`. */
   readonly conflicts?: SheetConflicts | undefined
+  /** On phones a person fills the screen, with buttons to the next one; the table remains a choice. */
+  readonly phone?: OneByOneProps<Row>['phone'] | undefined
 }
 
 /** Rows with a child's allergies show them next to the name. */
-export function Sheet<Row extends object>({ heading, rows, who, columns, conflicts }: SheetProps<Row>) {
-  const marked = new Set(conflicts?.rows.flatMap(({ id, side }) => (side ? [] : [id])))
-  const nameOf = (id: number) => rows.map(who).find((one) => one.id === id)?.name ?? ''
+export function Sheet<Row extends object>({ phone, ...sheet }: SheetProps<Row>) {
+  const narrow = useNarrow()
+  const [view, setView] = useState<'person' | 'table'>('person')
+  if (!narrow || !phone || sheet.rows.length === 0) return <SheetTable {...sheet} />
   return (
     <>
-      {conflicts && <SheetConflictPanel of={conflicts} nameOf={nameOf} columns={columns} />}
+      <Segments
+        label="Изглед"
+        fullWidth
+        className="no-print"
+        value={view}
+        onChange={setView}
+        choices={[
+          { value: 'person', label: `${sheet.heading} по ${sheet.heading.toLowerCase()}` },
+          { value: 'table', label: 'Таблица' },
+        ]}
+      />
+      {view === 'person' ? (
+        <>
+          <Conflicts {...sheet} />
+          <OneByOne {...sheet} phone={phone} />
+        </>
+      ) : (
+        <>
+          <SheetTable {...sheet} />
+          {phone.saving && <SaveBar saving={phone.saving} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Conflicts<Row extends object>({ conflicts, rows, who, columns }: SheetProps<Row>) {
+  const nameOf = (id: number) => rows.map(who).find((person) => person.id === id)?.name ?? ''
+  return conflicts && <SheetConflictPanel of={conflicts} nameOf={nameOf} columns={columns} />
+}
+
+function SheetTable<Row extends object>({ heading, rows, who, columns, conflicts }: SheetProps<Row>) {
+  const marked = new Set(conflicts?.rows.flatMap(({ id, side }) => (side ? [] : [id])))
+  return (
+    <>
+      <Conflicts heading={heading} rows={rows} who={who} columns={columns} conflicts={conflicts} />
       <div className={classes.frame}>
         <table className={classes.sheet} onKeyDown={step} onFocus={({ target }) => selectAll(target)}>
           <thead>

@@ -35,9 +35,10 @@ function Screen() {
 
 function Marks({ rows }: { rows: readonly Row[] }) {
   const rowOf = (id: number) => rows.find((one) => one.id === id)
-  const { typed, set, saving, conflicts } = useTyped<readonly string[], z.input<typeof markItems>>({
+  const { typed, set, saving, conflicts, errors } = useTyped<readonly string[], z.input<typeof markItems>>({
     name: 'marks',
     call: saveMarks,
+    rowKey: 'id',
     stored: new Map(rows.map(({ id, marks }) => [id, marks])),
     input: (all) => ({
       items: Object.entries(all).map(([id, marks]) => ({
@@ -60,6 +61,7 @@ function Marks({ rows }: { rows: readonly Row[] }) {
           renderCell: (one: Row) => (
             <TextInput
               aria-label={`${title} на ${one.name}`}
+              error={errors[one.id]?.marks}
               value={of(one)[place]}
               onChange={({ currentTarget }) => set(one.id, of(one).with(place, currentTarget.value))}
             />
@@ -85,6 +87,14 @@ function open() {
       'GET /api/dev/marks': () => stored,
       'POST /api/dev/marks': ({ body }: Asked) => {
         const { items } = body as z.output<typeof markItems>
+        const wrong = items.findIndex(({ marks }) => marks.includes('1000'))
+        if (wrong >= 0)
+          return refusal(400, {
+            isSuccessful: false,
+            code: 'platform.bad-input',
+            errorMessage: 'Проверете въведените данни.',
+            errors: { [`items.${wrong}.marks.0`]: ['Най-много 150'] },
+          })
         const stale = items.filter(({ id, seen }) => stored.find((one) => one.id === id)?.version !== seen)
         if (stale.length === 0) return { isSuccessful: true }
         return refusal(409, {
@@ -167,4 +177,20 @@ describe('rows that another user saves during editing', () => {
     press('Запиши')
     await waitFor(() => expect(saves()).toEqual([[{ id: 1, marks: ['101', '15'], seen: 2 }]]))
   })
+})
+
+test('shows a rejected value at its row until the row is edited', async () => {
+  const { saves } = open()
+  await screen.findByText('Ана')
+  type('Ръст на Ана', '101')
+  type('Ръст на Борис', '1000')
+  press('Запиши')
+  await waitFor(() => expect(cell('Ръст на Борис').getAttribute('aria-invalid')).toBe('true'))
+  expect(cell('Ръст на Ана').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getAllByText('Най-много 150')).not.toHaveLength(0)
+  type('Ръст на Борис', '106')
+  expect(screen.queryByText('Най-много 150')).toBeNull()
+  press('Запиши')
+  await waitFor(() => expect(saves()).toHaveLength(2))
+  expect(cell('Ръст на Борис').getAttribute('aria-invalid')).toBeNull()
 })

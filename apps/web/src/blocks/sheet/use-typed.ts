@@ -31,7 +31,12 @@ interface TypedOptions<Value, In> extends StoredRows<Value> {
   /** Input to send; undefined if there is nothing to send or the user cancelled. */
   readonly input: (typed: TypedById<Value>) => In | undefined | Promise<In | undefined>
   readonly done?: string
+  /** Property of an item of the input that has the id of its row. */
+  readonly rowKey?: string
 }
+
+/** Texts of the rejected cells of a row by cell, e.g. { heightCm: 'Между 50 и 150.' }. */
+type CellErrors = Readonly<Record<string, string>>
 
 interface Entry<Value> {
   readonly mine: Value
@@ -49,10 +54,11 @@ type Entries<Value> = Readonly<Record<number, Entry<Value>>>
  * are merged; a row with conflicts needs a choice (`conflicts` of the sheet).
  */
 export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
-  const { name, call, input, done = 'Записано', tell } = options
+  const { name, call, input, done = 'Записано', rowKey = 'studentId', tell } = options
   const [entries, setEntries] = useState<Entries<Value>>({})
   const [refused, setRefused] = useState<Pick<ProblemBody, 'conflict' | 'rows'> | null>(null)
   const [attention, setAttention] = useState(0)
+  const [errors, setErrors] = useState<Readonly<Record<number, CellErrors>>>({})
   const sending = useSend(call)
   const rows = mergedRows(entries, options)
   const typed = Object.fromEntries(rows.map(({ id, value }) => [id, value])) as TypedById<Value>
@@ -76,8 +82,10 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
       await sending.mutateAsync(sent)
       setEntries({})
       setRefused(null)
+      setErrors({})
       toast.done(done)
     } catch (error) {
+      if (error instanceof CallError) setErrors(cellErrors(error.body.errors ?? {}, sent, rowKey))
       if (!(error instanceof CallError) || error.body.code !== 'platform.stale') return void toast.failed(error)
       await refetchTopics(call.topics)
       setRefused(error.body)
@@ -113,19 +121,36 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
   }
   return {
     typed,
-    set: (id: number, value: Value) =>
+    /** Texts of the cells that the server rejected, by row; a row loses them when it is edited. */
+    errors,
+    set: (id: number, value: Value) => {
+      setErrors(({ [id]: _, ...rest }) => rest)
       setEntries((now) => {
         const entry = now[id]
         const stored = options.stored.get(id)
         // Typing over a choice resolves it: the stored row becomes the base.
         const base = entry && !entry.choice ? entry.base : stored
         return { ...now, [id]: { mine: value, ...(base !== undefined && { base, of: options.of ?? null }) } }
-      }),
+      })
+    },
     /** Props of the save button. */
     saving: { disabled: !dirty, loading: sending.isPending, onClick: () => void save() },
     /** For the sheet; undefined without conflicts. */
     conflicts: clashes.length === 0 && !refused ? undefined : conflicts,
   }
+}
+
+/** Texts of the paths below an item ('items.3.heightCm') by the id of its row and the cell. */
+function cellErrors(errors: NonNullable<ProblemBody['errors']>, sent: unknown, rowKey: string) {
+  const byRow: Record<number, Record<string, string>> = {}
+  for (const [path, [text]] of Object.entries(errors)) {
+    const [list = '', index = '', cell] = path.split('.')
+    const items = (sent as Readonly<Record<string, unknown>>)[list]
+    const item = Array.isArray(items) ? (items[Number(index)] as Readonly<Record<string, unknown>>) : undefined
+    const id = Number(item?.[rowKey])
+    if (cell && text && !Number.isNaN(id)) byRow[id] = { ...byRow[id], [cell]: text }
+  }
+  return byRow
 }
 
 interface MergedTyped<Value> {
