@@ -174,7 +174,8 @@ test('two users change one record: the second is notified and nothing is lost', 
   })
 
   await test.step('the history tells it in words', async () => {
-    await page.getByRole('tab', { name: 'История' }).click()
+    await page.getByRole('tab', { name: 'Документи' }).click()
+    await page.getByRole('button', { name: 'История' }).click()
     await expect(page.getByText('Запис на адресите на дете').first()).toBeVisible()
     await expect(page.getByText(/Телефон: празно/)).toBeVisible()
   })
@@ -194,7 +195,8 @@ test('a teacher finds a child and its contacts on a phone', { tag: '@phone' }, a
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: child.name }).first().click()
   await expect(heading(page, child.name)).toBeVisible()
-  await page.getByRole('tab', { name: 'Контакти и вземане' }).click()
+  await page.getByRole('tab', { name: 'Семейство' }).click()
+  await page.getByRole('button', { name: 'Контакти и вземане' }).click()
   const phone = child.parents.find((parent) => parent.phone)?.phone ?? ''
   await expect(page.locator(`a[href="tel:${phone}"]`).first()).toBeVisible()
   await expect(page.locator('a[href="tel:112"]')).toBeVisible()

@@ -207,6 +207,8 @@ interface ComposeProps {
   readonly message?: Opened | undefined
   /** Preselected recipient, from a person's page. */
   readonly to?: number | undefined
+  /** Child whose guardians are preselected. */
+  readonly child?: number | undefined
   readonly close?: () => void
   /** Values of the previous form, restored after a change of the recipients' kind. */
   readonly written?: { current: Written }
@@ -222,14 +224,13 @@ function fillDraft(store: { get(path: string): unknown; set(path: string, value:
 const carried = ['title', 'content', 'fileIds', 'allowReplies', 'askAcknowledgement', 'sendAt'] as const
 export type Written = Partial<Record<(typeof carried)[number], unknown>>
 
-export function Compose({ kind, message, to, close, written }: ComposeProps) {
+export function Compose({ kind, message, to, child, close, written }: ComposeProps) {
   const [plan] = useState(() => {
     if (message) return openedPlan(message)
     if (kind === 'places') return placesPlan
     const made = newPlan(kind === 'parent')
-    return to === undefined
-      ? made
-      : { ...made, blank: () => ({ ...blank(), recipients: { ...blank().recipients, userIds: [to] } }) }
+    const chosen = { ...(to && { userIds: [to] }), ...(child && { studentIds: [child] }) }
+    return { ...made, blank: () => ({ ...blank(), recipients: { ...blank().recipients, ...chosen } }) }
   })
   const sent = message?.state === 'sent' || message?.state === 'sending'
   const form = useForm({

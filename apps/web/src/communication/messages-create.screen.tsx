@@ -8,11 +8,12 @@ import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import { Compose, type Written } from './messages-compose'
 
-/** A new message; `?to=5` preselects the recipient. */
+/** A new message; `?to=5` preselects the recipient, `?child=7` the guardians of a child. */
 export function Screen() {
   const user = useUser()
   const { search } = useAddress()
-  const to = Number((search as Record<string, unknown>).to) || undefined
+  const to = Number(search.to) || undefined
+  const child = Number(search.child) || undefined
   const options = useCall(getAudienceOptions, {})
   const [several, setSeveral] = useState(false)
   const written = useRef<Written>({})
@@ -39,6 +40,7 @@ export function Screen() {
               key={String(several)}
               kind={oversees || several ? 'places' : role === 'Parent' ? 'parent' : 'new'}
               to={to}
+              child={child}
               written={written}
             />
           </>

@@ -9,6 +9,7 @@ import { AllergyBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
+import { useAddress } from '../blocks/params/use-url-values'
 import { useToday } from '../blocks/parts/use-today'
 import { Picker } from '../blocks/pickers/picker'
 import { childSource } from '../people/words'
@@ -17,9 +18,10 @@ import { relocationReasonChoices } from './words'
 
 const list = '/kids/export-certificate/transfer'
 
-/** Step one shows the child with its data of the year, step two asks for the rest. */
+/** `?studentId=5` preselects the child. Step one shows the child with its data of the year, step two asks for the rest. */
 export function Screen() {
-  const [studentId, setStudentId] = useState<number | null>(null)
+  const { search } = useAddress()
+  const [studentId, setStudentId] = useState<number | null>(Number(search.studentId) || null)
   return (
     <Page
       title="Ново удостоверение за преместване"

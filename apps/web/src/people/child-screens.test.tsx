@@ -124,6 +124,48 @@ describe('the record', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Алергии: Яйца; пчели')
   })
 
+  test('tabs are grouped, and the address of a single tab opens its group', async () => {
+    openScreen({
+      Screen: Record,
+      user: director,
+      path: '/kids/records/$id',
+      at: '/kids/records/7?tab=family',
+      answers: { 'GET /api/Students/7': child, 'GET /api/StudentProposals': nothing },
+    })
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Дете', 'Семейство', 'Здраве', 'Документи'])
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Семейство')
+    const parts = within(screen.getByRole('navigation', { name: 'Семейство' })).getAllByRole('button')
+    expect(parts.map((button) => [button.textContent, button.getAttribute('aria-current')])).toEqual([
+      ['Родители', 'true'],
+      ['Контакти и вземане', null],
+      ['Съгласия', null],
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: 'Дете' }))
+    expect(await screen.findByRole('heading', { name: 'Адреси' })).toBeTruthy()
+  })
+
+  test('offers a message, fees, a payment and a certificate to users with the right', async () => {
+    const links = ['Съобщение', 'Такси', 'Плащане', 'Удостоверение']
+    const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+    const stored = { ...child, parents: [{ parentId: 3, name: 'Ива Николова', kinship: 1 }] }
+    const rights = { Messages: 'c', ActivityFees: 'r', ActivityPayments: 'u', Certificates: 'c' }
+    open(testUser({ Students: 'r', ...rights }), () => stored)
+    await screen.findByRole('heading', { level: 1 })
+    expect(links.map(addressOf)).toEqual([
+      '/messages/create?child=7',
+      '/kids/records/7?tab=fees',
+      `/activities/references/fees?${new URLSearchParams({ search: 'Ема Николова' }).toString()}`,
+      '/kids/export-certificate/transfer/create?studentId=7',
+    ])
+  })
+
+  test('offers no next steps without the rights', async () => {
+    open(testUser({ Students: 'r' }), () => child)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('link', { name: /Съобщение|Такси|Плащане|Удостоверение/ })).toBeNull()
+  })
+
   test('another user’s save shows a notice in the section, keeps typed values and takes the new version', async () => {
     let stored: object = child
     const { asked } = open(
@@ -160,12 +202,12 @@ describe('the record', () => {
     const papers = within(screen.getByRole('region', { name: 'Данни и документи' })).getAllByRole('link')
     expect(papers.map((link) => link.textContent?.trim())).toEqual([
       'Данни',
-      'Контакти и вземане',
-      'Здраве',
-      'Родители',
       'Групи',
+      'Родители',
+      'Контакти и вземане',
       'Съгласия',
       'Предложи промяна',
+      'Здраве',
     ])
     // The data copy is for guardians with the right to sign.
     expect(screen.queryByRole('button', { name: /Изтегли/ })).toBeNull()

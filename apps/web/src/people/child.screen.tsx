@@ -1,3 +1,4 @@
+import { may, type Access } from '@asistent/contract/core/access'
 import { readsHistory } from '@asistent/contract/people/access'
 import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
 import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
@@ -6,11 +7,18 @@ import { listProposals, proposeChange } from '@asistent/contract/people/proposal
 import { proposalStatuses } from '@asistent/domain/people/proposals'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconMessageQuestion } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCash,
+  IconCertificate,
+  IconMessage,
+  IconMessageQuestion,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { DetailTabs, type DetailTab } from '../blocks/detail/detail-screen'
 import { RecordHistory } from '../blocks/history/record-history'
-import { actionsOf } from '../blocks/parts/action'
+import { actionsOf, type GoingAction } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
 import { Link } from '../blocks/parts/link'
 import { allergiesOf, GroupBadge, StatusBadge } from '../blocks/parts/names'
@@ -22,7 +30,7 @@ import { Answered } from '../blocks/parts/states'
 import { usePageTitle } from '../platform/page-title'
 import { useParts, type Parts } from '../platform/slice/parts'
 import { useCall } from '../platform/use-call'
-import { roleOf, useMay, useUser } from '../platform/user'
+import { allows, roleOf, useMay, useUser } from '../platform/user'
 import { ConsentsTab } from './child-consents'
 import { ContactsTab, EmergencyCardButton } from './child-contacts'
 import { DocumentsTab } from './child-documents'
@@ -32,7 +40,7 @@ import { HealthTab } from './child-health'
 import { PersonalTab } from './child-personal'
 import { ProposeTab } from './child-propose'
 import classes from './child-record.module.css'
-import { childList } from './child-words'
+import { childList, childPath } from './child-words'
 import { OwnChild } from './own-child'
 import { useChild, type Child, type ChildTab } from './use-child'
 
@@ -55,23 +63,103 @@ const HistoryTab = ({ record }: ChildTab) => (
   </Section>
 )
 
-const tabsWith = (given: Parts['childTabs']): readonly DetailTab<Child>[] => [
-  { key: 'personal', title: 'Данни', content: PersonalTab },
-  { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
-  { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab },
-  { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
-  { key: 'groups', title: 'Групи', content: GroupsTab },
-  ...given.map(({ key, title, access, Content }) => ({
+const groups = {
+  child: 'Дете',
+  family: 'Семейство',
+  health: 'Здраве',
+  growth: 'Развитие',
+  days: 'Дни и такси',
+  papers: 'Документи',
+}
+
+/** Groups of the tabs that other slices add; a new one is in 'Развитие' until it is listed here. */
+const groupOfKey: Readonly<Record<string, keyof typeof groups>> = {
+  attendance: 'days',
+  fees: 'days',
+  growth: 'health',
+  papers: 'papers',
+}
+
+function tabsWith(given: Parts['childTabs']): readonly DetailTab<Child>[] {
+  const added = given.map(({ key, title, access, Content }) => ({
+    group: groupOfKey[key] ?? ('growth' as const),
     key,
     title,
     call: { access },
     content: ({ record }: ChildTab) => <Content record={record} />,
-  })),
-  { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
-  { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
-  { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
-  { key: 'history', title: 'История', call: { access: readsHistory }, content: HistoryTab },
+  }))
+  const of = (group: keyof typeof groups, ...own: readonly DetailTab<Child>[]) =>
+    [...own, ...added.filter((tab) => tab.group === group)].map((tab) => ({ ...tab, group: groups[group] }))
+  return [
+    ...of(
+      'child',
+      { key: 'personal', title: 'Данни', content: PersonalTab },
+      { key: 'groups', title: 'Групи', content: GroupsTab },
+    ),
+    ...of(
+      'family',
+      { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
+      { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
+      { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
+      { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
+    ),
+    ...of('health', { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab }),
+    ...of('growth'),
+    ...of('days'),
+    ...of(
+      'papers',
+      { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
+      { key: 'history', title: 'История', call: { access: readsHistory }, content: HistoryTab },
+    ),
+  ]
+}
+
+interface ChildLink extends GoingAction<Child> {
+  readonly access: Access
+}
+
+const isEnrolled = ({ erased, leaveDate }: Child) => !erased && leaveDate === null
+
+/** Frequent next steps. Other slices have their screens; the rights are those of the screens. */
+const links: readonly ChildLink[] = [
+  {
+    kind: 'go',
+    label: 'Съобщение',
+    icon: IconMessage,
+    access: may.create('Messages'),
+    when: (child) => isEnrolled(child) && child.parents.length > 0,
+    to: ({ id }) => `/messages/create?child=${id}`,
+  },
+  {
+    kind: 'go',
+    label: 'Такси',
+    icon: IconReceipt,
+    access: may.read('ActivityFees'),
+    when: ({ erased }) => !erased,
+    to: ({ id }) => childPath(id, 'fees'),
+  },
+  {
+    kind: 'go',
+    label: 'Плащане',
+    icon: IconCash,
+    access: may.update('ActivityPayments'),
+    when: ({ erased }) => !erased,
+    to: ({ name }) => `/activities/references/fees?search=${encodeURIComponent(name)}`,
+  },
+  {
+    kind: 'go',
+    label: 'Удостоверение',
+    icon: IconCertificate,
+    access: may.create('Certificates'),
+    when: isEnrolled,
+    to: ({ id }) => `/kids/export-certificate/transfer/create?studentId=${id}`,
+  },
 ]
+
+function ChildLinks({ child }: { child: Child }) {
+  const user = useUser()
+  return <ActionButtons record={child} actions={links.filter(({ access }) => allows(user, access, 'create'))} />
+}
 
 /** Record of a child; the summary above the tabs is always visible. */
 export function Screen() {
@@ -106,7 +194,12 @@ export function Screen() {
               </span>
             }
             lead={<Lead child={child} />}
-            actions={mayPrint && <EmergencyCardButton id={id} />}
+            actions={
+              <>
+                <ChildLinks child={child} />
+                {mayPrint && <EmergencyCardButton id={id} />}
+              </>
+            }
           >
             <Warnings child={child} />
             <DetailTabs record={child} tabs={tabs} />

@@ -21,6 +21,8 @@ export interface DetailTab<Record> {
   /** In the URL: ?tab=history. */
   readonly key: string
   readonly title: string
+  /** Tabs of one group share a tab of the record and are chosen inside of it. */
+  readonly group?: string
   /** Shown to users with the right of this call; to everybody by default. */
   readonly call?: Pick<Call, 'access'>
   /** Whether this record has the tab, e.g. a section hidden from guardians. */
@@ -137,22 +139,42 @@ export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: rea
   )
   const open = offered.find((tab) => tab.key === search.tab) ?? offered[0]
   if (!open) return null
+  const show = (key: string | undefined) => write(() => (key === offered[0]?.key ? {} : { tab: key }))
+  const groupOf = ({ group, title }: DetailTab<Record>) => group ?? title
+  const groups = [...new Set(offered.map(groupOf))]
+  const siblings = offered.filter((tab) => groupOf(tab) === groupOf(open))
+  const Content = open.content
   return (
     <Tabs
-      value={open.key}
+      value={groupOf(open)}
       keepMounted={false}
-      onChange={(key) => write(() => (key === offered[0]?.key ? {} : { tab: key }))}
+      onChange={(group) => show(offered.find((tab) => groupOf(tab) === group)?.key)}
     >
-      <Tabs.List className={`${classes.tabs} no-print`}>
-        {offered.map((tab) => (
-          <Tabs.Tab key={tab.key} value={tab.key} ref={tab === open ? intoSight : null}>
-            {tab.title}
+      <Tabs.List className={`${classes.tabs} no-print`} data-grouped={groups.length < offered.length || undefined}>
+        {groups.map((group) => (
+          <Tabs.Tab key={group} value={group} ref={group === groupOf(open) ? intoSight : null}>
+            {group}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {offered.map(({ key, content: Content }) => (
-        <Tabs.Panel key={key} value={key} pt="md" className={classes.panel}>
-          <Content record={record} />
+      {groups.map((group) => (
+        <Tabs.Panel key={group} value={group} pt="md" className={classes.panel}>
+          {siblings.length > 1 && (
+            <nav className={`${classes.parts} no-print`} aria-label={group}>
+              {siblings.map(({ key, title }) => (
+                <Button
+                  key={key}
+                  size="compact-md"
+                  variant={key === open.key ? 'filled' : 'default'}
+                  aria-current={key === open.key || undefined}
+                  onClick={() => show(key)}
+                >
+                  {title}
+                </Button>
+              ))}
+            </nav>
+          )}
+          <Content key={open.key} record={record} />
         </Tabs.Panel>
       ))}
     </Tabs>
