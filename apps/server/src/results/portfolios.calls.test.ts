@@ -10,6 +10,7 @@ import {
   listMasterBackgrounds,
   listMasterPages,
   listPortfolios,
+  photoConsents,
   portfolioBackgrounds,
   portfolioPicture,
   portfolioSection,
@@ -17,6 +18,7 @@ import {
   saveMasterPage,
   savePortfolio,
   savePortfolioItem,
+  saveSharedPage,
 } from '@asistent/contract/results/portfolios.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
@@ -225,4 +227,72 @@ test('the master offers ready pages and backgrounds', async () => {
   expect(await backgroundIds()).not.toContain(backgroundId)
   expect((await master.ok(listMasterBackgrounds, {})).result.map(({ name }) => name)).not.toContain('Нощ')
   expect((await (await world.as('director')).call(saveMasterPage, form)).status).toBe(403)
+})
+
+describe('a page for several children', () => {
+  const shared = { title: 'Разходка в парка', forDate: day('2026-11-10'), text: 'Събирахме листа.' }
+  /** JPEG of 1 × 1 pixel. */
+  const photoText =
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
+
+  async function twoOfAGroup() {
+    const { teacher, own } = await teachersGroups(world)
+    const { result } = await teacher.ok(photoConsents, { classId: own })
+    const [first, second] = result
+    if (!first || !second) throw new Error('the group has fewer than two children')
+    await answer(first.studentId, true)
+    await answer(second.studentId, false)
+    const titlesOf = async (id: number) =>
+      (await teacher.ok(getPortfolio, { id })).items.filter(({ title }) => title === shared.title)
+    return { teacher, own, first, second, ids: [first.studentId, second.studentId], titlesOf }
+  }
+
+  test('gives a photo only to children with consent and names the others', async () => {
+    const { teacher, own, first, second, ids, titlesOf } = await twoOfAGroup()
+    const { result } = await teacher.ok(photoConsents, { classId: own })
+    expect(result.filter(({ studentId }) => ids.includes(studentId)).map((one) => one.photosAllowed)).toEqual([
+      true,
+      false,
+    ])
+    const photo = { ...shared, studentIds: ids, part: 5 as const, photo: photoText }
+    expect(await teacher.ok(saveSharedPage, photo)).toMatchObject({
+      warnings: [`Не е добавена, защото няма съгласие: ${second.studentName}.`],
+    })
+    const [item] = await titlesOf(first.studentId)
+    expect((await teacher.call(portfolioPicture, { itemId: item?.id ?? 0 })).status).toBe(200)
+    expect(await titlesOf(second.studentId)).toEqual([])
+    expect((await teacher.call(saveSharedPage, { ...photo, studentIds: [second.studentId] })).body).toMatchObject({
+      code: 'results.no-consent-any',
+    })
+  })
+
+  test('gives an observation to all of them, without the photo where there is no consent', async () => {
+    const { teacher, first, second, ids, titlesOf } = await twoOfAGroup()
+    const page = { ...shared, studentIds: ids, part: 1 as const, photo: photoText }
+    expect(await teacher.ok(saveSharedPage, page)).toMatchObject({
+      warnings: [`Без снимка, защото няма съгласие: ${second.studentName}.`],
+    })
+    const [[mine], [theirs]] = [await titlesOf(first.studentId), await titlesOf(second.studentId)]
+    expect(mine?.fileId).not.toBeNull()
+    expect(theirs).toMatchObject({ fileId: null, text: 'Събирахме листа.' })
+    // Each child has its own file: deleting one page leaves the others.
+    await teacher.ok(saveSharedPage, { ...page, part: 4, title: 'Рисунки' })
+    const drawings = async (id: number) =>
+      (await teacher.ok(getPortfolio, { id })).items.filter(({ title }) => title === 'Рисунки')
+    const [[one], [other]] = [await drawings(first.studentId), await drawings(second.studentId)]
+    await teacher.ok(deletePortfolioItem, { itemId: one?.id ?? 0 })
+    expect((await teacher.call(portfolioPicture, { itemId: other?.id ?? 0 })).status).toBe(200)
+  })
+
+  test('rejects a broken picture, a photo page without a photo and children of other groups', async () => {
+    const { teacher, ids } = await twoOfAGroup()
+    const page = { ...shared, studentIds: ids, part: 5 as const }
+    expect((await teacher.call(saveSharedPage, { ...page, photo: 'AAAA' })).status).toBe(400)
+    expect((await teacher.call(saveSharedPage, page)).body).toMatchObject({ code: 'results.needs-photo' })
+    const [stranger] = await world.sql<{ id: number }>(
+      `select c.id from child c join kindergarten k on k.id = c.kindergarten_id where k.code <> '1690999' limit 1`,
+    )
+    const foreign = { ...page, part: 1 as const, studentIds: [...ids, stranger?.id ?? 0] }
+    expect((await teacher.call(saveSharedPage, foreign)).status).toBe(404)
+  })
 })

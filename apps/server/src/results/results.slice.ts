@@ -8,6 +8,7 @@ import { measurementHandlers } from './measurements.handlers'
 import { portfolioHandlers } from './portfolios.handlers'
 import { portfolioMasterHandlers } from './portfolio-master.handlers'
 import { addResults, resultsDemoTables } from './results.demo'
+import { sharedPageHandlers } from './shared-pages.handlers'
 import { supportHandlers } from './support.handlers'
 import { supportSessionHandlers } from './support-sessions.handlers'
 import { templateHandlers } from './templates.handlers'
@@ -20,6 +21,7 @@ export const results: Slice & WithDemo = {
     ...templateHandlers,
     ...achievementHandlers,
     ...portfolioHandlers,
+    ...sharedPageHandlers,
     ...portfolioMasterHandlers,
     ...supportHandlers,
     ...supportSessionHandlers,

@@ -1,6 +1,7 @@
 import { deletePortfolio, listPortfolios } from '@asistent/contract/results/portfolios.calls'
 import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../choices/groups'
+import { PortfolioActions } from './portfolio-actions'
 
 export const Screen = listScreen({
   title: 'Портфолио',
@@ -19,6 +20,7 @@ export const Screen = listScreen({
     column.own('Попълнено', (row) => `${row.completed} %`),
   ],
   open: (row) => `/kids/portfolio/${row.id}`,
+  actions: PortfolioActions,
   // Creating requires the right to delete; the cover alone can be edited by all editors.
   create: { label: 'Ново портфолио', to: '/kids/portfolio/create', call: deletePortfolio },
   empty: { title: 'Няма портфолиа', reason: 'Тук са децата, с чието портфолио работите.', drawing: 'notebook' },

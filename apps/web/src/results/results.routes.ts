@@ -88,6 +88,14 @@ export const resultsRoutes = [
     screen: () => import('./portfolio-create.screen'),
   }),
   screen({
+    path: '/kids/portfolio/shared',
+    title: 'Страница за няколко деца',
+    access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist'),
+    help: 'portfolio',
+    oneKindergarten: true,
+    screen: () => import('./shared-page.screen'),
+  }),
+  screen({
     path: '/kids/portfolio/{id}',
     title: 'Портфолио на дете',
     access: onlyRoles('Director', 'Administrator', 'Teacher', 'ResourceSpecialist', 'Parent'),

@@ -135,6 +135,41 @@ export const savePortfolioItem = call.post('/api/StudentPortfolios/update', {
   topics: ['portfolios'],
 })
 
+/** Children of a group with the consent of their families to photos, before a page for several of them. */
+export const photoConsents = call.get('/api/StudentPortfolios/photo-consents', {
+  title: 'Съгласия за снимки на децата от група',
+  access: may.update('StudentPortfolios'),
+  input: z.object({ classId: field('Група', id) }),
+  output: z.object({
+    result: z.array(z.object({ studentId: id, studentName: z.string(), ...allergyBadge, photosAllowed: z.boolean() })),
+    rowsCount: z.int(),
+  }),
+  topics: ['portfolios', 'children', 'consents'],
+})
+
+/** Characters of a JPEG in base64: a photo with sides of 1,800 pixels takes about 600,000. */
+const maxPhotoText = 2_000_000
+
+/**
+ * One page for several children. The photo is part of the input and not an upload, so that the whole save can wait on a
+ * device without a network. Children without consent get no photo.
+ */
+export const saveSharedPage = call.post('/api/StudentPortfolios/shared', {
+  title: 'Запис на страница в портфолиото на няколко деца',
+  access: may.update('StudentPortfolios'),
+  input: z.object({
+    studentIds: field('Деца', z.array(id).min(1).max(40)),
+    part: field('Раздел', oneOf(portfolioParts)),
+    title: field('Заглавие', text(200)),
+    text: field('Разказ', optionalLongText(5000)),
+    forDate: field('Дата', day),
+    /** JPEG in base64. */
+    photo: field('Снимка', z.base64().max(maxPhotoText)).nullable().optional(),
+  }),
+  output: saved,
+  topics: ['portfolios'],
+})
+
 export const deletePortfolioItem = call.delete('/api/StudentPortfolios/items/{itemId}', {
   title: 'Изтриване на страница от портфолио',
   access: may.update('StudentPortfolios'),

@@ -170,13 +170,17 @@ async function readParts(request: FastifyRequest, expected: ExpectedFiles, folde
 
 /** Removes metadata of a picture on disk (picture-metadata.ts). Pictures are small enough to be read whole. */
 async function cleaned(path: string, type: string, field: string): Promise<{ size: number; sha256: string }> {
-  const sent = await readFile(path)
+  const bytes = cleanPicture(await readFile(path), type, field)
+  await writeFile(path, bytes)
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** The picture without metadata; rejects one that cannot be read or is too large. */
+export function cleanPicture(sent: Buffer, type: string, field: string): Buffer {
   const pixels = pixelsOf(sent, type)
   if (pixels === undefined) throw refuseFile('broken-picture', { field })
   if (pixels > mostPixels) throw refuseFile('too-many-pixels', { field, values: { max: mostPixels / 1_000_000 } })
-  const bytes = withoutMetadata(sent, type)
-  await writeFile(path, bytes)
-  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return withoutMetadata(sent, type)
 }
 
 async function writeDown(content: Readable, path: string): Promise<{ size: number; sha256: string }> {

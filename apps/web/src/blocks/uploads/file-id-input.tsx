@@ -36,7 +36,11 @@ export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProp
 }
 
 /** Limits of the server (domain.md, Appendix D). */
-export const photoRules: UploadRules = { accept: ['.jpg', '.jpeg', '.png', '.webp'], maxKilobytes: 5 * 1024 }
+export const photoRules: UploadRules = {
+  accept: ['.jpg', '.jpeg', '.png', '.webp'],
+  maxKilobytes: 5 * 1024,
+  camera: true,
+}
 export const paperRules: UploadRules = {
   accept: ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.odt', '.jpg', '.jpeg', '.png', '.webp'],
   maxKilobytes: 20 * 1024,

@@ -14,6 +14,8 @@ export interface UploadRules {
   /** File extensions and MIME types in the format of the `accept` attribute: '.pdf', 'image/*'. */
   readonly accept?: readonly string[]
   readonly maxKilobytes?: number
+  /** A second button opens the camera of a phone. */
+  readonly camera?: boolean
 }
 
 interface NamedFile {

@@ -5,6 +5,7 @@ import type { Call } from '@asistent/contract/core/call'
 import { FormContextHolder } from '../form/form-store'
 import { errorText } from '../parts/toast'
 import { sendFile } from './send-file'
+import { CameraButton } from './camera-button'
 import { acceptedWords, isPicture, refusalOf, sizeWords, type UploadedFile, type UploadRules } from './upload-rules'
 import classes from './uploads.module.css'
 
@@ -44,6 +45,7 @@ export function Uploads(props: UploadsProps) {
     description,
     accept,
     maxKilobytes,
+    camera,
   } = props
   const { uploads, refused, take, retry, cancel } = useUploads(props)
   const [over, setOver] = useState(false)
@@ -98,6 +100,7 @@ export function Uploads(props: UploadsProps) {
               </Button>
             )}
           </FileButton>
+          {camera && <CameraButton onTake={(file) => void take([file])} />}
           <Text size="sm" c="dimmed">
             или {many ? 'ги' : 'го'} пуснете тук{limits && ` (${limits})`}
           </Text>
