@@ -26,6 +26,17 @@ export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals' 
   return shownText(String(value))
 }
 
+/** Zero and empty cells have no drill-down. */
+export const isFigure = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== 0 && value !== ''
+
+/** Columns that a table or cards show: a group has its value as a heading. */
+export const shownColumns = (
+  columns: readonly ReportColumn<never>[],
+  groupBy: string | undefined,
+  { without }: Pick<ReportAnswer<AnyRow>, 'without'>,
+): readonly ReportColumn<never>[] => columns.filter(({ field }) => field !== groupBy && !without?.includes(field))
+
 export interface RowGroup {
   readonly title: string | undefined
   readonly rows: readonly AnyRow[]

@@ -6,6 +6,7 @@ import { shownCell, type Heading } from './report-cells'
 // Column widths of reports on screen.
 
 type Column = Pick<ReportColumn<never>, 'field' | 'kind' | 'width'>
+type Summed = Column & Pick<ReportColumn<never>, 'sum'>
 type Titled = Column & Pick<ReportColumn<never>, 'title' | 'decimals'>
 type AnyRow = Readonly<Record<string, unknown>>
 type TailAnswer = Pick<ReportAnswer<AnyRow>, 'result' | 'totals'>
@@ -125,3 +126,34 @@ export function fixedWidths(
 }
 
 const numberRem = 1.75
+
+/** Columns with a child's name, which show its allergies if the row has them. */
+export const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
+
+/** Index of the name column, which links to the record, also after a number or a group. */
+export const drilledColumn = (columns: readonly Column[]): number =>
+  Math.max(
+    columns.findIndex(({ field }) => childNames.has(field)),
+    0,
+  )
+
+interface CardFields {
+  readonly title: string
+  /** Shown large: the last total, money before counts; else the last number. */
+  readonly key: string | undefined
+  readonly facts: readonly string[]
+}
+
+/** Fields of the cards that replace the rows on phones; undefined for tables of days and narrow tables, which fit. */
+export function cardFields(columns: readonly Summed[]): CardFields | undefined {
+  if (columns.length <= 3 || tailOf(columns) < columns.length || columns.some(isNarrow)) return undefined
+  const named = drilledColumn(columns)
+  const title = columns[named > 0 ? named : heldColumns(columns) - 1]
+  if (!title) return undefined
+  const numbers = columns.filter((column) => column !== title && isNumeric(column) && (column.width ?? 1) >= 0.6)
+  const key =
+    numbers.findLast(({ sum, kind }) => sum && kind === 'money') ?? numbers.findLast(({ sum }) => sum) ?? numbers.at(-1)
+  // Without the number of the row.
+  const facts = columns.slice(heldColumns(columns) - 1).filter((column) => column !== title && column !== key)
+  return { title: title.field, key: key?.field, facts: facts.map(({ field }) => field) }
+}

@@ -166,3 +166,52 @@ test('a phone shows the chosen fields as cards, quantities with their unit', asy
   ])
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('a phone shows the key figure of each row first, totals above, and the table on request', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  )
+  const fees = report({
+    title: 'Такси по деца',
+    path: '/api/dev/reports/fees',
+    exports: {},
+    access: signedIn,
+    params: {},
+    groupBy: 'className',
+    row: z.object({
+      position: z.int(),
+      className: z.string(),
+      studentName: z.string(),
+      visits: z.int(),
+      fee: z.number(),
+      note: z.string().nullable(),
+    }),
+    columns: (column) => [
+      column.integer('position', '№', { width: 0.5 }),
+      column.text('className', 'Група'),
+      column.text('studentName', 'Дете'),
+      column.integer('visits', 'Посещения', { sum: true }),
+      column.money('fee', 'Такса', { sum: true }),
+      column.text('note', 'Бележка'),
+    ],
+  })
+  const row = { position: 1, className: 'Калинка', studentName: 'Ана', visits: 4, fee: 12.5, note: null }
+  openScreen({
+    Screen: reportScreen(fees, { params: () => [] }),
+    answers: {
+      'GET /api/dev/reports/fees': { result: [row], rowsCount: 1, totals: { visits: 4, fee: 12.5 } },
+    },
+  })
+  const cards = await screen.findAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual(['Ана 12,50ТаксаПосещения4'])
+  expect(screen.getByRole('group', { name: 'Общо' }).textContent).toBe('4Общо посещения12,50Общо такса')
+  expect(screen.getByRole('heading', { name: 'Калинка' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Таблица' }))
+  expect(screen.getByRole('table')).toBeTruthy()
+})

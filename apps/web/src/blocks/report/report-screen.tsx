@@ -3,6 +3,7 @@ import type { Call } from '@asistent/contract/core/call'
 import type { Report, ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { useDelayed } from '../../platform/delayed'
 import { useCall } from '../../platform/use-call'
+import { Segments } from '../inputs/segments'
 import { Pager } from '../list/list-tools'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
@@ -13,7 +14,9 @@ import { useOffered, useUrlValues } from '../params/use-url-values'
 import { askedValues, missingParams, withPeriod } from '../params/values'
 import { ChooseFirst, ReportFiles, type FilesOfReport } from './report-files'
 import { ReportCards } from './report-cards'
-import { ReportTable } from './report-table'
+import { shownColumns } from './report-cells'
+import { cardFields } from './report-columns'
+import { ReportTable, type ReportTableProps } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
   readonly params: (param: ReportParams<Parsed>) => readonly Param[]
@@ -25,7 +28,7 @@ export interface ReportOptions<In, Parsed, Row> {
   readonly drill?: (row: Row, chosen: In) => string | undefined
   /** Drill-down path of a number: the rows it counts. */
   readonly figure?: (field: keyof Row & string, row: Row, chosen: In) => string | undefined
-  /** Fields of a card that replaces the row on phones; the first is the title. Without it phones show the table. */
+  /** Fields of a card that replaces the row on phones; the first is the title. By default all columns (`cardFields`). */
   readonly cards?: readonly (keyof Row & string)[]
   readonly empty?: string
   /** Page size for large reports, e.g. over thousands of kindergartens. Exported files contain all rows. */
@@ -109,7 +112,6 @@ function ReportView({ plan }: { plan: ReportPlan }) {
   const busy = useDelayed(answer.isFetching)
   const { drill, figure, above: Above, actions: Actions } = plan
   const ready = missing.length === 0
-  const narrow = useNarrow()
   return (
     <Page
       title={plan.title}
@@ -132,25 +134,16 @@ function ReportView({ plan }: { plan: ReportPlan }) {
               <Empty drawing="search" title={plan.empty} reason="Опитайте с друг период или друга група." />
             ) : (
               <>
-                {plan.cards && narrow ? (
-                  <ReportCards
-                    answer={data}
-                    columns={plan.columns}
-                    fields={plan.cards}
-                    busy={busy}
-                    drill={drill && ((row) => drill(row, chosen))}
-                  />
-                ) : (
-                  <ReportTable
-                    caption={plan.title}
-                    answer={data}
-                    columns={plan.columns}
-                    groupBy={plan.groupBy}
-                    busy={busy}
-                    drill={drill && ((row) => drill(row, chosen))}
-                    figure={figure && ((field, row) => figure(field, row, chosen))}
-                  />
-                )}
+                <Rows
+                  caption={plan.title}
+                  answer={data}
+                  columns={plan.columns}
+                  groupBy={plan.groupBy}
+                  fields={plan.cards}
+                  busy={busy}
+                  drill={drill && ((row) => drill(row, chosen))}
+                  figure={figure && ((field, row) => figure(field, row, chosen))}
+                />
                 {shown.size !== undefined && data.rowsCount > shown.size && (
                   <Pager
                     page={shown.page}
@@ -166,5 +159,29 @@ function ReportView({ plan }: { plan: ReportPlan }) {
         </Answered>
       )}
     </Page>
+  )
+}
+
+/** Cards on phones, unless the table fits or the user chooses it. */
+function Rows({ fields, ...table }: ReportTableProps & { readonly fields: readonly string[] | undefined }) {
+  const narrow = useNarrow()
+  const [view, setView] = useState<'cards' | 'table'>('cards')
+  const { columns, groupBy, answer } = table
+  if (!narrow || (!fields && !cardFields(shownColumns(columns, groupBy, answer)))) return <ReportTable {...table} />
+  return (
+    <>
+      <Segments
+        label="Изглед"
+        fullWidth
+        className="no-print"
+        value={view}
+        onChange={setView}
+        choices={[
+          { value: 'cards', label: 'Карти' },
+          { value: 'table', label: 'Таблица' },
+        ]}
+      />
+      {view === 'cards' ? <ReportCards {...table} fields={fields} /> : <ReportTable {...table} />}
+    </>
   )
 }

@@ -5,8 +5,17 @@ import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
 import { useMoreSideways } from '../parts/use-more-sideways'
-import { groupRows, shownCell, upperHeadings } from './report-cells'
-import { columnLooks, fixedWidths, heldColumns, tailHeadings, tailWidth, type ColumnLook } from './report-columns'
+import { groupRows, isFigure, shownCell, shownColumns, upperHeadings } from './report-cells'
+import {
+  childNames,
+  columnLooks,
+  drilledColumn,
+  fixedWidths,
+  heldColumns,
+  tailHeadings,
+  tailWidth,
+  type ColumnLook,
+} from './report-columns'
 import classes from './report-table.module.css'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -22,8 +31,7 @@ export interface ReportTableProps {
 }
 
 export function ReportTable({ caption, answer, columns: all, groupBy, drill, figure, busy = false }: ReportTableProps) {
-  // The group heading shows this value, as in print.
-  const columns = all.filter(({ field }) => field !== groupBy && !answer.without?.includes(field))
+  const columns = shownColumns(all, groupBy, answer)
   const groups = groupRows(answer, columns, groupBy)
   const hasTotals = columns.some((column) => column.sum)
   const looks = columnLooks(columns, answer.result)
@@ -75,15 +83,22 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
           )}
         </table>
       </div>
-      {answer.notes?.map((note) => (
-        <p key={note} className={classes.note}>
-          {note}
-        </p>
-      ))}
-      <Definitions of={definitionsOf(columns)} />
+      <ReportNotes answer={answer} columns={columns} />
     </>
   )
 }
+
+/** Below the table or the cards. */
+export const ReportNotes = ({ answer, columns }: Pick<ReportTableProps, 'answer' | 'columns'>) => (
+  <>
+    {answer.notes?.map((note) => (
+      <p key={note} className={classes.note}>
+        {note}
+      </p>
+    ))}
+    <Definitions of={definitionsOf(columns)} />
+  </>
+)
 
 const definitionsOf = (columns: readonly ReportColumn<never>[]): Definition[] =>
   columns.flatMap(({ title, over, about }) =>
@@ -162,16 +177,6 @@ const Heading = ({ column, look, lines = 1, lower = false }: HeadingProps) => (
 /** Reports with many columns are denser, to fit a viewport of 1280 px with the menu. */
 const densityOf = (columns: number) => (columns > 11 ? 'more' : columns > 7 ? 'some' : undefined)
 
-/** Columns with a child's name, which show its allergies if the row has them. */
-const childNames: ReadonlySet<string> = new Set(['name', 'studentName'])
-
-/** Index of the name column, which links to the record, also after a number or a group. */
-const drilledColumn = (columns: readonly ReportColumn<never>[]): number =>
-  Math.max(
-    columns.findIndex(({ field }) => childNames.has(field)),
-    0,
-  )
-
 interface LineProps {
   readonly row: AnyRow
   readonly columns: readonly ReportColumn<never>[]
@@ -179,9 +184,6 @@ interface LineProps {
   readonly drill: ReportTableProps['drill']
   readonly figure: ReportTableProps['figure']
 }
-
-/** Zero and empty cells have no drill-down. */
-const isFigure = (value: unknown): boolean => value !== null && value !== undefined && value !== 0 && value !== ''
 
 function Line({ row, columns, looks, drill, figure }: LineProps) {
   const drilled = drilledColumn(columns)
