@@ -14,7 +14,15 @@ import {
 import { getWarehouse, saveWarehouse } from '@asistent/contract/warehouse/partners.calls'
 import { getInbound, reverseInbound, saveInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { completeRequest, createRequest, freeRequest } from '@asistent/contract/warehouse/requests.calls'
-import { freeScrapping, getScrapping, scrappingReceipt } from '@asistent/contract/warehouse/scrappings.calls'
+import { naturalLoss, saveLossNorm } from '@asistent/contract/warehouse/losses.calls'
+import {
+  completeScrapping,
+  freeScrapping,
+  getScrapping,
+  saveScrapping,
+  scrappingReceipt,
+} from '@asistent/contract/warehouse/scrappings.calls'
+import { scrappingTypes } from '@asistent/domain/warehouse/documents'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -29,6 +37,7 @@ import {
   receive,
   request,
   reserve,
+  scrapping,
   submitCount,
   type Store,
 } from '../../../../tests/support/warehouse/store'
@@ -313,13 +322,84 @@ describe('two people', () => {
     await store.manciple.ok(submitDeclaration, { id })
     expect((await approveCount(store.director, id, 3)).status).toBe(200)
     const closed = await store.director.ok(getDeclaration, { id })
-    expect(closed).toMatchObject({ responsible: staff!.name, lines: [{ decision: 3, value: -2.1 }] })
+    expect(closed).toMatchObject({
+      responsible: staff!.name,
+      lines: [{ decisions: [{ decision: 3, quantity: 1, value: 2.1 }], value: -2.1 }],
+    })
     const paper = pdfText((await store.director.ok(declarationReceipt, { id })).bytes).replaceAll(/\s+/g, ' ')
     expect(paper).toContain(staff!.name)
     expect(paper).toContain('За сметка на МОЛ')
     expect(paper).toContain('Декларация на МОЛ')
     const protocol = await store.director.ok(scrappingReceipt, { id: closed.shortage?.id ?? 0 })
     expect(pdfText(protocol.bytes).replaceAll(/\s+/g, ' ')).toContain('За сметка на МОЛ')
+  })
+})
+
+describe('natural loss', () => {
+  /** 100 of 110 kg are issued and the norm is 0.8 %, so 0.8 kg may be lost; 2 kg are missing. */
+  async function missing(): Promise<{ id: number; lineId: number }> {
+    await receive(store, { forDate: '2026-11-10' }, { quantity: 110, price: 2 })
+    const issued = await reserve(store, { forDate: '2026-11-12' }, { quantity: 100 })
+    await store.manciple.ok(completeRequest, { id: issued })
+    const id = await submitCount(store, counted(store, 8))
+    const [line] = (await store.director.ok(getDeclaration, { id })).lines
+    return { id, lineId: line!.id }
+  }
+  const decide = (id: number, shortages: { lineId: number; quantity: number; decision: 1 | 2 | 3 }[]) =>
+    store.director.call(completeDeclaration, { id, shortages })
+
+  test('is decided within the norm; the rest of the shortage has another decision', async () => {
+    const { id, lineId } = await missing()
+    const without = await decide(id, [{ lineId, quantity: 2, decision: 1 }])
+    expect(without.problem?.errorMessage).toBe(`Фирата надхвърля допустимата: Леща ${store.mark} – няма норма`)
+    await store.manciple.ok(saveLossNorm, { productId: store.lentils, percent: 0.8 })
+    expect((await store.director.ok(getDeclaration, { id })).lines).toMatchObject([{ lossLeft: 0.8, decisions: [] }])
+    const beyond = await decide(id, [{ lineId, quantity: 2, decision: 1 }])
+    expect(beyond.problem?.errorMessage).toMatch(/допустими 0,8 кг, отчетени с тази инвентаризация 2 кг$/)
+    const less = await decide(id, [{ lineId, quantity: 0.8, decision: 1 }])
+    expect(less.problem?.errorMessage).toMatch(/^Книгата се е променила/)
+    const parts = [
+      { lineId, quantity: 0.8, decision: 1 as const },
+      { lineId, quantity: 1.2, decision: 2 as const },
+    ]
+    expect((await decide(id, parts)).status).toBe(200)
+    const closed = await store.director.ok(getDeclaration, { id })
+    expect(closed.lines).toMatchObject([
+      {
+        difference: -2,
+        value: -4,
+        decisions: [
+          { decision: 1, quantity: 0.8, value: 1.6 },
+          { decision: 2, quantity: 1.2, value: 2.4 },
+        ],
+      },
+    ])
+    const paper = pdfText((await store.director.ok(declarationReceipt, { id })).bytes).replaceAll(/\s+/g, ' ')
+    expect(paper).toContain('Естествена фира 0,8 кг')
+    expect(paper).toMatch(/Естествена фира:? 1,60 €/)
+    expect(await balance()).toMatchObject({ quantity: '8.000', value: '16.00' })
+  })
+
+  test('is in the reference, counts what a protocol has recorded, and starts anew after the stock-take', async () => {
+    const { id, lineId } = await missing()
+    await store.manciple.ok(saveLossNorm, { productId: store.lentils, percent: 0.8 })
+    const protocol = scrapping(store, { type: scrappingTypes.NaturalLoss, forDate: '2026-11-13' }, { quantity: 0.3 })
+    const { entityId } = await store.manciple.ok(saveScrapping, protocol)
+    expect((await store.director.call(completeScrapping, { id: Number(entityId) })).status).toBe(200)
+    expect((await store.director.ok(getDeclaration, { id })).lines).toMatchObject([{ lossLeft: 0.5, difference: -1.7 }])
+    const parts = [
+      { lineId, quantity: 0.5, decision: 1 as const },
+      { lineId, quantity: 1.2, decision: 2 as const },
+    ]
+    expect((await decide(id, parts)).status).toBe(200)
+    const { result } = await store.manciple.ok(naturalLoss.json, { search: store.mark, fromDate: '2026-11-01' })
+    expect(result).toMatchObject([{ issued: 100, allowed: 0.8, recorded: 0.8, recordedValue: 1.6, rest: 0 }])
+    const next = await submitCount(store, counted(store, 7, { forDate: '2026-11-15' }))
+    expect((await store.director.ok(getDeclaration, { id: next })).lines).toMatchObject([{ lossLeft: 0 }])
+    await store.director.ok(deleteDeclaration, { id })
+    expect(
+      (await store.manciple.ok(naturalLoss.json, { search: store.mark, fromDate: '2026-11-01' })).result,
+    ).toMatchObject([{ recorded: 0.3 }])
   })
 })
 

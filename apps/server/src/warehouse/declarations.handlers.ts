@@ -13,6 +13,7 @@ import {
   submitDeclaration as submitDeclarationCall,
 } from '@asistent/contract/warehouse/declarations.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
+import { toNumber } from '@asistent/domain/kernel/decimal'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { declarationStateLabel, declarationStates, type DeclarationState } from '@asistent/domain/warehouse/stock-takes'
 import { unitsOf, type Unit } from '@asistent/domain/warehouse/units'
@@ -23,6 +24,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { found, inKindergarten } from '../platform/versioned'
 import {
   comparerOf,
+  decisionsOf,
   isBeingCounted,
   isSubmitted,
   madeBy,
@@ -53,6 +55,7 @@ import {
 } from './documents.queries'
 import { lockDocument, removeDocument } from './documents.steps'
 import { lastDeclaration } from './ledger.queries'
+import { lossesOf, lossLeft } from './losses.queries'
 import { conversionsOf } from './products.queries'
 
 const kind = documentKinds.Declaration
@@ -83,6 +86,15 @@ export const declarationHandlers: Handler[] = [
     const isLast = isPosted(head) && (await lastDeclaration(tx, head.warehouseId)) === head.forDate
     const compared = await comparerOf(tx, head, submitted || (withBook ?? false))
     const made = await madeBy(tx, id)
+    const decisions = await decisionsOf(tx, made)
+    const lines = await storedLines(tx, id)
+    const losses = submitted
+      ? await lossesOf(
+          tx,
+          head,
+          lines.map(({ productId }) => productId),
+        )
+      : new Map()
     const editable = isOpen(head) && !submitted
     const may = {
       edit: editable && rights.update,
@@ -101,7 +113,7 @@ export const declarationHandlers: Handler[] = [
       ...stateOf(head, submission),
       may,
       commission: head.commission,
-      lines: (await storedLines(tx, id)).map((line) => ({
+      lines: lines.map((line) => ({
         id: line.id,
         productId: line.productId,
         productName: line.productName,
@@ -110,7 +122,8 @@ export const declarationHandlers: Handler[] = [
         baseUnit: line.baseUnit,
         countedQuantity: Number(line.countedQuantity),
         ...compared(line),
-        decision: line.decision,
+        decisions: decisions(line),
+        lossLeft: toNumber(lossLeft(losses.get(line.productId))),
         note: line.note,
       })),
       shortage: paperOf(documentKinds.Scrapping),
@@ -190,7 +203,8 @@ export const declarationHandlers: Handler[] = [
     const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
     const submission = await submissionOf(context.tx, id)
     const compared = await comparerOf(context.tx, head, submission.submittedAt !== null)
-    return declarationPaper(context, head, submission, await storedLines(context.tx, id), compared)
+    const decisions = await decisionsOf(context.tx, await madeBy(context.tx, id))
+    return declarationPaper(context, head, submission, await storedLines(context.tx, id), { compared, decisions })
   }),
 ]
 

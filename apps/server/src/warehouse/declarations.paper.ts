@@ -2,12 +2,17 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import { currencies, formatMoney, moneyOfDecimal } from '@asistent/domain/kernel/money'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { decimal, formatDecimal, isNegative, isPositive, negate, sum } from '@asistent/domain/kernel/decimal'
-import { responsibleStatement, shortageDecisionLabel, shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
+import {
+  decisionText,
+  responsibleStatement,
+  shortageDecisionLabel,
+  shortageDecisions,
+} from '@asistent/domain/warehouse/stock-takes'
 import { unitLabel, type Unit } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import type { Comparison, Submission } from './declarations.queries'
+import type { Comparison, Decisions, Submission } from './declarations.queries'
 import { commissionSignatures, documentPaper } from './documents.paper'
 import { isOpen, isPosted, type DocumentHead, type StoredLine } from './documents.queries'
 
@@ -19,7 +24,10 @@ export function declarationPaper(
   head: DocumentHead,
   { submittedAt, submittedBy, responsible }: Submission,
   lines: readonly StoredLine[],
-  compared: (line: StoredLine) => Comparison,
+  {
+    compared,
+    decisions,
+  }: { readonly compared: (line: StoredLine) => Comparison; readonly decisions: (line: StoredLine) => Decisions },
 ): Promise<AnsweredFile> {
   const cells = new Map(lines.map((line) => [line.id, compared(line)]))
   const cell = (line: StoredLine, name: keyof Comparison) => cells.get(line.id)?.[name] ?? null
@@ -30,14 +38,11 @@ export function declarationPaper(
     return fits ? formatDecimal(wanted === 'more' ? value : negate(value)) : null
   }
   const decided = Object.values(shortageDecisions).flatMap((decision) => {
-    const values = lines.filter((line) => line.decision === decision).map(valueOf)
+    const values = lines.flatMap((line) =>
+      decisions(line).flatMap((part) => (part.decision === decision ? decimal(part.value) : [])),
+    )
     return values.length > 0
-      ? [
-          {
-            label: shortageDecisionLabel[decision],
-            value: formatMoney(moneyOfDecimal(negate(sum(values)), currencies.EUR)),
-          },
-        ]
+      ? [{ label: shortageDecisionLabel[decision], value: formatMoney(moneyOfDecimal(sum(values), currencies.EUR)) }]
       : []
   })
   return documentPaper(context, head, {
@@ -59,7 +64,7 @@ export function declarationPaper(
             { column: { title: 'Липса', kind: 'money', totals: 'sum' }, cell: (line) => valueIf(line, 'less') },
             {
               column: { title: 'Решение', kind: 'text', width: 1.2 },
-              cell: (line) => (line.decision === null ? null : shortageDecisionLabel[line.decision]),
+              cell: (line) => decisionText(decisions(line), line.baseUnit) || null,
             },
           ],
     landscape: true,

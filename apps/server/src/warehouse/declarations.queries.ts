@@ -146,6 +146,23 @@ export const madeBy = (tx: Tx, declarationId: number) =>
       from stock_document d where d.declaration_id = ${declarationId} order by d.id`,
   )
 
+export type Decisions = OutputOf<typeof getDeclaration>['lines'][number]['decisions']
+
+/** Who bears the shortages, by line of the declaration: the lines of its scrapping. */
+export async function decisionsOf(
+  tx: Tx,
+  made: readonly Pick<MadeDocument, 'id' | 'kind'>[],
+): Promise<(line: Pick<StoredLine, 'productId'>) => Decisions> {
+  const scrapping = made.find(({ kind }) => kind === documentKinds.Scrapping)
+  const lines = scrapping ? await storedLines(tx, scrapping.id) : []
+  return ({ productId }) =>
+    lines.flatMap(({ decision, baseQuantity, value, ...line }) =>
+      line.productId === productId && decision !== null
+        ? [{ decision, quantity: Number(baseQuantity), value: Number(value ?? 0) as Amount }]
+        : [],
+    )
+}
+
 export type Comparison = Pick<
   OutputOf<typeof getDeclaration>['lines'][number],
   'bookQuantity' | 'difference' | 'price' | 'value'

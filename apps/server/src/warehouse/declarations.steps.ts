@@ -15,6 +15,7 @@ import {
   negate,
   roundHalfUp,
   subtract,
+  sum,
   toNumber,
   zero,
   type Decimal,
@@ -41,13 +42,16 @@ import type { Entry } from './ledger-stock.ops'
 import { postStock, requireOpenStockDay, reversalOf } from './ledger.ops'
 import { lastDeclaration } from './ledger.queries'
 import { lockStock } from './ledger.steps'
+import { refuseLossBeyond } from './losses.steps'
 
 // A stock-take. A line keeps what was counted. Another person than the one who counted approves it: that writes beside
-// the count what the book said on the day and who bears a shortage, and posts the differences as two papers: what is
-// missing as a scrapping, what is more as a delivery without a supplier.
+// the count what the book said on the day, and posts the differences as two papers: what is missing as a scrapping with a
+// line for each decision about who bears it, what is more as a delivery without a supplier.
 
 type Form = Omit<ParsedOf<typeof saveDeclaration>, 'submit'>
 type Decided = ParsedOf<typeof completeDeclaration>['shortages'][number]
+/** By line: a shortage may have several decisions, each about a part of it. */
+type Decisions = ReadonlyMap<number, readonly Decided[]>
 
 export async function storeDeclaration(
   context: WriteContext,
@@ -157,15 +161,14 @@ export async function closeDeclaration(
   const { tx } = context
   await requireOpenStockDay(context, asPosted(head))
   const compared = await compareLocked(tx, head)
-  const decisions = new Map(shortages.map((decided) => [decided.lineId, decided]))
+  const decisions = new Map(compared.map(({ line }) => [line.id, shortages.filter(({ lineId }) => lineId === line.id)]))
   await requireDecisions(tx, head, compared, decisions)
   const less = await storeDifference(context, head, documentKinds.Scrapping, compared.filter(isLess), decisions)
   const more = await storeDifference(context, head, documentKinds.Inbound, compared.filter(isMore))
   const values = await postStock(context, asPosted(head), [...less.entries, ...more.entries])
-  await writeComparison(tx, compared, decisions, (lineId) => {
-    const posted = less.madeOf.get(lineId) ?? more.madeOf.get(lineId)
-    return posted === undefined ? undefined : values.get(posted)
-  })
+  await writeComparison(tx, compared, (lineId) =>
+    [...(less.madeOf.get(lineId) ?? []), ...(more.madeOf.get(lineId) ?? [])].flatMap((made) => values.get(made) ?? []),
+  )
   for (const id of [...less.ids, ...more.ids]) await markPosted(context, id)
   // Last: from now on the day is closed, for the differences too.
   await markPosted(context, head.id)
@@ -175,26 +178,35 @@ export async function closeDeclaration(
 const isLess = ({ difference }: Compared) => isNegative(difference)
 const isMore = ({ difference }: Compared) => isPositive(difference)
 
-/** Every shortage has a decision on the quantity that is missing now. */
+/** Decisions of every shortage cover the quantity that is missing now, and natural loss is within its norm. */
 async function requireDecisions(
   tx: Tx,
   head: DocumentHead,
   compared: readonly Compared[],
-  decisions: ReadonlyMap<number, Decided>,
+  decisions: Decisions,
 ): Promise<void> {
   const namesOf = (lines: readonly Compared[]) => ({
     values: { products: listed(lines.map(({ line }) => line.productName)) },
   })
   const missingOf = ({ difference }: Compared) => (isNegative(difference) ? toNumber(negate(difference)) : 0)
   const changed = compared.filter((row) => {
-    const decided = decisions.get(row.line.id)
-    return decided !== undefined && decided.quantity !== missingOf(row)
+    const decided = decisions.get(row.line.id) ?? []
+    return decided.length > 0 && toNumber(sum(decided.map(({ quantity }) => decimal(quantity)))) !== missingOf(row)
   })
   if (changed.length > 0) throw refuseWarehouse('book-changed', namesOf(changed))
-  const undecided = compared.filter((row) => isLess(row) && !decisions.has(row.line.id))
+  const undecided = compared.filter((row) => isLess(row) && !decisions.get(row.line.id)?.length)
   if (undecided.length > 0) throw refuseWarehouse('undecided-shortage', namesOf(undecided))
-  const charged = [...decisions.values()].some(({ decision }) => decision === shortageDecisions.Charged)
-  if (charged && (await submissionOf(tx, head.id)).responsible === null) throw refuseWarehouse('no-responsible')
+  const decided = compared.flatMap(({ line }) =>
+    (decisions.get(line.id) ?? []).map(({ decision, quantity }) => ({
+      ...line,
+      decision,
+      quantity: decimal(quantity),
+    })),
+  )
+  const losses = decided.filter(({ decision }) => decision === shortageDecisions.NaturalLoss)
+  await refuseLossBeyond(tx, head, losses, 'тази инвентаризация')
+  const isCharged = decided.some(({ decision }) => decision === shortageDecisions.Charged)
+  if (isCharged && (await submissionOf(tx, head.id)).responsible === null) throw refuseWarehouse('no-responsible')
 }
 
 async function compareLocked(tx: Tx, head: DocumentHead): Promise<Compared[]> {
@@ -230,8 +242,14 @@ async function compareLocked(tx: Tx, head: DocumentHead): Promise<Compared[]> {
 interface Difference {
   readonly ids: readonly number[]
   readonly entries: readonly Entry[]
-  /** A line of the declaration -> the line that posts its difference. */
-  readonly madeOf: ReadonlyMap<number, number>
+  /** A line of the declaration -> the lines that post its difference. */
+  readonly madeOf: ReadonlyMap<number, readonly number[]>
+}
+
+interface DifferencePart extends Compared {
+  readonly decision: Decided['decision'] | null
+  readonly note: string | null
+  readonly quantity: Decimal
 }
 
 /** The paper of what is less, or of what is more; none when nothing is. */
@@ -240,10 +258,20 @@ async function storeDifference(
   head: DocumentHead,
   kind: typeof documentKinds.Scrapping | typeof documentKinds.Inbound,
   compared: readonly Compared[],
-  decisions: ReadonlyMap<number, Decided> = new Map(),
+  decisions: Decisions = new Map(),
 ): Promise<Difference> {
   if (compared.length === 0) return { ids: [], entries: [], madeOf: new Map() }
   const scraps = kind === documentKinds.Scrapping
+  const parts = compared.flatMap((row): DifferencePart[] =>
+    scraps
+      ? (decisions.get(row.line.id) ?? []).map(({ decision, note, quantity }) => ({
+          ...row,
+          decision,
+          note,
+          quantity: decimal(quantity),
+        }))
+      : [{ ...row, decision: null, note: null, quantity: row.difference }],
+  )
   const made = await storeDocument(context, {
     kind,
     values: {
@@ -255,16 +283,11 @@ async function storeDifference(
       reason: `${scraps ? 'Липса' : 'Излишък'} при инвентаризация № ${head.number}`,
       ...(scraps && { scrappingType: scrappingTypes.Missing }),
     },
-    lines: compared.map(({ line, difference }) => {
-      const quantity = scraps ? negate(difference) : difference
-      const { productId, baseUnit: unitOfMeasure } = line
-      const { decision = null, note } = decisions.get(line.id) ?? {}
-      return {
-        typed: { productId, unitOfMeasure, quantity: toNumber(quantity), note: note ?? line.note, decision },
-        productName: line.productName,
-        quantity,
-      }
-    }),
+    lines: parts.map(({ line: { productId, productName, baseUnit, note: counted }, quantity, decision, note }) => ({
+      typed: { productId, unitOfMeasure: baseUnit, quantity: toNumber(quantity), note: note ?? counted, decision },
+      productName,
+      quantity,
+    })),
     more: ({ typed: { decision } }) => ({ decision }),
   })
   const under = { id: made.id, forOn: head.forDate }
@@ -272,7 +295,7 @@ async function storeDifference(
   const entries = lines.map(({ id: lineId, productId, baseQuantity }, place): Entry => {
     const [posted, quantity] = [{ lineId, productId, under }, decimal(baseQuantity)]
     if (scraps) return { kind: 'out', ...posted, quantity, evenExpired: true }
-    const { price, line } = compared[place] ?? {}
+    const { price, line } = parts[place] ?? {}
     // Found on the shelf and never priced here: at the price that was typed.
     return price && isZero(price) && line?.typedPrice
       ? {
@@ -287,29 +310,31 @@ async function storeDifference(
   return {
     ids: [made.id],
     entries,
-    madeOf: new Map(compared.map(({ line }, place) => [line.id, lines[place]?.id ?? 0])),
+    madeOf: new Map(
+      compared.map(({ line }) => [line.id, lines.flatMap(({ id }, place) => (parts[place]?.line === line ? id : []))]),
+    ),
   }
 }
 
 async function writeComparison(
   tx: Tx,
   compared: readonly Compared[],
-  decisions: ReadonlyMap<number, Decided>,
-  postedOf: (lineId: number) => { readonly value: Decimal; readonly price: Decimal } | undefined,
+  postedOf: (lineId: number) => readonly { readonly value: Decimal; readonly price: Decimal }[],
 ): Promise<void> {
   const lines = compared.map(({ line, book, difference, ...of }) => {
-    const { value = zero, price = of.price } = postedOf(line.id) ?? {}
+    const posted = postedOf(line.id)
+    const value = sum(posted.map((one) => one.value))
+    const price = posted[0]?.price ?? of.price
     return {
       id: line.id,
       book: formatDecimal(book),
       price: isZero(price) ? (line.typedPrice ?? '0') : formatDecimal(price),
       value: formatDecimal(isNegative(difference) ? negate(value) : value),
-      decision: decisions.get(line.id)?.decision ?? null,
     }
   })
   await tx.execute(
-    sql`update stock_line l set quantity = v.book, price = v.price, value = v.value, decision = v.decision
-      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric, decision smallint) where l.id = v.id`,
+    sql`update stock_line l set quantity = v.book, price = v.price, value = v.value
+      from json_to_recordset(${JSON.stringify(lines)}::json) as v (id int, book numeric, price numeric, value numeric) where l.id = v.id`,
   )
 }
 

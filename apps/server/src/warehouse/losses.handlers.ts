@@ -13,7 +13,7 @@ import { recordHandlers } from '../platform/records'
 import { serveReport } from '../platform/reports'
 import { saveRow } from '../platform/rows'
 import { inKindergarten } from '../platform/versioned'
-import { isLoss, issuedQuantity, normOf } from './losses.steps'
+import { isLoss, issuedQuantity, normOf } from './losses.queries'
 import { chosenProducts, namedAt, periodOf, placeOf, postedBy, subtitleOf } from './references.queries'
 import { unitsOfProducts } from './products.queries'
 

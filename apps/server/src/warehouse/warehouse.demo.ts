@@ -274,7 +274,6 @@ function countFreezer(store: Store, day: Day): void {
       countedQuantity: formatDecimal(isMissing ? subtract(book.quantity, lost) : book.quantity, 3),
       price: formatDecimal(isMissing ? price : book.price, 5),
       value: formatDecimal(isMissing ? negate(worth) : zero, 2),
-      ...(isMissing && { decision: shortageDecisions.Scrapped }),
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { getDeclaration } from '@asistent/contract/warehouse/declarations.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { shortageDecisionLabel } from '@asistent/domain/warehouse/stock-takes'
+import { decisionText, shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
@@ -45,7 +45,7 @@ export function DeclarationLines({ declaration }: { readonly declaration: Declar
 }
 
 function CountedProduct({ line }: { readonly line: CountedLine }) {
-  const { productName, baseUnit, countedQuantity, bookQuantity, difference, price, value, decision, note } = line
+  const { productName, baseUnit, countedQuantity, bookQuantity, difference, price, value, decisions, note } = line
   const measured = (quantity: number | null) => `${shownNumber(quantity)} ${unitLabel[baseUnit]}`
   return (
     <Line
@@ -57,8 +57,11 @@ function CountedProduct({ line }: { readonly line: CountedLine }) {
         note,
       ]}
     >
-      {decision !== null && (
-        <StatusBadge label={shortageDecisionLabel[decision]} tone={decision === 3 ? 'bad' : 'info'} />
+      {decisions.length > 0 && (
+        <StatusBadge
+          label={decisionText(decisions, baseUnit)}
+          tone={decisions.some(({ decision }) => decision === shortageDecisions.Charged) ? 'bad' : 'info'}
+        />
       )}
     </Line>
   )

@@ -19,6 +19,7 @@ import { commissionField } from './commission-field'
 import { CountingSheet } from './counting-sheet'
 import { productSource, warehouseSource } from './sources.shared'
 import { DeclarationLines } from './declaration-lines'
+import { proposedDecisions } from './proposed-decisions'
 import { decisionChoices, declarationChoices, unitChoices } from './words'
 
 const path = '/storage/inventory-declarations'
@@ -102,13 +103,13 @@ const Document = documentScreen({
       call: completeDeclaration,
       values: ({ id, lines }) => ({
         id,
-        shortages: lines.flatMap(({ id: lineId, productName, difference }) =>
-          difference !== null && difference < 0 ? [{ lineId, productName, quantity: -difference } as never] : [],
-        ),
+        shortages: lines.flatMap(proposedDecisions) as never,
       }),
       text: ({ number, lines }) =>
         `Разликите по инвентаризация № ${number} ще се заприходят и изпишат. Документи с по-ранна дата за склада няма да се приемат.${
-          lines.some(({ difference }) => (difference ?? 0) < 0) ? ' Решете за всяка липса.' : ' Няма липси.'
+          lines.some(({ difference }) => (difference ?? 0) < 0)
+            ? ' Решете за всяка липса. Фирата е предложена до допустимото.'
+            : ' Няма липси.'
         }`,
       fields: (field, { lines }) =>
         lines.some(({ difference }) => (difference ?? 0) < 0)

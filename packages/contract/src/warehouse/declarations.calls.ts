@@ -17,7 +17,7 @@ import {
   numberFor,
   reasonForm,
 } from './documents.shared'
-import { baseUnit, listOf, optionalPrice, unitOfMeasure } from './values'
+import { baseUnit, listOf, optionalPrice, positiveQuantity, unitOfMeasure } from './values'
 
 // Инвентаризация: domain.md 5.5 and 8. Counted without seeing the book and submitted; another person decides the
 // shortages and approves, which posts the differences and locks the warehouse up to its day.
@@ -70,8 +70,10 @@ export const getDeclaration = call.get('/api/InventoryDeclarations/{id}', {
         price: price.nullable(),
         /** Of the difference: less than the book is negative. */
         value: amount.nullable(),
-        /** Who bears a shortage; of an approved count. */
-        decision: decision.nullable(),
+        /** Who bears a shortage; of an approved count. Their quantities add up to what is missing. */
+        decisions: z.array(z.object({ decision, quantity: z.number(), value: amount })),
+        /** Of a submitted count: natural loss within the norm that is not recorded yet. */
+        lossLeft: z.number(),
         note: z.string().nullable(),
       }),
     ),
@@ -173,8 +175,8 @@ export const completeDeclaration = call.post('/api/InventoryDeclarations/complet
           z.object({
             lineId: id,
             productName: field('Продукт', optionalText(200)),
-            /** As the approver saw it: rejected if the book has changed since. */
-            quantity: field('Липсва', quantity),
+            /** Of the decision. Those of a line add up to what the approver saw: rejected if the book has changed since. */
+            quantity: field('Липсва', positiveQuantity),
             decision,
             note: field('Бележка', optionalText(200)),
           }),

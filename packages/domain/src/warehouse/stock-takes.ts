@@ -1,4 +1,6 @@
+import { decimal, formatTrimmed } from '../kernel/decimal'
 import { documentStates } from './documents'
+import { unitLabel, type BaseUnit } from './units'
 
 // Stock-take by two people (domain.md 5.5): one counts and submits, another approves and decides every shortage.
 
@@ -21,6 +23,19 @@ export const shortageDecisionLabel: Record<ShortageDecision, string> = {
   2: 'Брак',
   3: 'За сметка на МОЛ',
 }
+
+/** 'Брак', or of several decisions 'Естествена фира 0,2 кг, За сметка на МОЛ 0,8 кг'. */
+export const decisionText = (
+  decisions: readonly { readonly decision: ShortageDecision; readonly quantity: number }[],
+  unit: BaseUnit,
+): string =>
+  decisions
+    .map(({ decision, quantity }) =>
+      decisions.length === 1
+        ? shortageDecisionLabel[decision]
+        : `${shortageDecisionLabel[decision]} ${formatTrimmed(decimal(quantity)).replace('.', ',')} ${unitLabel[unit]}`,
+    )
+    .join(', ')
 
 /** What the responsible person signs on the list of the stock-take. */
 export const responsibleStatement =
