@@ -305,6 +305,19 @@ describe('a form screen', () => {
   })
 })
 
+test('a new record takes fitting values of the address and omits the others', async () => {
+  openScreen({
+    Screen: Form,
+    user: director,
+    path: '/kids/records/create',
+    at: '/kids/records/create?firstName=2026&birthDate=99999999&parents=7&monthlyFee=дума&groupId=дума',
+    answers: answers({ isSuccessful: true, entityId: 1 }),
+  })
+  expect(await screen.findByLabelText(/^Име/)).toHaveProperty('value', '2026')
+  expect(screen.getByLabelText(/^Дата на раждане/)).toHaveProperty('value', '')
+  expect(screen.queryByText('Възникна грешка!')).toBeNull()
+})
+
 test('loads the history of the open record on demand', async () => {
   const WithHistory = formScreen({
     title: { create: 'Ново дете', edit: (one) => one.fullName },

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useCall } from '../../platform/use-call'
 import { routeInput, useRouteInput } from '../parts/route-input'
-import { shapeOf } from '../parts/schema'
+import { accepts, shapeOf } from '../parts/schema'
 import { Answered } from '../parts/states'
 import type { FormPlan } from './form-options'
 import type { FormValues } from './form-values'
@@ -24,10 +24,20 @@ export function OpenedForm({ plan, Form }: OpenedFormProps) {
   return <RecordForm key={JSON.stringify(route)} Form={Form} plan={plan} load={plan.load} named={named} route={route} />
 }
 
-/** Query parameters with the names of fields are the first values of a new record: another screen prefills them. */
+/**
+ * Query parameters with the names of fields are the first values of a new record: another screen prefills them. Values that
+ * the field does not accept come from an edited address and are omitted.
+ */
 function useGivenValues(save: FormPlan['save']): FormValues {
   const search: FormValues = useSearch({ strict: false })
-  return routeInput(save, search)
+  const schemas = shapeOf(save.input)
+  return Object.fromEntries(
+    Object.entries(routeInput(save, search)).flatMap(([name, value]) => {
+      // The router parses '2026' as a number also for a text.
+      const accepted = [value, String(value)].filter((candidate) => accepts(schemas[name]!, candidate))
+      return accepted.length > 0 ? [[name, accepted[0]]] : []
+    }),
+  )
 }
 
 const prefilled = (plan: FormPlan, given: FormValues): FormPlan => ({
