@@ -8,6 +8,7 @@ import * as flat from './flat'
 import * as hub from './hub'
 import * as kitchen from './kitchen'
 import * as oversight from './oversight'
+import * as pages from './pages'
 import * as payments from './payments'
 import * as planning from './planning'
 import * as reads from './reads'
@@ -30,6 +31,7 @@ const sections: Record<string, { title: string; run(options: Section): Promise<F
   flat,
   attendance,
   reads,
+  pages,
   oversight,
   communication,
   warehouse,

@@ -11,6 +11,8 @@ export interface Load {
   readonly clients: readonly (readonly string[])[]
   /** Between an answer and the next request. */
   readonly pauseMs?: number
+  /** Ends after this many requests of each client, if that is sooner. */
+  readonly requests?: number
 }
 
 export interface LoadResult {
@@ -32,7 +34,13 @@ function fill(template: string): string {
   return template.replace('{key}', `${keyStart}-${sent}`).replace('{count}', String(sent).padStart(8, '0'))
 }
 
-export async function load({ port, seconds, clients, pauseMs = 0 }: Load): Promise<LoadResult> {
+export async function load({
+  port,
+  seconds,
+  clients,
+  pauseMs = 0,
+  requests: most = Infinity,
+}: Load): Promise<LoadResult> {
   const took: number[] = []
   let refused: string | undefined
   let stop = false
@@ -41,9 +49,9 @@ export async function load({ port, seconds, clients, pauseMs = 0 }: Load): Promi
   await Promise.all(
     clients.map(async (requests) => {
       const ask = await open(port)
-      for (let at = 0; !stop; at = (at + 1) % requests.length) {
+      for (let at = 0; !stop && at < most; at += 1) {
         const from = performance.now()
-        const answer = await ask.send(fill(requests[at] ?? ''))
+        const answer = await ask.send(fill(requests[at % requests.length] ?? ''))
         took.push(performance.now() - from)
         if (!answer.startsWith('HTTP/1.1 200')) refused ??= answer.slice(0, 600)
         if (pauseMs > 0) await sleep(pauseMs)

@@ -1,0 +1,167 @@
+import { absencesReport } from '@asistent/contract/attendance/child-references.calls'
+import { listAbsenceDays } from '@asistent/contract/attendance/absence.calls'
+import { getCounters } from '@asistent/contract/communication/counters.calls'
+import { getMaintenanceMessage } from '@asistent/contract/communication/maintenance.calls'
+import type { Call } from '@asistent/contract/core/call'
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { getMonthEnd } from '@asistent/contract/dashboards/month-end.calls'
+import { getSetup } from '@asistent/contract/dashboards/setup.calls'
+import { countWaiting, listWaiting } from '@asistent/contract/dashboards/waiting.calls'
+import { getUserData } from '@asistent/contract/identity/session.calls'
+import { listExternalLinks } from '@asistent/contract/institutions/modules.calls'
+import { listPartners } from '@asistent/contract/institutions/partners.calls'
+import { listChildren } from '@asistent/contract/people/children.calls'
+import { lessonsOfDay } from '@asistent/contract/planning/lessons.calls'
+import { stockSummary } from '@asistent/contract/warehouse/availability.calls'
+import { roleTypes } from '@asistent/domain/access/roles'
+import type { Pool } from 'pg'
+import type { Section } from './main'
+import { appHere } from './support/app-here'
+import { cpuOfBackends } from './support/backends'
+import { startChild, type Child } from './support/child'
+import { startBenchServer } from './support/database'
+import { get, openGroups, readMonth, sessionOf } from './support/groups'
+import type { Load, LoadResult } from './support/load'
+import { writeMessages } from './support/messages'
+import { median, type Finding } from './support/table'
+
+// Processor time of Node and of PostgreSQL for each call of a page, and for the page with all its calls. One client, so
+// that nothing waits; processor time differs less between machines under load than the time on the clock.
+
+export const title = 'Pages: processor time of a page with all its calls'
+
+const kindergartens = 4
+const messages = 100
+/** Requests of a call in a round: the clock of the backends counts in steps of 10 ms. */
+const turns = 40
+
+interface Asked {
+  readonly name: string
+  readonly path: string
+}
+
+interface Page {
+  readonly what: string
+  readonly token: string
+  readonly calls: readonly Asked[]
+}
+
+interface Cost {
+  readonly node: number
+  readonly database: number
+}
+
+export async function run({ rounds }: Section): Promise<Finding[]> {
+  const now = new Date()
+  const server = await startBenchServer()
+  const children: Child[] = []
+  try {
+    const { url, pool } = await server.database(kindergartens, { attendance: true })
+    await writeMessages(pool, messages)
+    const pages = await pagesOf(pool, now)
+    await pool.query('vacuum (analyze)')
+    const here = await appHere(url)
+    const trips = new Map<Asked, number>()
+    for (const { token, calls } of pages)
+      for (const call of calls) trips.set(call, (await here.recorded({ token, path: call.path })).length)
+    await here.close()
+    const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
+    const loader = await startChild('load')
+    children.push(app, loader)
+    const findings: Finding[] = []
+    for (const page of pages) {
+      const costs: (Cost & Asked)[] = []
+      for (const call of page.calls) {
+        const request = get(call.path, page.token)
+        const measured: Cost[] = []
+        for (let round = -2; round < rounds; round++) {
+          const cost = await costOf({ app, loader, pool }, request)
+          // The rounds before the first warm the compiler and the plans.
+          if (round >= 0) measured.push(cost)
+        }
+        costs.push({
+          ...call,
+          node: median(measured.map(({ node }) => node)),
+          database: median(measured.map(({ database }) => database)),
+        })
+      }
+      const sum = (field: keyof Cost) => costs.reduce((total, cost) => total + cost[field], 0)
+      const allTrips = page.calls.reduce((total, call) => total + (trips.get(call) ?? 0), 0)
+      findings.push({
+        what: page.what,
+        aim: 'figures',
+        result: `${(sum('node') + sum('database')).toFixed(1)} ms`,
+        detail: `Node ${sum('node').toFixed(1)} + PostgreSQL ${sum('database').toFixed(1)} ms; ${costs.length} calls, ${allTrips} round trips`,
+      })
+      if (costs.length > 1)
+        for (const [at, { name, node, database }] of costs.entries())
+          findings.push({
+            what: `  ${name}`,
+            aim: '',
+            result: `${(node + database).toFixed(1)} ms`,
+            detail: `Node ${node.toFixed(1)} + PostgreSQL ${database.toFixed(1)} ms; ${trips.get(page.calls[at]!)} round trips`,
+          })
+    }
+    return findings
+  } finally {
+    for (const child of children) await child.stop()
+    await server.stop()
+  }
+}
+
+interface Sides {
+  readonly app: Child & { readonly ready: number }
+  readonly loader: Child
+  readonly pool: Pool
+}
+
+async function costOf({ app, loader, pool }: Sides, request: string): Promise<Cost> {
+  const [node, database] = [await app.ask<number>({}), await cpuOfBackends(pool)]
+  const order: Load = { port: app.ready, seconds: 60, requests: turns, clients: [[request]] }
+  const result = await loader.ask<LoadResult>(order)
+  if (result.refused) throw new Error(`the server refused: ${result.refused}`)
+  return {
+    node: ((await app.ask<number>({})) - node) / result.answered,
+    database: ((await cpuOfBackends(pool)) - database) / result.answered,
+  }
+}
+
+const named = <In>(call: Call<In, unknown, unknown>, query: Record<string, string> = {}): Asked => {
+  const text = new URLSearchParams(query).toString()
+  return { name: call.path, path: text ? `${call.path}?${text}` : call.path }
+}
+
+/** Calls of the frame, on every page. */
+const frame = [
+  named(getUserData),
+  named(getCounters),
+  named(countWaiting),
+  named(listPartners, { orderByColumn: 'name' }),
+  named(listExternalLinks),
+  named(getMaintenanceMessage),
+]
+
+async function pagesOf(pool: Pool, now: Date): Promise<Page[]> {
+  const [place] = await openGroups(pool, 1, now)
+  if (!place) throw new Error('no kindergarten to measure')
+  const { kindergartenId, director, teachers } = place
+  const administrator = await sessionOf(pool, kindergartenId, `role = ${roleTypes.Administrator}`).catch(
+    () => undefined,
+  )
+  const parent = await sessionOf(pool, kindergartenId, `role = ${roleTypes.Parent}`)
+  const { month, year } = readMonth(now)
+  const home = [...frame, named(getDashboard)]
+  const ofDirector = [...home, named(getMonthEnd), named(getSetup), named(stockSummary)]
+  return [
+    { what: 'home of the director', token: director, calls: ofDirector },
+    ...(administrator ? [{ what: 'home of the administrator', token: administrator, calls: ofDirector }] : []),
+    { what: 'home of a teacher', token: teachers[0]!.token, calls: [...home, named(lessonsOfDay)] },
+    { what: 'home of a parent', token: parent, calls: [...home, named(listWaiting), named(listAbsenceDays)] },
+    { what: 'list of 200 children', token: director, calls: [named(listChildren, { pageSize: '200' })] },
+    {
+      what: 'absences of a month',
+      token: director,
+      calls: [named(absencesReport.json, { month: String(month), year: String(year) })],
+    },
+  ]
+}
