@@ -85,9 +85,14 @@ test(
     const lesson = (await missedLessons(request)).at(project.name === 'phone' ? -1 : -2)!
     await signedInAs(page, request, 'director')
     await page.goto(`/schedule/${lesson.classId}/${lesson.id}`)
-    await expect(page.getByRole('button', { name: 'Потвърди' }).first()).toBeVisible()
+    const confirmDay = page
+      .getByRole('region')
+      .filter({ has: topicOf(page, lesson.title) })
+      .getByRole('button', { name: 'Потвърди' })
+      .first()
+    await expect(confirmDay).toBeVisible()
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Потвърди' }).first().click()
+    await confirmDay.click()
     const badge = page.getByRole('button', { name: '1 запис чака връзка' })
     await expect(badge).toBeVisible()
     await expect(page.getByText('Чака връзка', { exact: true })).toBeVisible()

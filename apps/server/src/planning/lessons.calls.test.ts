@@ -211,6 +211,19 @@ test('the week shows the extra activities of the group at their hours, in the da
   expect(times).toEqual(times.toSorted())
 })
 
+test('lessons open at today: future days in order, then the latest past ones; a period keeps the order of its days', async () => {
+  const { teacher, own } = await teachersGroups(world)
+  const daysOf = async (more: object = {}) =>
+    (await teacher.ok(listLessons, { classId: own, pageSize: 500, ...more })).result.map(({ forDate }) => forDate)
+  const all = await daysOf()
+  const [coming, past] = [all.filter((one) => one >= '2026-11-15'), all.filter((one) => one < '2026-11-15')]
+  expect(coming.length).toBeGreaterThan(0)
+  expect(past.length).toBeGreaterThan(0)
+  expect(all).toEqual([...coming.toSorted(), ...past.toSorted().toReversed()])
+  const period = await daysOf({ fromDate: '2026-11-02', toDate: '2026-11-20' })
+  expect(period).toEqual(period.toSorted())
+})
+
 test('the lessons of one topic are listed, for its overview', async () => {
   const { teacher, own } = await teachersGroups(world)
   const all = await teacher.ok(listLessons, { classId: own, pageSize: 500 })

@@ -38,6 +38,11 @@ export const lessonHandlers: Handler[] = [
       { tx, scope },
       { classId, classSubjectId, topicId, status, fromDate, toDate, isMissed, search, ...query },
     ) => {
+      // Without a period the list begins with today, and the latest past days follow the future ones.
+      const isWholeYear = fromDate === undefined && toDate === undefined && isMissed !== true
+      const fromToday = isWholeYear
+        ? sql`l.for_on < ${scope.today}::date, case when l.for_on < ${scope.today}::date then ${scope.today}::date - l.for_on end, `
+        : sql.empty()
       const { result, rowsCount } = await page<LessonRecord>(tx, query, {
         select: lessonSelect(scope),
         where: [
@@ -57,7 +62,7 @@ export const lessonHandlers: Handler[] = [
           className: sql`g.name`,
           subjectName: sql`s.name`,
         },
-        otherwise: sql`l.for_on, g.name, s.position, l.position, l.id`,
+        otherwise: sql`${fromToday}l.for_on, g.name, s.position, l.position, l.id`,
       })
       return { result: result.map(rowOf), rowsCount }
     },

@@ -14,6 +14,7 @@ import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
+import { useNarrow } from '../blocks/params/param-bar'
 import { useChosen } from '../blocks/params/use-url-values'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { GroupChoice } from '../choices/group-choice'
@@ -32,6 +33,7 @@ export function Screen() {
   const { groupId, id } = useParams({ strict: false }) as { groupId?: string; id?: string }
   const { search, choose } = useChosen()
   const today = useToday()
+  const narrow = useNarrow()
   const asked = isDay(search.week) ? search.week : undefined
   const group = useLessonGroup(search.classId ?? groupId)
   const classId = group ?? 0
@@ -53,7 +55,7 @@ export function Screen() {
         <Answered answer={week} lines={10}>
           {({ days }) => (
             <div className={classes.week}>
-              {days.map((day) => (
+              {(narrow ? fromTodayOn(days, today) : days).map((day) => (
                 <DayColumn key={day.forDate} day={day} today={today} />
               ))}
             </div>
@@ -64,14 +66,21 @@ export function Screen() {
   )
 }
 
+/** On a phone today comes first and the past days of the week last. */
+const fromTodayOn = (days: readonly WeekDay[], today: Day): readonly WeekDay[] =>
+  days.some(({ forDate }) => forDate === today)
+    ? [...days.filter(({ forDate }) => forDate >= today), ...days.filter(({ forDate }) => forDate < today)]
+    : days
+
 function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
   const { forDate, dayOff, note } = day
+  const weekday = weekdayNames[weekdayOf(forDate) - 1] ?? ''
   // A day off is the notice above the items.
   const items = day.items.filter(({ kind }) => kind !== itemKinds.DayOff)
   const open = items.flatMap(({ topics }) => topics.filter(({ status }) => status === lessonStates.Planned))
   return (
     <Section
-      title={`${capitalised(weekdayNames[weekdayOf(forDate) - 1] ?? '')}, ${formatShortDay(forDate)}`}
+      title={`${forDate === today ? 'Днес, ' : ''}${forDate === today ? weekday : capitalised(weekday)}, ${formatShortDay(forDate)}`}
       side={forDate <= today && open.length > 0 && <Confirm ids={open.map(({ id }) => id)} />}
     >
       {(dayOff ?? note) && (
