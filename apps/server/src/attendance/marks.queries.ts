@@ -3,7 +3,7 @@ import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance
 import { formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
-import { shortName } from '../people/child-sql.ops'
+import { listedName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -72,7 +72,7 @@ export async function storedMarks(
   const days = [...new Set(cells.map((cell) => cell.forDate))]
   const found = await rows<Omit<MarkedChild, 'marks'> & { known: boolean; marks: PackedMark[] }>(
     tx,
-    sql`select c.id, ${shortName()} as name, ${knownKid(scope)} as known, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
+    sql`select c.id, ${listedName()} as name, ${knownKid(scope)} as known, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p where p.child_id = c.id), '[]') as stays,
       coalesce((select json_agg(json_build_array(a.day, a.group_id, a.mark, a.status, a.version, a.marked_by, a.marked_at))
         from attendance a where a.child_id = c.id and a.day = any (${sql.param(days)}::date[])), '[]') as marks

@@ -5,7 +5,7 @@ import { lessonStates } from '@asistent/domain/planning/planning'
 import { supportKinds } from '@asistent/domain/results/support'
 import { isWorking, staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, enrolledOn, shortName } from '../people/child-sql.ops'
+import { allergyColumns, enrolledOn, listedName } from '../people/child-sql.ops'
 import { countedChild, countedGroup } from '../people/counts.ops'
 import { guardianOf, inScope, visibleGroups, visibleKids, workableGroups } from '../people/visible.ops'
 import { employedOn } from '../staff/visible.ops'
@@ -79,7 +79,7 @@ export const ownChildrenOf = (scope: Scope, today: Day) =>
 /** Sessions of the specialist's own timetable. */
 export const supportOfDay = (scope: Scope, today: Day) =>
   part<NonNullable<Dashboard['supportToday']>[number]>(
-    sql`select l.id, c.id as "childId", ${shortName()} as name, ${allergyColumns(scope)}, to_char(l.starts_at, 'HH24:MI') as "startTime", to_char(l.ends_at, 'HH24:MI') as "endTime", l.title,
+    sql`select l.id, c.id as "childId", ${listedName()} as name, ${allergyColumns(scope)}, to_char(l.starts_at, 'HH24:MI') as "startTime", to_char(l.ends_at, 'HH24:MI') as "endTime", l.title,
       exists (select from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Session} and r.from_on = ${today} and r.from_time = l.starts_at) as "isHeld"
       from support_slot l join child c on c.id = l.child_id
       where l.staff_id = ${scope.staffId}::int and l.weekday = ${weekdayOf(today)} and l.from_on <= ${today} and (l.to_on is null or l.to_on >= ${today}) and ${visibleKids(scope)}

@@ -27,7 +27,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { listed as inWords } from '@asistent/domain/kernel/text'
 import { sql, type SQL } from 'drizzle-orm'
 import { documentTemplate } from '../db/tables/documents'
-import { shortName } from '../people/child-sql.ops'
+import { listedName } from '../people/child-sql.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -189,7 +189,7 @@ export const templateHandlers: Handler[] = [
     if (missing.length > 0)
       throw refuseDocuments('names-missing', { field: 'values', values: { names: inWords(missing) } })
     const child = found(
-      await oneRow<{ name: string }>(tx, sql`select ${shortName()} as name from child c where c.id = ${studentId}`),
+      await oneRow<{ name: string }>(tx, sql`select ${listedName()} as name from child c where c.id = ${studentId}`),
     )
     audit.about({ childId: studentId, documentTemplateId: templateId })
     return pdfFile(`${name} – ${child.name}`, 'letter', {

@@ -21,6 +21,12 @@ export const fullName = (alias = 'c'): SQL => {
 
 export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
 
+/** Name of child `c` in a list: first and last, or all names if another enrolled child here shares these two. */
+export const listedName = (): SQL =>
+  sql`case when exists (select from child namesake where namesake.kindergarten_id = c.kindergarten_id and namesake.last_name = c.last_name
+      and namesake.first_name = c.first_name and namesake.id <> c.id and namesake.left_on is null)
+    then ${fullName()} else ${shortName()} end`
+
 /** Name of an account's owner. */
 export const accountName = (id: SQL, asOf?: string): SQL =>
   sql`(select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from ${asItWas(account, asOf)} a where a.id = ${id})`

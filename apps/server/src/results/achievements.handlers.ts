@@ -27,7 +27,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { achievement } from '../db/tables/results'
 import { callerName } from '../identity/caller.ops'
-import { allergyColumns, byName, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, listedName } from '../people/child-sql.ops'
 import { requireKid, visibleKids } from '../people/visible.ops'
 import { groupToRead, groupToWrite, mayWriteGroup, readableGroups, requireSubject } from '../planning/subjects.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -96,7 +96,7 @@ export const achievementHandlers: Handler[] = [
     const { tx, scope, now } = context
     const result = await resultsOf(tx, scope, id)
     const child = found(
-      await oneRow<{ name: string }>(tx, sql`select ${shortName()} as name from child c where c.id = ${id}`),
+      await oneRow<{ name: string }>(tx, sql`select ${listedName()} as name from child c where c.id = ${id}`),
     )
     return pdfFile(`Резултати – ${child.name}`, 'letter', {
       institution: await institutionOf(context),
@@ -317,7 +317,7 @@ const childrenOf = (
 ) =>
   rows<GridChild>(
     tx,
-    sql`select c.id as "studentId", ${shortName()} as "studentName", ${allergyColumns(scope)}, a.id, a.marks, a.percent, a.text, a.status, a.comment, coalesce(a.version, 0) as version
+    sql`select c.id as "studentId", ${listedName()} as "studentName", ${allergyColumns(scope)}, a.id, a.marks, a.percent, a.text, a.status, a.comment, coalesce(a.version, 0) as version
       from child c left join achievement a on a.child_id = c.id and a.subject_id = ${classSubjectId} and a.stage = ${stage} and a.school_year_id = ${schoolYearId}
       where ${visibleKids(scope)} and exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${classId}
         and ((p.from_on <= ${scope.today} and (p.to_on is null or p.to_on >= ${scope.today})) or a.group_id = ${classId}))

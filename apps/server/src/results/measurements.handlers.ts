@@ -7,7 +7,7 @@ import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asi
 import { bmiOf, changeSince, unusualOf, monthsOld, type Measured } from '@asistent/domain/results/measurements'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
-import { allergyColumns, byName, enrolledOn, referenceDay, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, enrolledOn, listedName, referenceDay } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -114,7 +114,7 @@ const inGroup = (on: Day, groupId: number): SQL =>
 const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | false)[]) =>
   rows<MeasuredChild>(
     tx,
-    sql`select c.id as "studentId", ${shortName()} as "studentName", ${allergyColumns(scope)}, c.birth_on as "birthOn", c.gender,
+    sql`select c.id as "studentId", ${listedName()} as "studentName", ${allergyColumns(scope)}, c.birth_on as "birthOn", c.gender,
       coalesce((select json_agg(json_build_object('id', m.id, 'forDate', m.for_on, 'heightCm', m.height_cm, 'weightKg', m.weight_kg) order by m.for_on) from measurement m where m.child_id = c.id), '[]') as measurements
       from child c ${whereAll([visibleKids(scope), ...conditions])} order by ${byName()} limit 1000`,
   )

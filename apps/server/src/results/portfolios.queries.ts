@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
 import { completedOf, type PaperColour, type Pattern, type PortfolioPart } from '@asistent/domain/results/portfolio'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, byName, enrolledOn, nameContains, referenceDay, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, enrolledOn, listedName, nameContains, referenceDay } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
@@ -25,7 +25,7 @@ export async function portfolioPage(tx: Tx, scope: Scope, query: ParsedOf<typeof
   const on = referenceDay(scope, scope.today)
   const begun = sql`(f.id is not null or exists (select from portfolio_item i where i.child_id = c.id and i.for_on <= ${on}))`
   const { result, rowsCount } = await page<StoredOverview>(tx, paging, {
-    select: sql`select c.id, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", f.about_me is not null as "aboutMe", f.family is not null as family,
+    select: sql`select c.id, ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", f.about_me is not null as "aboutMe", f.family is not null as family,
       i.parts, i."itemsCount", i."lastOn", exists (select from achievement a where a.child_id = c.id and a.status = ${recordStates.Approved}) as results
       from child c ${groupOn(on)} left join portfolio f on f.child_id = c.id
       cross join lateral (select coalesce(array_agg(distinct i.part), '{}') as parts, count(*)::int as "itemsCount", max(i.for_on) as "lastOn" from portfolio_item i where i.child_id = c.id and i.for_on <= ${on}) i`,
@@ -78,7 +78,7 @@ export const coverOf = async (tx: Tx, scope: Scope, childId: number): Promise<Co
   found(
     await oneRow<Cover>(
       tx,
-      sql`select c.id, c.kindergarten_id as "kindergartenId", ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.birth_on as "birthDate",
+      sql`select c.id, c.kindergarten_id as "kindergartenId", ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.birth_on as "birthDate",
         f.background_id as "backgroundId", case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'pattern', b.pattern, 'colour', b.colour, 'fileId', b.file_id) end as background,
         f.about_me as "aboutMe", f.family, coalesce(f.version, 0) as version
         from child c ${groupOn(scope.today)} left join portfolio f on f.child_id = c.id left join portfolio_background b on b.id = f.background_id

@@ -35,6 +35,20 @@ afterAll(() => world.close())
 const friday = day('2026-11-13')
 
 describe('height and weight', () => {
+  test('namesakes have all their names, others two', async () => {
+    const { teacher, own } = await teachersGroups(world)
+    const [first, second, third] = (await teacher.ok(listMeasurements, { classId: own })).result
+    await world.sql(
+      `update child set first_name = 'Мартин', last_name = 'Илиев', middle_name = case when id = $1 then 'Петров' else 'Стоянов' end where id = any ($2)`,
+      [first?.studentId, [first?.studentId, second?.studentId]],
+    )
+    const { result } = await teacher.ok(listMeasurements, { classId: own })
+    const nameOf = (id: number | undefined) => result.find(({ studentId }) => studentId === id)?.studentName
+    expect(nameOf(first?.studentId)).toBe('Мартин Петров Илиев')
+    expect(nameOf(second?.studentId)).toBe('Мартин Стоянов Илиев')
+    expect(nameOf(third?.studentId)).toBe(third?.studentName)
+  })
+
   test('are entered for a group at once, with index, band and change; unlikely values require a confirmation', async () => {
     const { teacher, own, other } = await teachersGroups(world)
     const { result } = await teacher.ok(listMeasurements, { classId: own })

@@ -4,7 +4,7 @@ import { portfolioParts } from '@asistent/domain/results/portfolio'
 import { sql } from 'drizzle-orm'
 import { portfolioItem } from '../db/tables/portfolio'
 import { keepMadeBytes, keepMadeFile } from '../files/files.ops'
-import { allergyColumns, byName, referenceDay, shortName } from '../people/child-sql.ops'
+import { allergyColumns, byName, listedName, referenceDay } from '../people/child-sql.ops'
 import { withPhotoConsent } from '../people/photo-consent.ops'
 import { groupToRead } from '../planning/subjects.ops'
 import { rows } from '../platform/database'
@@ -29,7 +29,7 @@ export const sharedPageHandlers: Handler[] = [
     const group = await groupToRead(tx, scope, 'StudentPortfolios', classId)
     const children = await rows<PageChild>(
       tx,
-      sql`select c.id as "studentId", ${shortName()} as "studentName", ${allergyColumns(scope)} from child c ${groupOn(referenceDay(scope, scope.today))}
+      sql`select c.id as "studentId", ${listedName()} as "studentName", ${allergyColumns(scope)} from child c ${groupOn(referenceDay(scope, scope.today))}
         where s.group_id = ${classId} and ${portfolioKids(scope)} order by ${byName()} limit 200`,
     )
     const allowed = await withPhotoConsent(
@@ -61,7 +61,7 @@ export const sharedPageHandlers: Handler[] = [
       const ids = [...new Set(studentIds)]
       const children = await rows<{ id: number; name: string }>(
         tx,
-        sql`select c.id, ${shortName()} as name from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId} and ${portfolioKids(scope)} order by ${byName()}`,
+        sql`select c.id, ${listedName()} as name from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId} and ${portfolioKids(scope)} order by ${byName()}`,
       )
       found(children.length === ids.length ? true : undefined)
       const byFamily = scope.role === 'Parent'

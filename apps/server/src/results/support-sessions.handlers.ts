@@ -11,7 +11,7 @@ import { formatDay, today, weekdayOf } from '@asistent/domain/kernel/day'
 import { durationText, supportKinds } from '@asistent/domain/results/support'
 import { sql, type SQL } from 'drizzle-orm'
 import { supportRecord, supportSlot } from '../db/tables/portfolio'
-import { allergyColumns, shortName } from '../people/child-sql.ops'
+import { allergyColumns, listedName, shortName } from '../people/child-sql.ops'
 import { requireKid, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
@@ -34,7 +34,7 @@ export const supportSessionHandlers: Handler[] = [
     const latest = sql`(${on}::date - (${weekdayOf(on)} - l.weekday + 7) % 7)`
     return page<RowOf<typeof listSupportSlots>>(tx, query, {
       select: sql`select l.id, l.child_id as "studentId", l.weekday as "dayOfWeek", to_char(l.starts_at, 'HH24:MI') as "startTime", to_char(l.ends_at, 'HH24:MI') as "endTime", l.title, l.from_on as "fromDate", l.to_on as "toDate",
-        ${shortName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", l.staff_id as "teacherId", ${shortName('t')} as "teacherName", (extract(epoch from l.ends_at - l.starts_at) / 60)::int as minutes,
+        ${listedName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", l.staff_id as "teacherId", ${shortName('t')} as "teacherName", (extract(epoch from l.ends_at - l.starts_at) / 60)::int as minutes,
         case when ${latest} >= l.from_on and (l.to_on is null or ${latest} <= l.to_on) and not exists (select from support_record r where r.child_id = l.child_id and r.kind = ${supportKinds.Session} and r.from_on = ${latest} and r.from_time = l.starts_at)
           then ${latest} end as "openOn", ${mayKeep(scope, sql`l.staff_id`)} as "mayEdit", l.version
         from support_slot l join child c on c.id = l.child_id join staff_member t on t.id = l.staff_id ${groupOn(on)}`,
@@ -103,7 +103,7 @@ export const supportSessionHandlers: Handler[] = [
     const range = periodOfBook(context, asked)
     const list = await rows<OutputOf<typeof supportSessions.json>['result'][number]>(
       tx,
-      sql`select r.id, r.child_id as "studentId", r.from_on as "fromDate", to_char(r.from_time, 'HH24:MI') as "fromTime", r.minutes, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", r.title, ${shortName('t')} as "teacherName"
+      sql`select r.id, r.child_id as "studentId", r.from_on as "fromDate", to_char(r.from_time, 'HH24:MI') as "fromTime", r.minutes, ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", r.title, ${shortName('t')} as "teacherName"
         from support_record r join child c on c.id = r.child_id left join staff_member t on t.id = r.staff_id ${groupOn(range.to)} ${whereAll(
           [
             visibleKids(scope),

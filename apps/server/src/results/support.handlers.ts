@@ -8,9 +8,9 @@ import {
   accountName,
   allergyColumns,
   byName,
-  nameContains,
-  shortName,
   enrolledOn,
+  listedName,
+  nameContains,
   referenceDay,
 } from '../people/child-sql.ops'
 import { sightOfChild } from '../people/sight.ops'
@@ -32,7 +32,7 @@ export const supportHandlers: Handler[] = [
   read(personalWork, ({ tx, scope }, { classIds, isSop, nameSearchTerm, withSupport, ...query }) => {
     const on = referenceDay(scope, scope.today)
     return page<RowOf<typeof personalWork>>(tx, query, {
-      select: sql`select c.id, s.position, ${shortName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.is_sop as "isSop",
+      select: sql`select c.id, s.position, ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.is_sop as "isSop",
         (select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name) from child_specialist x join staff_member t on t.id = x.staff_id where x.child_id = c.id) as specialists,
         (select r.title from support_record r where r.child_id = c.id and r.kind = ${supportKinds.Plan} and r.from_on <= ${on} and (r.to_on is null or r.to_on >= ${on}) order by r.from_on desc, r.id desc limit 1) as plan,
         w.measures, w.notes, w.sessions, w."lastOn" from child c ${groupOn(on)}
@@ -116,7 +116,7 @@ const childOf = async (tx: Tx, scope: Scope, id: number) =>
   found(
     await oneRow<{ name: string; kindergartenId: number; allergies: number[]; allergiesText: string | null }>(
       tx,
-      sql`select ${shortName()} as name, ${allergyColumns(scope)}, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
+      sql`select ${listedName()} as name, ${allergyColumns(scope)}, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
     ),
   )
 
