@@ -51,7 +51,7 @@ export const testUser = (access: Partial<Record<string, string>> = {}): UserData
   defaultCurrency: 0,
   language: null,
   showBothCurrencies: false,
-    dailyFeed: false,
+  dailyFeed: false,
   consolidation: false,
   kindergartens: [],
   notificationFlags: 0,

@@ -20,7 +20,7 @@ export const testUser = (role: Role, changes: Partial<UserData> = {}): UserData 
   defaultCurrency: 0,
   language: null,
   showBothCurrencies: false,
-    dailyFeed: false,
+  dailyFeed: false,
   consolidation: false,
   kindergartens: [
     {

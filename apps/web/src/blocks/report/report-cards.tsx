@@ -50,7 +50,7 @@ export function ReportCards({ answer, columns: all, fields, groupBy, busy = fals
           ))}
         </div>
       )}
-      {groupRows({ ...answer, result: drawn }, columns, groupBy).map(({ title, rows }) => (
+      {groupRows({ ...answer, result: [...drawn] }, columns, groupBy).map(({ title, rows }) => (
         <section key={title ?? ''} aria-label={title}>
           {title !== undefined && <h2 className={cardClasses.group}>{title}</h2>}
           <ul className={classes.cards} aria-busy={busy}>
@@ -90,8 +90,13 @@ function Card({ row, title, main, facts, drill, figure }: CardProps) {
               </Link>
             ) : (
               name
-            )}{' '}
-            {title && childNames.has(title.field) && <AllergyBadge of={row} />}
+            )}
+            {title && childNames.has(title.field) && (
+              <>
+                {' '}
+                <AllergyBadge of={row} />
+              </>
+            )}
           </div>
           {main && (
             <div className={cardClasses.main} style={toneOf(main, row)}>

@@ -146,7 +146,8 @@ interface CardFields {
 
 /** Fields of the cards that replace the rows on phones; undefined for tables of days and narrow tables, which fit. */
 export function cardFields(columns: readonly Summed[]): CardFields | undefined {
-  if (columns.length <= 3 || tailOf(columns) < columns.length || columns.some(isNarrow)) return undefined
+  if (columns.length <= 3 || tailOf(columns) < columns.length) return undefined
+  if (columns.slice(heldColumns(columns)).some(isNarrow)) return undefined
   const named = drilledColumn(columns)
   const title = columns[named > 0 ? named : heldColumns(columns) - 1]
   if (!title) return undefined

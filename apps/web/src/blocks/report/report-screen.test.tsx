@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { report } from '@asistent/contract/core/report'
 import { signedIn } from '@asistent/contract/core/access'
-import { day, field, instant } from '@asistent/contract/core/values'
+import { amount, day, field, instant } from '@asistent/contract/core/values'
 import { z } from 'zod'
 import { AttendanceReport } from '../../dev/sample-screens'
 import { openScreen, testUser } from '../test-screen'
@@ -189,7 +189,7 @@ test('a phone shows the key figure of each row first, totals above, and the tabl
       className: z.string(),
       studentName: z.string(),
       visits: z.int(),
-      fee: z.number(),
+      fee: amount,
       note: z.string().nullable(),
     }),
     columns: (column) => [

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { AllergyBadge, type AllergyNote } from '../parts/names'
 import type { SheetColumn, SheetProps } from './sheet'
 import classes from './one-by-one.module.css'
@@ -25,11 +25,10 @@ export function OneByOne<Row extends object>({ rows, who, columns, heading, phon
   const [at, setAt] = useState(0)
   const index = Math.min(at, rows.length - 1)
   const top = useRef<HTMLDivElement>(null)
-  const isFirstRender = useRef(true)
-  useEffect(() => {
-    if (!isFirstRender.current) top.current?.scrollIntoView?.({ block: 'start' })
-    isFirstRender.current = false
-  }, [index])
+  const show = (next: number) => {
+    setAt(next)
+    top.current?.scrollIntoView?.({ block: 'start' })
+  }
   const row = rows[index]
   if (!row) return null
   const { id, name } = who(row)
@@ -40,7 +39,7 @@ export function OneByOne<Row extends object>({ rows, who, columns, heading, phon
         size="md"
         aria-label={heading}
         value={String(index)}
-        onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => show(Number(currentTarget.value))}
         data={rows.map((person, place) => ({
           value: String(place),
           label: `${place + 1}. ${who(person).name}${phone.isComplete(person) ? ' ✓' : ''}`,
@@ -64,7 +63,7 @@ export function OneByOne<Row extends object>({ rows, who, columns, heading, phon
           className={classes.previous}
           aria-label="Предишно"
           disabled={index === 0}
-          onClick={() => setAt(index - 1)}
+          onClick={() => show(index - 1)}
         >
           <IconChevronLeft aria-hidden />
         </ActionIcon>
@@ -74,7 +73,7 @@ export function OneByOne<Row extends object>({ rows, who, columns, heading, phon
           variant={phone.saving && !phone.saving.disabled ? 'light' : 'filled'}
           rightSection={<IconChevronRight size={20} aria-hidden />}
           disabled={index === rows.length - 1}
-          onClick={() => setAt(index + 1)}
+          onClick={() => show(index + 1)}
         >
           Следващо
         </Button>

@@ -64,7 +64,7 @@ test('shows allergies with names, and totals below columns', () => {
 })
 
 describe('a person at a time on a phone', () => {
-  const openPhone = (saving = { disabled: false, loading: false, onClick: vi.fn() }) => {
+  const openPhone = (saving = { disabled: false, loading: false, onClick: vi.fn<() => void>() }) => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({

@@ -124,7 +124,7 @@ export function useTyped<Value, In>(options: TypedOptions<Value, In>) {
     /** Texts of the cells that the server rejected, by row; a row loses them when it is edited. */
     errors,
     set: (id: number, value: Value) => {
-      setErrors(({ [id]: _, ...rest }) => rest)
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => Number(key) !== id)))
       setEntries((now) => {
         const entry = now[id]
         const stored = options.stored.get(id)
