@@ -148,7 +148,7 @@ export const photoConsents = call.get('/api/StudentPortfolios/photo-consents', {
 })
 
 /** Characters of a JPEG in base64: a photo with sides of 1,800 pixels takes about 600,000. */
-const maxPhotoText = 2_000_000
+const maxPhotoText = 1_400_000
 
 /**
  * One page for several children. The photo is part of the input and not an upload, so that the whole save can wait on a
