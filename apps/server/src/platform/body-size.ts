@@ -16,6 +16,7 @@ const bytesPerValue = 8
 
 interface Definition {
   readonly type: string
+  readonly format?: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
   readonly element?: z.ZodType
   readonly innerType?: z.ZodType
@@ -43,7 +44,10 @@ export function largestJson(schema: z.ZodType): number {
   if (def.shape)
     return Object.entries(def.shape).reduce((sum, [name, member]) => sum + name.length + 4 + largestJson(member), 2)
   if (def.type === 'array' && def.element) return 2 + (mostOf(def) ?? 0) * (1 + largestJson(def.element))
-  if (def.type === 'string') return 2 + bytesPerLetter * (mostOf(def) ?? scalarBytes / bytesPerLetter)
+  if (def.type === 'string') {
+    const perLetter = def.format === 'base64' ? 1 : bytesPerLetter
+    return 2 + perLetter * (mostOf(def) ?? scalarBytes / perLetter)
+  }
   if (def.options) return Math.max(...def.options.map(largestJson))
   if (def.type === 'pipe') return Math.max(...[def.in, def.out].map((side) => (side ? largestJson(side) : 0)))
   if (def.innerType) return largestJson(def.innerType)
