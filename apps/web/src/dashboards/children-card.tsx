@@ -153,13 +153,9 @@ function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
         </Fact>
       )}
       {applications.map(({ path, words }) => (
-        <Link
-          key={path}
-          className={classes.small}
-          to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}
-        >
-          {words}
-        </Link>
+        <div key={path} className={classes.small}>
+          <Link to={`/attendances/applications/${path}?status=0&studentId=${child.id}`}>{words}</Link>
+        </div>
       ))}
     </>
   )
