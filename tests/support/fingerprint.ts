@@ -6,6 +6,9 @@ import type { World } from './world'
 /** Tables of the platform to which every write adds. */
 const books = new Set(['audit', 'audit_change', 'request_key', 'job_effect', 'session', 'sign_in_failure'])
 
+/** The history has a table for each month: `audit_2026_11`. */
+const isBook = (table: string) => books.has(table.replace(/_\d{4}_\d{2}$/, ''))
+
 type Counters = Record<string, number>
 
 const countersSql = `select coalesce(jsonb_object_agg(schemaname || '.' || relname, n_tup_ins + n_tup_upd + n_tup_del), '{}') as counters
@@ -53,7 +56,7 @@ export async function watchRows(
   const conditions = new Map<string, string>()
   for (const { name, columns } of await tablesOf(world)) {
     const condition = conditionOf(nameIn(name), new Set(columns))
-    if (condition !== undefined && !books.has(nameIn(name))) conditions.set(name, condition)
+    if (condition !== undefined && !isBook(nameIn(name))) conditions.set(name, condition)
   }
   const start = new Map<string, string>()
   for (const [table, condition] of conditions) start.set(table, await sumOf(world, table, condition))

@@ -28,6 +28,8 @@ export const valueIn =
   }
 
 const workday = '2026-11-12'
+/** A day on which the child of the samples is present. */
+const presentDay = '2026-11-13'
 const book: Input = () => ({ forDate: workday })
 
 const otherChild = (
@@ -362,6 +364,15 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
       items: [{ studentId: ids.child, heightCm, weightKg: 17, was: null }],
     })
     return [of(104), of(105)]
+  },
+  'POST /api/DailyFeed/group': async ({ ids, value }) => {
+    const cell = [ids.child, presentDay]
+    const version = (await value(`select version from daily_feed where child_id = $1 and for_on = $2`, cell)) ?? 0
+    const of = (note: string) => {
+      const entry = { meals: {}, sleepFrom: null, sleepTo: null, mood: null, activity: null, note, version }
+      return { classId: ids.group, forDate: presentDay, items: [{ studentId: ids.child, ...entry }] }
+    }
+    return [of('Пя в хора'), of('Рисува')]
   },
   'POST /api/TeacherAttendances': async ({ ids, value }) => {
     const teacherId = ids.staff

@@ -23,6 +23,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ...named(
     'creates',
     'POST /api/DailyFeed/photos',
+    'POST /api/StudentPortfolios/shared',
     'POST /api/TeacherLeaves',
     'POST /api/activities/invoices/plans',
     'POST /api/files/temp/upload',

@@ -53,6 +53,7 @@ async function restorePage(): Promise<void> {
   const { cancelLeaving } = await import('../../apps/web/src/platform/drafts')
   const { sessionEnded } = await import('../../apps/web/src/platform/session')
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   globalThis.indexedDB = new IDBFactory()

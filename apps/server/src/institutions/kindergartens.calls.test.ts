@@ -123,6 +123,7 @@ describe('data and settings', () => {
     })
     const [row] = await world.sql<{ settings: object }>(`select settings from kindergarten where id = $1`, [before.id])
     expect(row?.settings).toEqual({
+      dailyFeed: true,
       familyAbsenceNoticeDays: 3,
       familyAbsenceLimits: { 2026: 10 },
       requiredSecondFactorRoles: [6, 9],
@@ -132,10 +133,10 @@ describe('data and settings', () => {
   })
 
   test('keeps settings of other slices', async () => {
-    const before = await opened()
-    await world.sql(`update kindergarten set settings = '{"productActivity": {"1": false}}' where id = $1`, [before.id])
-    await (await world.as('director')).ok(saveConfiguration, before)
-    const [row] = await world.sql<{ settings: object }>(`select settings from kindergarten where id = $1`, [before.id])
+    const { id } = await opened()
+    await world.sql(`update kindergarten set settings = '{"productActivity": {"1": false}}' where id = $1`, [id])
+    await (await world.as('director')).ok(saveConfiguration, await opened())
+    const [row] = await world.sql<{ settings: object }>(`select settings from kindergarten where id = $1`, [id])
     expect(row?.settings).toEqual({ productActivity: { 1: false } })
   })
 

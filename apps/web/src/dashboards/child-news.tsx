@@ -22,7 +22,8 @@ export function ChildNews({ child, siblings }: ChildNewsProps) {
     <>
       <Menu child={child} siblings={siblings} />
       <DayOfChild child={child} />
-      <Topics child={child} />
+      {/* The teachers' own words say more than the planned topics. */}
+      {!child.feed?.activity && <Topics child={child} />}
     </>
   )
 }

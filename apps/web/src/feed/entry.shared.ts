@@ -33,12 +33,16 @@ export function feedLines({ meals, sleepFrom, sleepTo, mood, activity, note }: F
   return lines.filter((line) => line !== false)
 }
 
-/** 'всичко', or meal by meal if some were not eaten up. */
+/** Meals that were not eaten up, and that the others were. */
 function mealsText(meals: FeedEntry['meals']): string {
   const eaten = allMealTypes.flatMap((type): [string, PortionEaten][] => {
     const portion = meals[type]
     return portion === undefined ? [] : [[t(mealTypeLabel[type]), portion]]
   })
   if (eaten.every(([, portion]) => portion === portionsEaten.All)) return t('изяде всичко')
-  return eaten.map(([meal, portion]) => `${meal} – ${t(portionEatenLabel[portion])}`).join(', ')
+  const left = eaten.filter(([, portion]) => portion !== portionsEaten.All)
+  return [
+    ...left.map(([meal, portion]) => `${meal} – ${t(portionEatenLabel[portion])}`),
+    ...(left.length < eaten.length ? [t('останалото – всичко')] : []),
+  ].join(', ')
 }

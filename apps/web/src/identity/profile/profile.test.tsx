@@ -46,19 +46,6 @@ const open = (answers: Record<string, unknown> = {}) =>
     },
   })
 
-test('switching off one kind of letter keeps the other bits', async () => {
-  const { asked } = open({ 'POST /api/Identity/update': { isSuccessful: true, entityId: 1 } })
-  fireEvent.click(await screen.findByLabelText('Анкети'))
-  fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
-  await waitFor(() => expect(asked.some((one) => one.path === '/api/Identity/update')).toBe(true))
-  expect(asked.find((one) => one.path === '/api/Identity/update')?.body).toMatchObject({
-    firstName: 'Калина',
-    email: 'kalina@example.bg',
-    notificationFlags: 11,
-    version: 3,
-  })
-})
-
 test('setting up codes asks for the password only if the server requires it, and shows the codes once', async () => {
   const { asked } = open({
     'POST /api/Identity/two-factor/start': ({ body }: Asked) =>
