@@ -67,8 +67,11 @@ function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly
         </div>
       </div>
       <div className={classes.facts}>
-        {attendance && <Today today={attendance} />}
-        {attendance && <Tomorrow child={child} tomorrow={attendance.tomorrow} />}
+        {attendance && (
+          <div className={classes.days}>
+            <Today today={attendance} /> <Tomorrow child={child} tomorrow={attendance.tomorrow} />
+          </div>
+        )}
         <ChildNews child={child} siblings={siblings} />
         {attendance && <Pending child={child} today={attendance} />}
         <Rights child={child} />
