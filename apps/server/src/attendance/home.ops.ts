@@ -10,7 +10,7 @@ import { mealTypeLabel, mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { dayOfMonth, isWeekend, minDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import { isCompulsory } from '@asistent/domain/people/groups'
-import { isAtWorkAt } from '@asistent/domain/staff/shifts'
+import { isAtWorkAt, isOpenAt } from '@asistent/domain/staff/shifts'
 import { sql } from 'drizzle-orm'
 import { expandDaysOff } from '../institutions/days-off.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -89,9 +89,11 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     absent: total((row) => row.absent),
     notEntered: total((row) => row.notEntered),
   }
+  const isSchoolDay = sums.some((one) => one.days.includes(day))
   const attendanceToday: AttendanceToday = {
     forDate: day,
-    isSchoolDay: sums.some((one) => one.days.includes(day)),
+    isSchoolDay,
+    isOpen: isSchoolDay && isOpenAt(sofiaTime(now)),
     ...counts,
     // A person in two groups counts once.
     adults: new Set(staff.filter(isIn(now)).map(({ staffId }) => staffId)).size,

@@ -139,6 +139,10 @@ test('ratio of present staff, including substitutes, to present children', async
   // In the afternoon the second shift works.
   world.setNow(new Date('2026-11-13T12:00:00Z'))
   expect((await groupToday(own))?.adults).toBe(0)
+  const isOpen = async () => (await director.ok(getDashboard, {})).attendanceToday?.isOpen
+  expect(await isOpen()).toBe(true)
+  world.setNow(new Date('2026-11-13T17:30:00Z'))
+  expect(await isOpen()).toBe(false)
 })
 
 test('reminds automatically at the cut-off, once', async () => {

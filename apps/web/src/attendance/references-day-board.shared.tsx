@@ -56,15 +56,15 @@ function Counted({ value, label, to, tone }: { value: number; label: string; to:
 /** Children per adult, with one decimal: '7.5'. */
 const perAdult = (children: number, adults: number) => shownNumber(Math.round((children / adults) * 10) / 10)
 
-const ratioOf = ({ childrenNow, adults }: AttendanceToday): string =>
-  adults === 0 ? '–' : `${perAdult(childrenNow, adults)} : 1`
+const ratioOf = ({ isOpen, childrenNow, adults }: AttendanceToday): string =>
+  !isOpen || adults === 0 ? '–' : `${perAdult(childrenNow, adults)} : 1`
 
-const ratioWords = ({ childrenNow, adults, adultsNotEntered }: AttendanceToday): string =>
-  adults === 0
-    ? adultsNotEntered > 0
-      ? 'деца на възрастен: персоналът не е въведен'
-      : 'деца на възрастен'
-    : `${plural(childrenNow, 'дете', 'деца')} на ${plural(adults, 'възрастен', 'възрастни')} сега`
+function ratioWords({ isOpen, childrenNow, adults, adultsNotEntered }: AttendanceToday): string {
+  if (!isOpen) return 'деца на възрастен: извън работното време'
+  if (adults > 0)
+    return `${plural(childrenNow, 'дете', 'деца')} на ${plural(adults, 'възрастен', 'възрастни')} по отбелязаното`
+  return adultsNotEntered > 0 ? 'деца на възрастен: персоналът не е въведен' : 'деца на възрастен'
+}
 
 /** Groups without attendance, with a reminder to their teachers. */
 export function WaitingGroups({ day, names = true }: Of & { names?: boolean }) {

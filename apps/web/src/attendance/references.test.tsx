@@ -29,6 +29,7 @@ const group = {
 const day = {
   forDate: '2026-11-13',
   isSchoolDay: true,
+  isOpen: true,
   enrolled: 45,
   present: 20,
   absent: 2,
@@ -99,11 +100,17 @@ test('each number links to its children; a zero has no link', async () => {
 test('the director sees late groups and sends reminders', async () => {
   const { asked } = openDay()
   expect(await screen.findByText('1 група не е въведена до 09:30 ч.')).toBeTruthy()
-  expect(screen.getByText('18 деца на 4 възрастни сега')).toBeTruthy()
+  expect(screen.getByText('18 деца на 4 възрастни по отбелязаното')).toBeTruthy()
   expect(screen.getByText('4,5 : 1')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Калинка' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Напомни на учителите' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/AttendanceReferences/remind')).toBe(true))
+})
+
+test('outside the opening hours there is no ratio of children to adults', async () => {
+  openDay({ isOpen: false })
+  expect(await screen.findByText('деца на възрастен: извън работното време')).toBeTruthy()
+  expect(screen.queryByText('4,5 : 1')).toBeNull()
 })
 
 test('before the deadline no group is late; without the right there is no reminder button', async () => {

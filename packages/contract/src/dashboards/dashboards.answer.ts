@@ -56,6 +56,8 @@ export type ChildToday = z.output<typeof childToday>
 const attendanceToday = z.object({
   forDate: day,
   isSchoolDay: z.boolean(),
+  /** Within the opening hours of an attendance day. */
+  isOpen: z.boolean(),
   enrolled: z.int(),
   present: z.int(),
   absent: z.int(),
