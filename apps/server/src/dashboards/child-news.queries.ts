@@ -5,6 +5,7 @@ import { lessonStates } from '@asistent/domain/planning/planning'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { completedOf, type PortfolioPart } from '@asistent/domain/results/portfolio'
 import { sql, type SQL } from 'drizzle-orm'
+import { overdueOfInvoice, planOfInvoice } from '../payments/instalments.ops'
 import { inScope, visibleKids } from '../people/visible.ops'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -36,12 +37,15 @@ const topicsOf = (scope: Scope, today: Day) => {
 
 type Fees = NonNullable<ParentChild['fees']>
 const unpaid = sql`i.annulled_at is null and b.charged > b.paid`
+/** A fee of an instalment plan is overdue by its instalments. */
 const feeSums = (today: Day): SQL =>
-  sql`coalesce(sum(b.charged - b.paid), 0)::float8 as "notPaid", count(*)::int as invoices, count(*) filter (where i.due_on < ${today})::int as overdue`
+  sql`coalesce(sum(b.charged - b.paid), 0)::float8 as "notPaid", count(*)::int as invoices, count(*) filter (where ${overdueOfInvoice(today)} > 0)::int as overdue`
+const feesWithPlans = (today: Day): SQL =>
+  sql`fee_invoice i join fee_balance b on b.invoice_id = i.id ${planOfInvoice(today)}`
 
 const feesOf = (scope: Scope, today: Day) =>
   part<Fees & { readonly childId: number }>(
-    sql`select i.child_id as "childId", ${feeSums(today)}, min(i.due_on) as "nextDue" from fee_invoice i join fee_balance b on b.invoice_id = i.id
+    sql`select i.child_id as "childId", ${feeSums(today)}, min(coalesce(plan.next_due, i.due_on)) as "nextDue" from ${feesWithPlans(today)}
       where i.child_id = ${anyOf(scope.childIds)} and ${unpaid} group by 1`,
   )
 
@@ -106,7 +110,7 @@ export const businessOf = (scope: Scope, today: Day) => ({
   fees:
     scope.rights('ActivityFees').read &&
     part<NonNullable<Business['fees']>>(
-      sql`select ${feeSums(today)} from fee_invoice i join fee_balance b on b.invoice_id = i.id where ${inScope(scope, sql`i.kindergarten_id`)} and ${unpaid}`,
+      sql`select ${feeSums(today)} from ${feesWithPlans(today)} where ${inScope(scope, sql`i.kindergarten_id`)} and ${unpaid}`,
     ),
   portfolios:
     scope.rights('StudentPortfolios').read &&

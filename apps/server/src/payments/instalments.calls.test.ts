@@ -1,3 +1,5 @@
+import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
+import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { createPlan, endPlan, getPlan, listPlans, planPaper } from '@asistent/contract/payments/instalments.calls'
 import {
   annulInvoice,
@@ -132,7 +134,21 @@ test('while the plan is kept nothing is overdue and no letter is written; then o
   await world.sql(`update fee_invoice set due_on = '2026-11-10' where child_id = $1`, [studentId])
   const before = await parent.ok(ownUnpaid, {})
   expect(before.overdue).toBeGreaterThan(0)
+  const atHome = async () =>
+    (await parent.ok(getDashboard, {})).parentDashboardModels?.find(({ id }) => id === studentId)?.fees
+  const waiting = async () =>
+    (await parent.ok(listWaiting, {})).kinds
+      .find(({ kind }) => kind === 'unpaidFees')!
+      .rows.filter(({ id }) => fees.some((fee) => fee.id === id))
+      .map(({ detail }) => detail.replace(/^[\d,]+ €/, ''))
+  const ofKindergarten = async () => (await director.ok(getDashboard, {})).business!.fees!.overdue
+  const late = await ofKindergarten()
+  expect(await atHome()).toMatchObject({ overdue: fees.length, nextDue: '2026-11-10' })
+  expect(new Set(await waiting())).toEqual(new Set([', срокът изтече на 10.11.2026 г.']))
   await agree()
+  expect(await atHome()).toMatchObject({ overdue: 0, nextDue: '2026-11-20' })
+  expect(new Set(await waiting())).toEqual(new Set([' на вноски, следващата до 20.11.2026 г.']))
+  expect(await ofKindergarten()).toBe(late - fees.length)
   const summary = async () =>
     (await director.ok(notificationSummary, { pageSize: 500 })).result.find((row) => row.studentId === studentId)
   expect(await summary()).toMatchObject({ overdue: 0, plan: planStates.Kept, oldestDue: '2026-11-20' })
@@ -144,6 +160,8 @@ test('while the plan is kept nothing is overdue and no letter is written; then o
   await payFees(2)
   world.setNow(new Date('2026-11-21T08:00:00Z'))
   director = await world.as('director')
+  parent = await world.as('parent')
+  expect(new Set(await waiting())).toEqual(new Set([' на вноски, срокът изтече на 20.11.2026 г.']))
   expect(await summary()).toMatchObject({ overdue: 3, plan: planStates.Overdue })
   const { overdue } = await director.ok(familyAccount, { studentId })
   expect(overdue).toBe(3)

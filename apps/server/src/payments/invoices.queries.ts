@@ -11,7 +11,7 @@ import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { overdueOfInvoice, planOfInvoice } from './instalments.queries'
+import { overdueOfInvoice, planOfInvoice } from './instalments.ops'
 
 const { IdSet, SecretSet, WebHookVerified } = epayFlags
 /** What a provider's account needs, so that fees can be paid to it. */

@@ -18,7 +18,7 @@ export function BusinessCard() {
                 <dt>Неплатени такси</dt>
                 <dd>
                   <Link to="/activities/references/fees">{shownMoney(fees.notPaid)}</Link>
-                  {fees.invoices > 0 && `, ${plural(fees.invoices, 'сметка', 'сметки')}`}
+                  {fees.invoices > 0 && `, ${plural(fees.invoices, 'такса', 'такси')}`}
                 </dd>
                 <dt>Просрочени</dt>
                 <dd>{fees.overdue}</dd>
