@@ -1,5 +1,7 @@
+import { closeBankLine, importBankStatement, settleBankLine } from '@asistent/contract/payments/bank.calls'
 import { familyAccount, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import {
+  annulPayment,
   debtorLetters,
   listPayments,
   notificationSummary,
@@ -70,6 +72,28 @@ test('money that waits is shown to both as overpaid', async () => {
   )
   for (const person of [parent, director])
     expect(cents([(await person.ok(familyAccount, { studentId })).overpaid])).toBe(cents([before, 7.25]))
+})
+
+test('the rest of a transfer is overpaid until it is settled or closed, and only for the family that it paid for', async () => {
+  const { own, studentId } = await signIn()
+  const fee = own.find((one) => one.studentId === studentId && one.notPaid > 0)!
+  const overpaid = async (person: Person) => cents([(await person.ok(familyAccount, { studentId })).overpaid])
+  const before = await overpaid(parent)
+  const sum = (cents([fee.notPaid]) + 425) / 100
+  const row = `13.11.2026;R77;${sum.toFixed(2).replace('.', ',')};EUR;Мария Иванова;${paymentCode(fee.id)}`
+  const bytes = Buffer.from(`Дата;Референция;Кредит;Валута;Наредител;Основание\n${row}`)
+  await director.ok(importBankStatement, { files: [{ name: 'извлечение.csv', bytes }] as never })
+  for (const person of [parent, director]) expect(await overpaid(person)).toBe(before + 425)
+  const [line] = await world.sql<{ id: number }>(`select id from bank_line where bank_reference = 'R77'`)
+  const foreign = (await director.ok(listInvoices, { ...november, pageSize: 500 })).result.find(
+    (one) => one.notPaid > 1 && !own.some((invoice) => invoice.studentId === one.studentId),
+  )!
+  const shared = await director.ok(settleBankLine, { id: line!.id, items: [{ invoiceId: foreign.id, amount: 1 }] })
+  expect(await overpaid(parent)).toBe(before)
+  await director.ok(annulPayment, { id: Number(shared.entityId), comment: 'друго семейство' })
+  expect(await overpaid(parent)).toBe(before + 425)
+  await director.ok(closeBankLine, { id: line!.id, comment: 'върнати' })
+  expect(await overpaid(parent)).toBe(before)
 })
 
 test('a parent opens receipts of the own children, not those of others or shared with them', async () => {

@@ -275,14 +275,23 @@ const familyOf = (
     ),
   )
 
+/** Transfers with a rest that have paid fees of these children alone. Alias `t`. */
+const transferRests = (kindergartenId: number, childIds: readonly number[]) =>
+  sql`(select coalesce(sum(l.amount - p.posted), 0) as rest from bank_line l
+    cross join lateral (select sum(y.amount) as posted, bool_and(y.child_id = ${anyOf(childIds)}) as "isOwn" from fee_receipt r join fee_payment y on y.receipt_id = r.id
+      where r.bank_line_id = l.id and r.annulled_at is null) p
+    where l.kindergarten_id = ${kindergartenId} and l.closed_at is null and p."isOwn" and p.posted < l.amount
+      and l.id in (select r.bank_line_id from fee_payment y join fee_receipt r on r.id = y.receipt_id where y.child_id = ${anyOf(childIds)})) t`
+
 /** Overpaid money of payments for these children; their ids are checked before. */
 const overpaidFor = (tx: Tx, kindergartenId: number, childIds: readonly number[]): Promise<Amount> =>
   asSystem(tx, async () => {
     const { waiting } = found(
       await oneRow<{ waiting: Amount }>(
         tx,
-        sql`select coalesce(sum(x.waiting), 0)::float8 as waiting from online_payment p join ${onlineParts((id) => sql`${id} = ${kindergartenId}`)} on true
-          where p.settled < p.unposted and exists (select from online_item o where o.payment_id = p.id and o.child_id = ${anyOf(childIds)})`,
+        sql`select (o.waiting + t.rest)::float8 as waiting from ${transferRests(kindergartenId, childIds)},
+          (select coalesce(sum(x.waiting), 0) as waiting from online_payment p join ${onlineParts((id) => sql`${id} = ${kindergartenId}`)} on true
+            where p.settled < p.unposted and exists (select from online_item o where o.payment_id = p.id and o.child_id = ${anyOf(childIds)})) o`,
       ),
     )
     return waiting

@@ -59,9 +59,7 @@ const AccountView = ({ account, studentId }: { readonly account: Account; readon
         {...(account.notPaid > 0 && { tone: 'warn' as const })}
       />
       {account.overdue > 0 && <Figure value={shownMoney(account.overdue)} label="С изтекъл срок" tone="bad" />}
-      {account.overpaid > 0 && (
-        <Figure value={shownMoney(account.overpaid)} label="Надплатено през ePay.bg" tone="info" />
-      )}
+      {account.overpaid > 0 && <Figure value={shownMoney(account.overpaid)} label="Надплатено" tone="info" />}
     </Group>
     <NewPlan studentId={studentId} invoices={account.invoices} plans={account.plans} />
     {account.plans.filter(isActive).map((plan) => (

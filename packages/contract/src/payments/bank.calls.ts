@@ -134,5 +134,5 @@ export const closeBankLine = call.post('/api/activities/bank-statements/lines/cl
   access,
   input: z.object({ id, comment: field('Причина', longText(300)) }),
   output: done,
-  topics: ['bank'],
+  topics: ['bank', 'payments'],
 })

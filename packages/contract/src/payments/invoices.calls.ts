@@ -45,7 +45,10 @@ export const familyAccount = call.get('/api/activities/invoices/account/{student
     paid: amount,
     notPaid: amount,
     overdue: amount,
-    /** Paid through ePay.bg although not owed, and neither credited nor refunded yet. */
+    /**
+     * Paid although not owed, and neither credited nor returned yet: through ePay.bg, and what is left of bank transfers that
+     * have paid fees of the family alone.
+     */
     overpaid: amount,
     /** Newest month first. */
     invoices: z.array(invoiceAnswer),
