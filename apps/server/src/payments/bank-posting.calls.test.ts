@@ -1,4 +1,9 @@
-import { checkBankStatement, importBankStatement, listBankLines } from '@asistent/contract/payments/bank.calls'
+import {
+  checkBankStatement,
+  getBankLine,
+  importBankStatement,
+  listBankLines,
+} from '@asistent/contract/payments/bank.calls'
 import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { paymentCode } from '@asistent/domain/payments/bank-lines'
@@ -160,6 +165,10 @@ test('separates the accounts of a file; never posts lines of a foreign account a
   ])
   expect(await director.ok(importBankStatement, rows)).toMatchObject({ posted: 0, open: 1 })
   expect(await feeOf(one!.id)).toMatchObject({ state: 3 })
+  const line = (await director.ok(listBankLines, { pageSize: 1 })).result[0]!
+  const opened = await director.ok(getBankLine, { id: line.id })
+  expect(opened).toMatchObject({ why: 'сметката не е от настройките на таксите' })
+  expect(opened.fees[0]).toMatchObject({ id: one!.id, fits: true, suggested: 0 })
   const same = camt(own, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
   expect(await director.ok(importBankStatement, same)).toMatchObject({ posted: 1, known: 0 })
   expect(await world.sql('select distinct iban from bank_statement where iban = $1', [foreign])).toHaveLength(1)

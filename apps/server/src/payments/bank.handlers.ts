@@ -12,7 +12,7 @@ import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euro, euroOfText, formatMoney, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
-import { bankLineStates, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
+import { bankLineStates, heldMatch, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ import { allDone, ok, read, readAfter, write, writeAfter, type Handler } from '.
 import { contains, page } from '../platform/list'
 import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { openFees, planOf, readStatement, storeLine } from './bank.steps'
+import { accountsOf, isForeign, openFees, planOf, readStatement, storeLine } from './bank.steps'
 import { invoicePage } from './invoices.queries'
 import { lockInvoices, postPayment } from './payments.steps'
 
@@ -156,11 +156,15 @@ export const bankHandlers: Handler[] = [
 
   read(getBankLine, async ({ tx, scope, now }, { id }) => {
     const kindergartenId = inKindergarten(scope)
-    type Stored = Omit<OutputOf<typeof getBankLine>, 'why' | 'fees' | 'receipts'> & { readonly left: string }
-    const { left, ...line } = found(
+    type Stored = Omit<OutputOf<typeof getBankLine>, 'why' | 'fees' | 'receipts'> & {
+      readonly left: string
+      readonly account: string | null
+    }
+    const { left, account, ...line } = found(
       await oneRow<Stored>(
         tx,
-        sql`select ${columns}, l.payer_iban as "payerIban", l.bank_reference as "bankReference", l.amount - p.posted as left from ${lines} where l.id = ${id} and l.kindergarten_id = ${kindergartenId}`,
+        sql`select ${columns}, l.payer_iban as "payerIban", l.bank_reference as "bankReference", l.amount - p.posted as left,
+          (select s.iban from bank_statement s where s.id = l.statement_id) as account from ${lines} where l.id = ${id} and l.kindergarten_id = ${kindergartenId}`,
       ),
     )
     const receipts = await rows<OutputOf<typeof getBankLine>['receipts'][number]>(
@@ -169,10 +173,11 @@ export const bankHandlers: Handler[] = [
         from fee_receipt r where r.bank_line_id = ${id} and r.annulled_at is null order by r.id`,
     )
     if (euroOfText(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }
-    const match = matchLine(
-      { ...line, account: null, bookedOn: line.date, amount: euroOfText(left) },
+    const recognised = matchLine(
+      { ...line, account, bookedOn: line.date, amount: euroOfText(left) },
       await openFees(tx, kindergartenId),
     )
+    const match = isForeign(account, await accountsOf(tx, kindergartenId)) ? heldMatch(recognised) : recognised
     const asked = listInvoices.input.parse({
       states: [feeStates.NotPaid, feeStates.PartiallyPaid],
       pageSize: 500,

@@ -98,7 +98,7 @@ export async function planOf(
   }))
   const known = knownLines(hashed, await storedLines(tx, kindergartenId, hashed))
   const accounts = await accountsOf(tx, kindergartenId)
-  const isHeld = ({ account }: StatementLine) => account !== null && accounts.size > 0 && !accounts.has(account)
+  const isHeld = ({ account }: StatementLine) => isForeign(account, accounts)
   const fresh = hashed.filter((_, place) => !known[place])
   const matches = matchLines(
     fresh.map(({ line }) => line),
@@ -144,8 +144,12 @@ async function storedLines(
   )
 }
 
+/** Without any known account every account counts. */
+export const isForeign = (account: string | null, accounts: ReadonlySet<string>): boolean =>
+  account !== null && accounts.size > 0 && !accounts.has(account)
+
 /** Accounts that the fees of the kindergarten may be paid to. */
-async function accountsOf(tx: Tx, kindergartenId: number): Promise<Set<string>> {
+export async function accountsOf(tx: Tx, kindergartenId: number): Promise<Set<string>> {
   const known = await rows<{ iban: string }>(
     tx,
     sql`select upper(replace(iban, ' ', '')) as iban from (
