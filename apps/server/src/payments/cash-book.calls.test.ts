@@ -275,6 +275,10 @@ test('a payment is refunded in parts, up to its amount, also for concurrent call
   await director.ok(refundInCash, { ...refund, amount: 1 })
   expect(await balanceOf(director)).toBe(before - 900)
   expect((await unpaid()).find(({ id }) => id === fee!.id)).toMatchObject({ paid: 0, notPaid: fee!.totalFee })
+  expect((await director.ok(listPayments, { method: 2 })).result.find(({ id }) => id === paid)).toMatchObject({
+    total: 9,
+    refunded: 9,
+  })
   await expect(
     world.isolated(() =>
       world.sql(

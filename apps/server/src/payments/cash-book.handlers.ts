@@ -45,6 +45,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { cashOrderPaperOf, cashPagePaperOf } from './cash-book.paper'
 import { accountName, cashDay, cashSettingOf, daysOfTills, storedSetting } from './cash-book.queries'
 import {
+  guardianName,
   hasOpening,
   issueOrder,
   requireCash,
@@ -293,7 +294,8 @@ async function refund(
   const receipt = found(
     await oneRow<{ annulled: boolean; paidOn: Day; method: PaymentMethod; number: number; payer: string | null }>(
       tx,
-      sql`select annulled_at is not null as annulled, paid_on as "paidOn", method, number, payer from fee_receipt
+      sql`select annulled_at is not null as annulled, paid_on as "paidOn", method, number,
+        coalesce(payer, ${guardianName(sql`select p.child_id from fee_payment p where p.receipt_id = ${id}`)}) as payer from fee_receipt
         where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
     ),
   )

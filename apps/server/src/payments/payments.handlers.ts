@@ -239,10 +239,10 @@ const receiptPage = (
   more?: SQL,
 ) =>
   page<RowOf<typeof listPayments>>(tx, query, {
-    select: sql`select r.id, r.number, r.paid_on as "paidOn", r.method, r.total::float8 as total, r.payer, coalesce(k.students, '') as students, coalesce(k.invoices, 0) as invoices,
+    select: sql`select r.id, r.number, r.paid_on as "paidOn", r.method, r.total::float8 as total, coalesce(k.refunded, 0)::float8 as refunded, r.payer, coalesce(k.students, '') as students, coalesce(k.invoices, 0) as invoices,
       (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier, r.is_batch as "isBatch",
       r.annulled_at is not null as "isAnnulled", r.annul_reason as "annulReason", r.note from fee_receipt r
-      left join lateral (select string_agg(distinct ${fullName()}, ', ') as students, count(distinct p.invoice_id)::int as invoices from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id) k on true`,
+      left join lateral (select string_agg(distinct ${fullName()}, ', ') as students, count(distinct p.invoice_id)::int as invoices, -sum(p.amount) filter (where p.order_id is not null) as refunded from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id) k on true`,
     where: [
       sql`r.kindergarten_id = ${inKindergarten(scope)}`,
       more,

@@ -4,6 +4,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { IconArrowBackUp, IconCoins, IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
+import { shownMoney } from '../blocks/shown/format'
 import { methodChoices } from './words'
 
 export const Screen = listScreen({
@@ -24,7 +25,13 @@ export const Screen = listScreen({
     column.money('total', { title: 'Сума', sort: 'total' }),
     column.number('invoices', { title: 'Такси', hidden: true }),
     column.text('cashier', { title: 'Приел' }),
-    column.own('Статус', (row) => (row.isAnnulled ? `Анулирано: ${row.annulReason}` : 'Прието')),
+    column.own('Статус', (row) =>
+      row.isAnnulled
+        ? `Анулирано: ${row.annulReason}`
+        : row.refunded > 0
+          ? `Прието, върнати ${shownMoney(row.refunded)}`
+          : 'Прието',
+    ),
   ],
   rowActions: (action) => [
     action.send({
@@ -37,9 +44,9 @@ export const Screen = listScreen({
       label: 'Върни в брой',
       icon: IconCoins,
       call: refundInCash,
-      values: ({ id, total, payer }) => ({
+      values: ({ id, total, refunded, payer }) => ({
         id,
-        amount: total,
+        amount: Math.round((total - refunded) * 100) / 100,
         party: payer,
         date: today(new Date()),
       }),
@@ -55,7 +62,8 @@ export const Screen = listScreen({
       ],
       text: ({ number }) => `Парите по квитанция № ${number} се изплащат от Вашата каса с РКО. Квитанцията остава.`,
       action: 'Върни',
-      when: ({ isAnnulled, method }) => !isAnnulled && method === paymentMethods.Cash,
+      when: ({ isAnnulled, method, total, refunded }) =>
+        !isAnnulled && method === paymentMethods.Cash && refunded < total,
       done: 'Разходният касов ордер е в касовата книга',
     }),
     action.ask({
@@ -67,7 +75,7 @@ export const Screen = listScreen({
       text: ({ number }) => `Таксите по квитанция № ${number} отново стават дължими. Номерът ѝ остава.`,
       action: 'Анулирай',
       danger: true,
-      when: ({ isAnnulled }) => !isAnnulled,
+      when: ({ isAnnulled, refunded }) => !isAnnulled && refunded === 0,
       done: 'Плащането е анулирано',
     }),
   ],

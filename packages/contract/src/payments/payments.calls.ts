@@ -50,6 +50,8 @@ const receiptRow = z.object({
   paidOn: day,
   method: paymentMethod,
   total: amount,
+  /** Returned in cash. */
+  refunded: amount,
   payer: z.string().nullable(),
   students: z.string(),
   invoices: z.int(),
