@@ -26,7 +26,8 @@ import { cashOrderKinds } from '@asistent/domain/payments/cash-book'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
-// The demo gives the director and the administrator an opening balance of 500 €; it is 15.11.2026.
+// The demo gives the director and the administrator an opening balance of 500 €, and the director 50 € on 13.11.; it is
+// 15.11.2026.
 
 let world: World
 let director: Person
@@ -274,11 +275,11 @@ test('a payment is refunded in parts, up to its amount, also for concurrent call
   )
   await director.ok(refundInCash, { ...refund, amount: 1 })
   expect(await balanceOf(director)).toBe(before - 900)
-  expect((await unpaid()).find(({ id }) => id === fee!.id)).toMatchObject({ paid: 0, notPaid: fee!.totalFee })
   expect((await director.ok(listPayments, { method: 2 })).result.find(({ id }) => id === paid)).toMatchObject({
     total: 9,
     refunded: 9,
   })
+  expect((await unpaid()).find(({ id }) => id === fee!.id)).toMatchObject({ paid: 0, notPaid: fee!.totalFee })
   await expect(
     world.isolated(() =>
       world.sql(
@@ -319,16 +320,50 @@ test('reports of a past day stay as printed after an annulment and a refund', as
 test('before the opening balance a cashier is told to enter it', async () => {
   const paid = await payCash(administrator, 5)
   await world.sql(
-    `update cash_order set annulled_at = now(), annul_reason = 'проба' where kind = 1 and cashier_id = $1`,
+    `update cash_order set annulled_at = now(), annul_reason = 'проба' where kind in (1, 2) and cashier_id = $1`,
     [director.accountId],
   )
   expect((await tillOf(director)).isOpened).toBe(false)
   expect((await tillOf(administrator)).isOpened).toBe(true)
   const refused = await director.call(refundInCash, { id: paid, amount: 1, date, reason: 'проба' })
   expect(refused.problem.code).toBe('payments.cash-unopened')
-  expect(refused.problem.errorMessage).toContain('начално салдо')
+  expect(refused.problem).toMatchObject({
+    errorMessage: expect.stringContaining('начално салдо'),
+    next: { to: '/activities/accounting/cash-book' },
+  })
   await director.ok(createCashOrder, { kind: Opening, amount: 10, date: '2026-09-01' as never })
   await director.ok(refundInCash, { id: paid, amount: 1, date, reason: 'проба' })
+})
+
+test('a till that starts empty needs no opening balance: its first closed day counts the money', async () => {
+  await world.sql(
+    `update cash_order set annulled_at = '2026-11-15 08:00Z', annul_reason = 'проба' where kind in (1, 2) and cashier_id = $1`,
+    [director.accountId],
+  )
+  const paid = await payCash(director, 5, '2026-11-14')
+  const refund = { id: paid, amount: 1, date, reason: 'проба' }
+  await director.ok(refundInCash, refund)
+  await director.ok(createCashOrder, { kind: Deposit, amount: 4, date })
+  expect(await code(director.call(refundInCash, refund))).toBe('payments.cash-unopened')
+  const { tillId, balance: counted } = await dayOf(director, '2026-11-14')
+  await director.ok(closeCashDay, { tillId, date: '2026-11-14', counted })
+  expect((await tillOf(director)).isOpened).toBe(true)
+  expect(await code(director.call(refundInCash, refund))).toBe('payments.cash-short')
+})
+
+test('a refund of a receipt without a payer names the parent, not the cashier', async () => {
+  const [fee] = await unpaid()
+  const id = await payCash(director, 5)
+  await world.sql('update fee_receipt set payer = null where id = $1', [id])
+  const [parent] = await world.sql<{ name: string }>(
+    `select trim(concat(g.first_name, ' ', g.last_name)) as name from child_guardian c join guardian g on g.id = c.guardian_id
+      where c.child_id = $1 order by c.may_pay desc, c.guardian_id limit 1`,
+    [fee!.studentId],
+  )
+  const { entityId } = await director.ok(refundInCash, { id, amount: 1, date, reason: 'проба' })
+  expect(pdfText((await director.call(cashOrderPaper, { id: Number(entityId) })).bytes)).toContain(
+    `Получих сумата: ${parent!.name}`,
+  )
 })
 
 test('a reduced fee is not charged again if the child owes the smaller sum', async () => {

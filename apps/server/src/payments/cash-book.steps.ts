@@ -68,19 +68,25 @@ async function lowestFrom(tx: Tx, tillId: number, date: Day): Promise<{ day: Day
   return { day: row?.day ?? date, balance: euroOfText(row?.balance ?? '0') }
 }
 
+const unopened = () =>
+  refusePayments('cash-unopened', { next: { to: '/activities/accounting/cash-book', label: 'Към касовата книга' } })
+
 export async function requireCash(tx: Tx, { id }: Till, date: Day, amount: Money): Promise<void> {
-  if (id === undefined) throw refusePayments('cash-unopened')
+  if (id === undefined) throw unopened()
   const { day, balance } = await lowestFrom(tx, id, date)
   if (amount.minor <= balance.minor) return
-  if (!(await isOpened(tx, id))) throw refusePayments('cash-unopened')
+  if (!(await isOpened(tx, id))) throw unopened()
   throw refusePayments('cash-short', {
     values: { day: formatDay(day), balance: formatMoney(balance), needed: formatMoney(amount) },
   })
 }
 
-/** Condition: till `t` has an opening balance. After an upgrade a till has none until its cashier counts the money. */
-export const hasOpening = sql`exists (select from cash_order o where o.kindergarten_id = t.kindergarten_id and o.cashier_id is not distinct from t.cashier_id
-  and o.kind = ${cashOrderKinds.Opening} and o.annulled_at is null)`
+/**
+ * Condition: the money in till `t` was counted: it has an opening balance or a closed day. After an upgrade a till has neither
+ * until its cashier counts the money.
+ */
+export const hasOpening = sql`(t.closed_until is not null or exists (select from cash_order o where o.kindergarten_id = t.kindergarten_id
+  and o.cashier_id is not distinct from t.cashier_id and o.kind = ${cashOrderKinds.Opening} and o.annulled_at is null))`
 
 const isOpened = async (tx: Tx, tillId: number): Promise<boolean> =>
   (await oneRow(tx, sql`select 1 as there from cash_till t where t.id = ${tillId} and ${hasOpening}`)) !== undefined

@@ -1,7 +1,7 @@
 import { sessionDays, visitMarks, type FeeType } from '@asistent/domain/activities/activities'
 import { feeOf } from '@asistent/domain/activities/fees'
 import { holidayDays } from '@asistent/domain/kernel/calendar'
-import { addDays, dayOf, minDay, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
+import { addDays, dayOf, maxDay, minDay, sofiaInstant, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, formatAmount, lev, moneyOfDecimal, subtractMoney, sumMoney } from '@asistent/domain/kernel/money'
 import {
@@ -114,7 +114,7 @@ export function addPayments(world: World): void {
     addPlans(world, kindergartenId, cashierId)
     addTills(world, kindergartenId, cashierId, previousMonth(last))
     addProviderDocuments(world, { kindergartenId, cashierId, month: previousMonth(last), next })
-    addDeposit(world, { kindergartenId, cashierId, next })
+    addOrders(world, { kindergartenId, cashierId, next })
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -336,12 +336,15 @@ function payerOf(world: World, childId: number): string | null {
   return person ? `${person.firstName} ${person.lastName}` : null
 }
 
+/** The director of the first kindergarten has a till beside the cashier's. */
+const secondCashier = (world: World, kindergartenId: number): number | null =>
+  kindergartenId === placeOf(world, 'detelina').id ? (world.users.get('director') ?? null) : null
+
 /** Opening balances of the cashier and of the director. */
 function addTills(world: World, kindergartenId: number, cashierId: number | null, month: Month): void {
   world.addTo(cashSetting, { kindergartenId, chiefAccountant: 'Веселина Маркова', cashLimit: '1000.00' })
   const issuedOn = firstDayOf(month)
-  const director = kindergartenId === placeOf(world, 'detelina').id ? (world.users.get('director') ?? null) : null
-  for (const owner of [cashierId, director])
+  for (const owner of [cashierId, secondCashier(world, kindergartenId)])
     if (owner !== null)
       world.addTo(cashOrder, {
         kindergartenId,
@@ -355,26 +358,31 @@ function addTills(world: World, kindergartenId: number, cashierId: number | null
       })
 }
 
-/** A deposit of a part of the cash at the bank. */
-function addDeposit(
+/** This month the cashier deposits cash at the bank, and the director withdraws some. */
+function addOrders(
   world: World,
   { kindergartenId, cashierId, next }: Pick<Making, 'kindergartenId' | 'cashierId' | 'next'>,
 ) {
-  if (cashierId === null) return
-  const series = `voucher:${yearOf(world.today)}`
-  world.addTo(cashOrder, {
-    kindergartenId,
-    cashierId,
-    kind: cashOrderKinds.Deposit,
-    series,
-    number: next(series),
-    issuedOn: world.today,
-    amount: '150.00',
-    party: 'БНБ',
-    reason: cashOrderLabel[cashOrderKinds.Deposit],
-    createdBy: cashierId,
-    createdAt: at(world.today, '07:40'),
-  })
+  const add = (owner: number | null, order: { kind: 2 | 5; name: string; issuedOn: Day; amount: string }) => {
+    if (owner === null) return
+    const { name, ...values } = order
+    const series = `${name}:${yearOf(order.issuedOn)}`
+    world.addTo(cashOrder, {
+      kindergartenId,
+      cashierId: owner,
+      ...values,
+      series,
+      number: next(series),
+      party: 'БНБ',
+      reason: cashOrderLabel[order.kind],
+      createdBy: owner,
+      createdAt: at(order.issuedOn, '07:40'),
+    })
+  }
+  const { Deposit, Withdrawal } = cashOrderKinds
+  const lately = maxDay(firstDayOf(monthOf(world.today)), addDays(world.today, -2))
+  add(secondCashier(world, kindergartenId), { kind: Withdrawal, name: 'cash', issuedOn: lately, amount: '50.00' })
+  add(cashierId, { kind: Deposit, name: 'voucher', issuedOn: world.today, amount: '150.00' })
 }
 
 /** Payments to two providers for a month: one by invoice and in cash, one without an invoice yet. */

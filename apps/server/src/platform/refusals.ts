@@ -71,7 +71,7 @@ function transportProblem(error: unknown): Problem | undefined {
 }
 
 export function bodyOf(problem: Problem, requestId: string): ProblemBody {
-  const { field, errors, data, conflict, rows } = problem.detail
+  const { field, errors, data, next, conflict, rows } = problem.detail
   const all = errors ?? (field ? { [field]: [problem.message] } : undefined)
   return {
     isSuccessful: false,
@@ -79,6 +79,7 @@ export function bodyOf(problem: Problem, requestId: string): ProblemBody {
     errorMessage: problem.message,
     ...(all && { errors: all }),
     ...(data !== undefined && { data }),
+    ...(next && { next }),
     ...(conflict && { conflict }),
     ...(rows && { rows }),
     requestId,

@@ -43,12 +43,15 @@ function Balance({ chosen }: { readonly chosen: Chosen }) {
   )
 }
 
-/** The cashier enters the opening balance before anything is paid out. */
+/** Until the money is counted, only what the program has received is paid out. */
 function Unopened() {
   const mayEnter = useMay(createCashOrder, 'create')
   return (
     <Notice tone="warn" icon={<IconCoins size={20} aria-hidden />} title="Касата Ви още няма начално салдо">
-      <p>Пребройте парите в касата и ги запишете. Дотогава не може да се изплаща в брой.</p>
+      <p>
+        Ако в касата има пари отпреди, пребройте ги и ги запишете. Дотогава се изплаща само от приетото в брой тук.
+        Празна каса започва с първото приключване на ден.
+      </p>
       {mayEnter && (
         <Button variant="default" className="no-print" onClick={askOpening}>
           Запиши начално салдо

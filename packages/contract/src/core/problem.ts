@@ -13,10 +13,18 @@ export interface ProblemDetail {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Data the screen needs to act on. */
   readonly data?: unknown
+  /** The screen where the user removes the reason. */
+  readonly next?: NextStep
   /** The records of a stale save. The server looks up who changed them and fills `conflict` and `rows`. */
   readonly stale?: StaleRecords
   readonly conflict?: Conflict
   readonly rows?: readonly ConflictRow[]
+}
+
+/** Link below the text of a rejection. */
+export interface NextStep {
+  readonly to: string
+  readonly label: string
 }
 
 /** Who saved a record after the client had opened it. */
@@ -67,6 +75,7 @@ export interface ProblemBody {
   readonly errorMessage: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly data?: unknown
+  readonly next?: NextStep
   /** With `platform.stale`: who saved the record, or the first of `rows`, in between. */
   readonly conflict?: Conflict
   /** With `platform.stale` of a bulk save: every conflicting row. */

@@ -25,7 +25,7 @@ export const listTills = call.get(`${base}/tills`, {
       isOwn: z.boolean(),
       balance: amount,
       isOverLimit: z.boolean(),
-      /** It has an opening balance. */
+      /** Its money was counted: it has an opening balance or a closed day. */
       isOpened: z.boolean(),
       closedUntil: day.nullable(),
     }),

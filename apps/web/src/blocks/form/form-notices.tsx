@@ -74,6 +74,8 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
           ))}
         </ul>
       )}
+      {/* A plain link: dialogs are outside of the router, and leaving the page closes them. */}
+      {refusal.kind === 'other' && refusal.next && <a href={refusal.next.to}>{refusal.next.label}</a>}
     </Alert>
   )
 }

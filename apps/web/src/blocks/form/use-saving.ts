@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Conflict, ProblemBody } from '@asistent/contract/core/problem'
+import type { Conflict, NextStep, ProblemBody } from '@asistent/contract/core/problem'
 import { errorsOf } from '@asistent/contract/core/messages'
 import type { Saved } from '@asistent/contract/core/call'
 import { CallError } from '../../platform/api'
@@ -14,7 +14,7 @@ import type { FieldErrors, FormStore } from './form-store'
 export type Refusal =
   | { readonly kind: 'fields'; readonly count: number; readonly others: readonly string[] }
   | { readonly kind: 'stale'; readonly text: string }
-  | { readonly kind: 'other'; readonly text: string }
+  | { readonly kind: 'other'; readonly text: string; readonly next?: NextStep | undefined }
 
 interface SavedForm {
   readonly id: number | string | null
@@ -67,7 +67,7 @@ export function useSaving(
     if (body.code === staleCode) {
       if (!(await mergeStale?.(body.conflict))) setRefusal({ kind: 'stale', text: errorText(error) })
     } else if (body.errors && Object.keys(body.errors).length > 0) refuse(body.errors, body.errorMessage)
-    else setRefusal({ kind: 'other', text: errorText(error) })
+    else setRefusal({ kind: 'other', text: errorText(error), next: body.next })
   }
 
   /** Returns the saved record's id and warnings; undefined if rejected. Ignores a second press while saving. */
