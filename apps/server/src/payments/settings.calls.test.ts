@@ -83,6 +83,7 @@ test('reminds parents by the plan, once for each step, never about paid or annul
   const sent = await letters()
   expect(sent.length).toBeGreaterThan(0)
   expect(sent[0]!.text).toContain('срок 20.11.2026 г.')
+  for (const { text } of sent) expect(text).toMatch(/код за превод DG\d+-\d\d/)
   const noted = async () =>
     (
       await world.sql<{ id: number; days: number }>('select invoice_id as id, days from fee_reminder order by 1, 2')
