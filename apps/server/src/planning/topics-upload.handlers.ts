@@ -90,11 +90,12 @@ const typeByName: ReadonlyMap<string, GroupType> = new Map(
 
 function readTopics(table: readonly (readonly ReadCell[])[], known: Known) {
   const [head = [], ...body] = table
+  if (body.length > mostRows) throw refusePlanning('too-many-rows', { field: 'file', values: { most: mostRows } })
   const columns = headings.map((heading) => head.findIndex((cell) => same(cell) === heading))
   if (columns.some((column) => column < 0)) throw refusePlanning('no-header', { field: 'file' })
   const topics: UploadedTopic[] = []
   const errors: { row: number; text: string }[] = []
-  for (const [place, row] of body.slice(0, mostRows).entries()) {
+  for (const [place, row] of body.entries()) {
     const [publisher, group, subject, number, title] = columns.map((column) => row[column] ?? null)
     if (row.every((cell) => same(cell) === '')) continue
     const refuse = (text: string) => void errors.push({ row: place + 2, text })

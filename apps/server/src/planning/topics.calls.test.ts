@@ -127,6 +127,14 @@ test('topics of a publisher are kept by the master, singly and from a table that
     errors: [{ row: 3 }],
   })
   expect((await master.ok(listMasterTopics, { publisherId: 5 })).rowsCount).toBe(2)
+  // Empty rows of a CSV file count, so the problem names the row of the file.
+  const csv = Buffer.from(`Издателство;Група;Направление;№;Тема\n\n\nНикой;Първа;Музика;1;Песен\n`)
+  expect(await master.ok(checkTopics, { files: [{ name: 'теми.csv', bytes: csv }] as never })).toMatchObject({
+    errors: [{ row: 4 }],
+  })
+  const long = Buffer.from(`Издателство;Група;Направление;№;Тема\n${'Никой;Първа;Музика;1;Песен\n'.repeat(10_001)}`)
+  const tooLong = await master.call(uploadTopics, { files: [{ name: 'теми.csv', bytes: long }] as never })
+  expect(tooLong.problem.code).toBe('planning.too-many-rows')
   await master.ok(deleteMasterTopic, { id })
   expect((await master.call(getMasterTopic, { id })).status).toBe(404)
 })
@@ -157,6 +165,14 @@ test('own topics are added singly and pasted, and belong to their kindergarten',
     [2, 'Реката'],
     [3, 'Мостът'],
   ])
+  // Nothing is dropped or shortened silently: each rejection names what is wrong.
+  const paste = async (titles: string) =>
+    (await teacher.call(saveOwnTopics, { classType: 3, classSubjectId: 82, titles })).problem.errors
+  expect(await paste('Гората\nмостът')).toEqual({ titles: [expect.stringContaining('„Мостът“')] })
+  expect(await paste(`Гората\n${'а'.repeat(301)}`)).toEqual({ titles: [expect.stringContaining('Ред 2')] })
+  const many = Array.from({ length: 997 }, (_, at) => `Тема ${at}`).join('\n')
+  expect(await paste(many)).toEqual({ titles: [expect.stringContaining('най-много 996')] })
+  expect((await teacher.ok(listOwnTopics, { classType: 3 })).rowsCount).toBe(3)
   const elsewhere = await world.as('teacherOfGabrovo')
   expect((await elsewhere.call(getOwnTopic, { id })).status).toBe(404)
   expect((await elsewhere.call(deleteOwnTopic, { id })).status).toBe(404)

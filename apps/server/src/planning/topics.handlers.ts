@@ -18,7 +18,7 @@ import { today, weekdayOf } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { subjectTopic, weekTheme } from '../db/tables/planning'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow, insertRow, retireRow, saveRow } from '../platform/rows'
@@ -110,18 +110,21 @@ export const topicHandlers: Handler[] = [
   write(saveOwnTopics, async ({ tx, scope, audit }, { classType, classSubjectId, titles }) => {
     const owner = inKindergarten(scope)
     await subjectById(tx, owner, classSubjectId)
-    let position = await nextPosition(tx, owner, classType, classSubjectId)
+    const lines = linesOf(titles)
+    const first = await nextPosition(tx, owner, classType, classSubjectId)
+    const free = Math.max(0, lastPosition + 1 - first)
+    if (lines.length > free)
+      throw refusePlanning('too-many-topics', { field: 'titles', values: { most: lastPosition, free } })
+    await requireNewTitles(tx, owner, { classType, classSubjectId, titles: lines })
     let lastId: number | null = null
-    for (const title of linesOf(titles)) {
-      if (position > 999) break
+    for (const [at, title] of lines.entries())
       lastId = await insertRow(tx, subjectTopic, owner, {
         classType,
         subjectId: classSubjectId,
-        position: position++,
+        position: first + at,
         title,
         createdBy: scope.accountId,
       })
-    }
     audit.about({ kindergartenId: owner })
     return ok(lastId)
   }),
@@ -170,14 +173,36 @@ export const topicHandlers: Handler[] = [
   }),
 ]
 
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/\r?\n/)
-      .map((line) => line.replaceAll('\t', ' ').trim().slice(0, 300))
-      .filter(Boolean),
-  ),
-]
+const lastPosition = 999
+const longestTitle = 300
+
+/** Topics of a pasted column, without empty lines and repeated titles. Rejects a line that is too long for a title. */
+function linesOf(text: string): string[] {
+  const byForm = new Map<string, string>()
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const title = line.replaceAll(/\s+/g, ' ').trim()
+    if (title.length > longestTitle)
+      throw refusePlanning('topic-too-long', { field: 'titles', values: { line: at + 1, most: longestTitle } })
+    if (title !== '' && !byForm.has(title.toLowerCase())) byForm.set(title.toLowerCase(), title)
+  }
+  return [...byForm.values()]
+}
+
+/** The unique index would reject the save without naming the topics. */
+async function requireNewTitles(
+  tx: Tx,
+  owner: number,
+  asked: { readonly classType: number; readonly classSubjectId: number; readonly titles: readonly string[] },
+): Promise<void> {
+  const taken = await rows<{ title: string }>(
+    tx,
+    sql`select title from subject_topic where kindergarten_id = ${owner} and publisher_id is null and class_type = ${asked.classType} and subject_id = ${asked.classSubjectId}
+      and deleted_on is null and lower(title) in (select lower(n.title) from jsonb_array_elements_text(${JSON.stringify(asked.titles)}::jsonb) as n (title)) order by position limit 5`,
+  )
+  if (taken.length === 0) return
+  const titles = taken.map(({ title }) => `„${title}“`).join(', ')
+  throw refusePlanning('topics-taken', { field: 'titles', values: { titles } })
+}
 
 /** Themes `w` of the kindergarten and, with an `own` right, of the own groups or of all groups. */
 const themesOf = (scope: Scope) =>
