@@ -52,11 +52,14 @@ async function readZip(bytes: Uint8Array): Promise<ReadSheet[]> {
   })
 }
 
-/** Bulgarian Excel saves CSV with semicolons in UTF-8 or Windows-1251; cells are text. */
+/**
+ * Bulgarian Excel saves CSV with semicolons in UTF-8 or Windows-1251; cells are text. Empty rows stay, because problems
+ * name rows by their number in the file.
+ */
 function readCsv(bytes: Uint8Array): ReadSheet[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw refuseDocument('file-unreadable')
-  const rows = parseCsv(text, { skipEmptyRows: true, maxRows: mostRows + 1 })
+  const rows = parseCsv(text, { maxRows: mostRows + 1 })
   if (rows.length > mostRows) throw refuseDocument('file-unpacks-too-large')
   return [{ name: csvSheet, rows: rows.map((row) => row.map((cell) => (cell === '' ? null : readCell(cell)))) }]
 }
