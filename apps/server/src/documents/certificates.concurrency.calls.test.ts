@@ -2,6 +2,7 @@ import { issueDuplicate, issuePreschool, preschoolCertificates } from '@asistent
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
+import { waitingForLocks } from '../../../../tests/support/locks'
 import { startTwoServers, type TwoServers } from '../../../../tests/support/two-servers'
 
 // Numbers of certificates taken at once, with commits, through two servers on one database.
@@ -66,4 +67,34 @@ test('fifty certificates at once, by two servers, with a process that is killed:
     [kindergartenId, series.map((row) => row.series)],
   )
   expect(last).toEqual([{ last: 51 }, { last: 51 }])
+})
+
+test('two texts for one certificate at once: the first is stored, the second gets a conflict', async () => {
+  const [one, other] = servers.worlds
+  const directors = [await one.as('director'), await other.as('director')] as const
+  const [issued] = await one.sql<{ classId: number; studentId: number; version: number }>(
+    `select group_id as "classId", child_id as "studentId", version from certificate where kind = 2 and original_id is null and annulled_on is null order by id limit 1`,
+  )
+  const { classId, studentId, version } = issued!
+  const change = (at: 0 | 1) =>
+    directors[at].call(issuePreschool, {
+      classId,
+      issueDate,
+      items: [{ studentId, readiness: `Текст ${at}`, seen: version }],
+    })
+  // Both have read the certificate before either writes it.
+  const holder = await one.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from certificate where child_id = $1 and kind = 2 for update', [studentId])
+  const both = Promise.all([change(0), change(1)])
+  await waitingForLocks(one, 2)
+  await holder.query('rollback')
+  holder.release()
+  const answers = await both
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [stored] = await one.sql<{ body: string }>(
+    `select body from certificate where child_id = $1 and kind = 2 and original_id is null`,
+    [studentId],
+  )
+  expect(stored?.body).toBe(`Текст ${answers.findIndex(({ status }) => status === 200)}`)
 })

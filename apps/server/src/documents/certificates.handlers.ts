@@ -39,7 +39,7 @@ import { whereAll } from '../platform/list'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { applicationPaper, certificatesPaper, handoverPaper, protocolPaper } from './certificates.paper'
 import {
   absencesInYear,
@@ -210,11 +210,13 @@ export const certificateHandlers: Handler[] = [
         )
       else {
         certificateIds.push(child.certificateId)
-        if (child.body !== readiness)
-          await tx
+        if (child.body !== readiness) {
+          const changed = await tx
             .update(certificate)
             .set({ body: readiness, version: child.version + 1 })
             .where(and(eq(certificate.id, child.certificateId), eq(certificate.version, child.version)))
+          requireChanged(changed.rowCount, { table: certificate, id: child.certificateId })
+        }
       }
     }
     context.audit.about({ groupId: classId })
