@@ -3,7 +3,7 @@ import { formatDay, weekdayNames, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { bookForm, bookKinds, bookTitle, partTitles } from '@asistent/domain/documents/class-book'
-import { supportKindLabel, supportKinds } from '@asistent/domain/results/support'
+import { sessionTotals, supportKindLabel, supportKinds } from '@asistent/domain/results/support'
 import type { Tx } from '../platform/database'
 import { institutionById } from '../platform/reports'
 import { letterPart, nothing, type Section } from './class-book-part.paper'
@@ -138,9 +138,17 @@ const workPart: Part = async (tx, { kindergartenId, range, printedOn }, scope) =
         entry.subjectName,
         entry.writer,
       ]),
+      notes: sessionNotes(entries),
       signatures: [{ role: 'Специалист' }],
     },
   }))
+}
+
+function sessionNotes(entries: readonly SupportEntry[]): string[] {
+  const held = entries.flatMap(({ fromOn, minutes, writer, ...entry }) =>
+    minutes === null ? [] : [{ ...entry, fromDate: fromOn, minutes, holder: writer }],
+  )
+  return held.length === 0 ? [] : [sessionTotals(held)]
 }
 
 const timetablePart: Part = async (tx, { kindergartenId, range, printedOn }, scope) => {

@@ -90,7 +90,8 @@ test('the log sums the durations; a session is changed like any record of the ch
   await specialist.ok(saveSupportSession, { ...session, fromTime: '11:00', minutes: 45, studentIds: [first.id] })
   const log = await specialist.ok(supportSessions.json, {})
   expect(log.totals.minutes).toBe(105)
-  expect(log.notes).toEqual(['Занятия: 2. Време с децата: 1 ч. 45 мин.'])
+  // A session of half an hour with two children is half an hour of the specialist's time.
+  expect(log.notes).toEqual(['Занятия: 2, общо 1 ч. 15 мин.; време по деца: 1 ч. 45 мин.'])
   const ofOne = await specialist.ok(supportSessions.json, { studentId: second.id, fromDate: day('2026-11-01') })
   expect(ofOne.result).toMatchObject([{ fromTime: '10:00', minutes: 30, name: second.name }])
   expect((await specialist.ok(supportSessions.json, { toDate: day('2026-11-10') })).rowsCount).toBe(0)

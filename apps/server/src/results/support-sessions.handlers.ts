@@ -8,7 +8,7 @@ import {
   supportSessions,
 } from '@asistent/contract/results/support-sessions.calls'
 import { formatDay, today, weekdayOf } from '@asistent/domain/kernel/day'
-import { durationText, supportKinds } from '@asistent/domain/results/support'
+import { sessionTotals, supportKinds } from '@asistent/domain/results/support'
 import { sql, type SQL } from 'drizzle-orm'
 import { supportRecord, supportSlot } from '../db/tables/portfolio'
 import { allergyColumns, listedName, shortName } from '../people/child-sql.ops'
@@ -114,14 +114,12 @@ export const supportSessionHandlers: Handler[] = [
           ],
         )} order by r.from_on desc, r.from_time desc, name, r.id`,
     )
-    const total = list.reduce((sum, { minutes }) => sum + minutes, 0)
-    const times = new Set(list.map((row) => `${row.fromDate} ${row.fromTime} ${row.teacherName ?? ''}`)).size
     return {
       rows: list,
       subtitle: `${formatDay(range.from)} – ${formatDay(range.to)} г.`,
       period: range,
       ...(scope.role === 'ResourceSpecialist' && { without: ['teacherName'] }),
-      notes: list.length === 0 ? [] : [`Занятия: ${times}. Време с децата: ${durationText(total)}`],
+      notes: list.length === 0 ? [] : [sessionTotals(list.map((row) => ({ ...row, holder: row.teacherName })))],
     }
   }),
 ]

@@ -26,3 +26,23 @@ export const durationText = (minutes: number): string =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} ч.`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} мин.`]
     .filter(Boolean)
     .join(' ')
+
+interface SessionRow {
+  readonly fromDate: string
+  readonly fromTime: string | null
+  readonly minutes: number
+  /** Who held it. */
+  readonly holder: string | null
+}
+
+/** 'Занятия: 2, общо 1 ч. 15 мин. …': a session with several children has a row for each and counts once. */
+export function sessionTotals(rows: readonly SessionRow[]): string {
+  const sessions = new Map<string, number>()
+  for (const { fromDate, fromTime, holder, minutes } of rows) {
+    const key = [fromDate, fromTime, holder].join(' ')
+    sessions.set(key, Math.max(minutes, sessions.get(key) ?? 0))
+  }
+  const sum = (all: Iterable<number>) => durationText([...all].reduce((total, one) => total + one, 0))
+  const ofChildren = sum(rows.map(({ minutes }) => minutes))
+  return `Занятия: ${sessions.size}, общо ${sum(sessions.values())}; време по деца: ${ofChildren}`
+}
