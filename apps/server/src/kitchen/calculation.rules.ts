@@ -7,6 +7,7 @@ import { bandOf, countBands, totalOfBands, withTyped, type BandCounts } from '@a
 import { gramsOf, needsOf, type CookedDish } from '@asistent/domain/kitchen/quantities'
 import type { BandAmount } from '@asistent/domain/kitchen/recipes'
 import { decimal, isZero, zero, type Decimal } from '@asistent/domain/kernel/decimal'
+import { compareText } from '@asistent/domain/kernel/text'
 import type { Allergen } from '@asistent/domain/people/allergens'
 import type { AgeBand } from '@asistent/domain/warehouse/norms'
 import {
@@ -138,7 +139,7 @@ function portionsOf(
   const portions = whole?.portions ?? groups.reduce((sum, group) => sum + group.portions, 0)
   return {
     meal,
-    groups: groups.toSorted((one, other) => nameOf(facts, one).localeCompare(nameOf(facts, other), 'bg')),
+    groups: groups.toSorted((one, other) => compareText(nameOf(facts, one), nameOf(facts, other))),
     counted,
     portions,
   }
