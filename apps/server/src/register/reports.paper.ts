@@ -1,5 +1,6 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import { formatDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { registerSectionLabel, sendingOrder } from '@asistent/domain/register/sections'
 import { sql } from 'drizzle-orm'
 import type { ReportLine } from '../db/tables/register'
@@ -67,7 +68,7 @@ export async function reportPaper(context: ReadContext, kindergartenId: number, 
     signatures: [{ role: 'Директор' }],
     notes: [
       ...(report.note ? [report.note] : []),
-      ...(untold > 0 ? [`Още ${untold} разлики са на екрана, раздел по раздел.`] : []),
+      ...(untold > 0 ? [`Още ${plural(untold, 'разлика е', 'разлики са')} на екрана, раздел по раздел.`] : []),
     ],
   })
 }

@@ -8,6 +8,7 @@ import {
 import type { OutputOf } from '@asistent/contract/core/call'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { Button, Group } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
@@ -63,7 +64,7 @@ function GroupCertificates({ classId, group }: { classId: number; group: Answer 
   const ready = group.result.filter((row) => row.isFinishing && row.certificateId === null && row.readiness !== '')
   const early = ready.find((row) => row.early !== null)
   const issueAll = async () => {
-    const text = `${ready.length} деца получават удостоверение с дата ${formatDay(today)} г. и следващите номера от регистъра.`
+    const text = `${plural(ready.length, 'дете получава', 'деца получават')} удостоверение с дата ${formatDay(today)} г. и следващите номера от регистъра.`
     if (early) {
       await askForm({
         title: 'Издаване на удостоверения преди срока',

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { photoConsents, saveSharedPage } from '@asistent/contract/results/portfolios.calls'
 import type { Day } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { portfolioPartLabel, portfolioParts, type PortfolioPart } from '@asistent/domain/results/portfolio'
 import { Alert, Button, Checkbox, FileButton, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconPhoto, IconX } from '@tabler/icons-react'
@@ -125,14 +126,18 @@ function SharedPage({ kids }: { kids: readonly Child[] }) {
   async function save() {
     setTried(true)
     if (missing.title || missing.photo || missing.children) return
-    const about = { of: queue, words: `Портфолио: „${title}“`, shown: `„${title}“ за ${receivers} деца` }
+    const about = {
+      of: queue,
+      words: `Портфолио: „${title}“`,
+      shown: `„${title}“ за ${plural(receivers, 'дете', 'деца')}`,
+    }
     const { ids: _ids, photo: _photo, ...fields } = draft
     const input = { ...fields, studentIds: [...ids], photo: photo?.split(',')[1] ?? null }
     try {
       const outcome = await sending.mutateAsync({ input, about })
       toast.done(
         outcome === 'sent'
-          ? `Записано за ${receivers} деца`
+          ? `Записано за ${plural(receivers, 'дете', 'деца')}`
           : 'Няма връзка. Страницата ще се запише сама, щом се върне.',
       )
       setDraft({ ...blank, part, forDate })
