@@ -139,28 +139,26 @@ export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: rea
   )
   const open = offered.find((tab) => tab.key === search.tab) ?? offered[0]
   if (!open) return null
-  const show = (key: string | undefined) => write(() => (key === offered[0]?.key ? {} : { tab: key }))
+  const show = (key: string | null) => write(() => (key === null || key === offered[0]?.key ? {} : { tab: key }))
   const groupOf = ({ group, title }: DetailTab<Record>) => group ?? title
-  const groups = [...new Set(offered.map(groupOf))]
-  const siblings = offered.filter((tab) => groupOf(tab) === groupOf(open))
+  // A group has the key of its first tab; its title cannot be the value, because Mantine makes an id of it.
+  const isSameGroup = (tab: DetailTab<Record>) => (other: DetailTab<Record>) => groupOf(other) === groupOf(tab)
+  const groups = offered.filter((tab) => offered.find(isSameGroup(tab)) === tab)
+  const siblings = offered.filter(isSameGroup(open))
   const Content = open.content
   return (
-    <Tabs
-      value={groupOf(open)}
-      keepMounted={false}
-      onChange={(group) => show(offered.find((tab) => groupOf(tab) === group)?.key)}
-    >
+    <Tabs value={siblings[0]?.key ?? open.key} keepMounted={false} onChange={show}>
       <Tabs.List className={`${classes.tabs} no-print`} data-grouped={groups.length < offered.length || undefined}>
-        {groups.map((group) => (
-          <Tabs.Tab key={group} value={group} ref={group === groupOf(open) ? intoSight : null}>
-            {group}
+        {groups.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key} ref={siblings.includes(tab) ? intoSight : null}>
+            {groupOf(tab)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {groups.map((group) => (
-        <Tabs.Panel key={group} value={group} pt="md" className={classes.panel}>
+      {groups.map((tab) => (
+        <Tabs.Panel key={tab.key} value={tab.key} pt="md" className={classes.panel}>
           {siblings.length > 1 && (
-            <nav className={`${classes.parts} no-print`} aria-label={group}>
+            <nav className={`${classes.parts} no-print`} aria-label={groupOf(tab)}>
               {siblings.map(({ key, title }) => (
                 <Button
                   key={key}
