@@ -10,6 +10,7 @@ import { AllergyBadge, StatusBadge } from '../blocks/parts/names'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
+import { WideTable } from '../blocks/parts/wide-table'
 import { useCall } from '../platform/use-call'
 import { Reason, type RegisterRow } from './record-columns'
 import { stateChoices, stepChoices } from './words'
@@ -73,7 +74,7 @@ interface TotalsRow {
 function Totals({ heading, rows }: { heading: string; rows: readonly TotalsRow[] }) {
   const hasSame = rows.some(({ same }) => same !== undefined)
   return (
-    <Table.ScrollContainer minWidth={320}>
+    <WideTable label={heading} minWidth={320}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -98,7 +99,7 @@ function Totals({ heading, rows }: { heading: string; rows: readonly TotalsRow[]
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 
