@@ -11,6 +11,8 @@ export const isId = (value: unknown): boolean =>
 
 export const isIdName = (name: string): boolean => /(^id|Id)$/.test(name)
 
-/** True if each id of the path can belong to a record. Optional ids may be missing. */
+/** True if each id, year and month of the path is a number that a record can have. Optional ones may be missing. */
 export const hasPossibleIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
-  Object.entries(params).every(([name, value]) => !isIdName(name) || !value || isId(value))
+  Object.entries(params).every(([name, value]) => !isNumberName(name) || !value || isId(value))
+
+const isNumberName = (name: string): boolean => isIdName(name) || name === 'year' || name === 'month'
