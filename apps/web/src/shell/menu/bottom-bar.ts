@@ -47,7 +47,7 @@ const wanted: Record<Role, readonly Wanted[]> = {
   ],
   Manciple: [
     home,
-    ['/kitchen/day', 'Денят в кухнята'],
+    ['/kitchen/day', 'Кухня днес'],
     ['/storage/stock', 'Доставка'],
     ['/storage/stock-availability', 'Наличности'],
     ['/storage/requests', 'Искания'],

@@ -172,7 +172,7 @@ test('replaces forbidden screens by the next ones; the menu takes a free place',
 
 test('the manciple has deliveries, stock and the day of the kitchen in the bottom bar', () => {
   const labels = bottomBarFor(testUser('Manciple'), realScreens).map((item) => item.label)
-  expect(labels.slice(1)).toEqual(['Денят в кухнята', 'Доставка', 'Наличности', 'Искания'])
+  expect(labels.slice(1)).toEqual(['Кухня днес', 'Доставка', 'Наличности', 'Искания'])
 })
 
 test('parents do not open the management of activities', () => {
