@@ -15,6 +15,8 @@ interface RolledBack extends Database {
 
 export async function rolledBack(pool: Pool): Promise<RolledBack> {
   const client = await pool.connect()
+  // The outer transaction is idle while a test waits for something else.
+  await client.query('set idle_in_transaction_session_timeout = 0')
   await client.query('begin')
   // One connection, so transactions are serialized.
   let turn: Promise<unknown> = Promise.resolve()
