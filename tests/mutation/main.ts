@@ -56,7 +56,12 @@ function copyProject(): string {
   return copy
 }
 
-function runTests(copy: string, tests: readonly string[], databaseUrl: string): Promise<boolean> {
+interface Outcome {
+  readonly passed: boolean
+  readonly output: string
+}
+
+function runTests(copy: string, tests: readonly string[], databaseUrl: string): Promise<Outcome> {
   const vitest = join(projectFolder, 'node_modules/vitest/vitest.mjs')
   return new Promise((resolve) => {
     const run = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests], {
@@ -71,7 +76,7 @@ function runTests(copy: string, tests: readonly string[], databaseUrl: string): 
     run.on('close', (code) => {
       // Tests that do not even start prove nothing.
       if (!/Tests {2}/.test(said)) throw new Error(`the tests did not run:\n${said.slice(-2000)}`)
-      resolve(code === 0)
+      resolve({ passed: code === 0, output: said })
     })
   })
 }
@@ -102,11 +107,12 @@ async function main(): Promise<void> {
   try {
     const needed = [...new Set(chosen.flatMap(({ tests }) => tests))]
     say(`Without any change: ${needed.join(', ')}`)
-    if (!(await runTests(copy, needed, database.url))) throw new Error('the tests fail without any change')
+    const unchanged = await runTests(copy, needed, database.url)
+    if (!unchanged.passed) throw new Error(`the tests fail without any change:\n${unchanged.output.slice(-4000)}`)
     for (const mutant of chosen) {
       const undo = mutate(copy, mutant)
       const missed: string[] = []
-      for (const test of mutant.tests) if (await runTests(copy, [test], database.url)) missed.push(test)
+      for (const test of mutant.tests) if ((await runTests(copy, [test], database.url)).passed) missed.push(test)
       undo()
       say(
         `${missed.length === 0 ? 'noticed ' : 'SURVIVED'}  ${mutant.what}${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`,
