@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Input, Stack } from '@mantine/core'
+import { Button, Drawer, getDefaultZIndex, Group, Input, Stack } from '@mantine/core'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useFormContext } from '../form/form-store'
 import { isEditable, type LineColumn } from './line-columns'
@@ -133,6 +133,8 @@ function LineSheet({ plan, path, keys, actions, nameOf, draw, index, go }: LineS
       onClose={() => go(null)}
       position="bottom"
       size="auto"
+      // The lines may be in a dialog.
+      zIndex={getDefaultZIndex('modal') + 1}
       title={<strong>{`Ред ${index + 1} от ${keys.length}`}</strong>}
     >
       <Stack gap="sm">
