@@ -63,7 +63,7 @@ const signInScreen = modulesOf(isSignIn)
 
 /** Modules of every signed-in page beyond the first page. */
 const frame =
-  /src.shell.(layouts.default|menu.(?!(menu|area)\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|call-|definitions|lines(?=\.)))/
+  /src.shell.(layouts.default|menu.(?!\w+\.screen|menu-tiles)|top-bar|icon|home)|src.[\w-]+.[\w-]+\.parts\.tsx?$|src.platform.(header-rules|slice)|kernel.kin-words|src.blocks.(shown.(format|moments)|parts.(ask|shared-choices|address|call-|definitions|lines(?=\.)))/
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
