@@ -5,16 +5,18 @@ import { signedInAs } from './support/people'
 
 const october = 'month=10&year=2026'
 
+// On a phone the rows are cards.
 test('an expert drills down from the country to the days of a group', { tag: '@both' }, async ({ page, request }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
   await signedInAs(page, request, 'ministry')
   await page.goto(`/administrative-references/absences?${october}&by=municipality`)
-  const table = page.getByRole('table', { name: 'Отсъствия по детски градини' })
-  await expect(table).toContainText('Общо')
-  await table.getByRole('link', { name: 'Пловдив', exact: true }).click()
+  const rows = isPhone ? page.locator('#main') : page.getByRole('table', { name: 'Отсъствия по детски градини' })
+  await expect(isPhone ? page.getByRole('group', { name: 'Общо' }) : rows).toContainText(/Общо/)
+  await rows.getByRole('link', { name: 'Пловдив', exact: true }).click()
   await expect(page).toHaveURL(/municipalityId=/)
-  await table.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
+  await rows.getByRole('link', { name: 'ДГ „Детелина“', exact: true }).click()
   await expect(page).toHaveURL(/kindergartenId=/)
-  const group = table.getByRole('row').filter({ hasText: 'Бързаци' })
+  const group = rows.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: 'Бързаци' })
   await expect(group).toBeVisible()
   await group.getByRole('link').last().click()
   await expect(page).toHaveURL(/attendances\/references\/entries/)

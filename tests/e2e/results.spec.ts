@@ -19,7 +19,7 @@ test(
     await page.getByRole('button', { name: 'Добави снимка' }).tap()
     const form = page.getByRole('dialog')
     await form.getByLabel('Заглавие').fill('Първият ми плуваем ден')
-    await form.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    await form.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
     await expect(form.getByText('a.jpg')).toBeVisible()
     await form.getByRole('button', { name: 'Запиши' }).tap()
     await expect(page.getByRole('img', { name: 'Първият ми плуваем ден' })).toBeVisible()

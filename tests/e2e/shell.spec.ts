@@ -131,7 +131,7 @@ test(
     await other.evaluate(() => Object.assign(window, { before: true }))
     if (isPhone(page)) {
       await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
-      await page.getByLabel('Учебна година').selectOption({ label: '2025/2026' })
+      await page.getByRole('combobox', { name: 'Учебна година' }).selectOption({ label: '2025/2026' })
     } else {
       await bar(page)
         .getByRole('button', { name: /Учебна година/ })
@@ -164,7 +164,7 @@ async function yearOf(page: Page): Promise<string> {
   const menu = page.getByRole('dialog', { name: 'Меню' })
   if (!(await menu.isVisible())) await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
   const chosen = await page
-    .getByLabel('Учебна година')
+    .getByRole('combobox', { name: 'Учебна година' })
     .evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label)
   // Not Escape: it would stop a reload in progress.
   await page.getByRole('button', { name: 'Затвори менюто' }).click()
