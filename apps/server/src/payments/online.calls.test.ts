@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@asistent/contract/core/headers'
 import {
   getProvider,
   listProviders,
@@ -341,6 +342,9 @@ test('the master configures an account: the secret is write-only, the address is
   expect((await master.ok(getProvider, { id: provider!.id })).epayError).toContain('не отговаря')
   epay.cut(false)
   await master.ok(resetProviderError, { id: provider!.id })
+  // A rejected request does not begin the test.
+  const tooShort = await master.call(testNoticeAddress, { id: provider!.id }, { [idempotencyHeader]: 'short' })
+  expect(tooShort.status).toBe(400)
   expect(await master.ok(getProvider, { id: provider!.id })).toMatchObject({ epayFlags: 3, epayError: null })
   expect((await master.ok(testNoticeAddress, { id: provider!.id })).warnings).toBeUndefined()
   const proved = await master.ok(getProvider, { id: provider!.id })

@@ -152,6 +152,9 @@ async function runSignedIn(given: SignedInCall): Promise<Answered> {
   try {
     const raw = await parsedInput(given, received?.files ?? (await admittedText(given)))
     if (!before) return await transact(given, raw, undefined)
+    // Steps before the transaction are committed, so a request that it would reject must not reach them.
+    keyFor(given)
+    refuseConsolidated(given, scope)
     const outside: BeforeContext = {
       scope,
       now: given.pipeline.now(),
@@ -209,7 +212,7 @@ async function transactOnce(
   const { call } = handler
   const now = pipeline.now()
   const writing = handler.kind === 'write'
-  const key = writing && !call.secret ? keyOf(request) : undefined
+  const key = keyFor(given)
   const claim = key ? `${claimKey(key, name)} as claimed,` : ''
   const first = `select opened, ${claim} ${enterRole} from ${openCall(token, now, writing)} as opened`
   const inputHash = key && hashOf(raw, call.upload)
@@ -240,7 +243,7 @@ async function transactOnce(
       repeated = true
       return { value: earlier.answer }
     }
-    if (scope.consolidated && changesRows(call)) throw refuse('choose-kindergarten')
+    refuseConsolidated(given, scope)
     if (call.lock) await pipeline.checkLock(base, call.lock, input)
     const context: WriteContext = { ...base, ...planned.context }
     const value = await handler.run(context, input as never, found as never)
@@ -255,6 +258,13 @@ async function transactOnce(
   }
   if (!repeated) kept()
   return { answer, owner: scope ? ownerOf(scope) : '', position }
+}
+
+const keyFor = ({ handler, request }: SignedInCall): string | undefined =>
+  handler.kind === 'write' && !handler.call.secret ? keyOf(request) : undefined
+
+function refuseConsolidated({ handler }: SignedInCall, scope: Scope): void {
+  if (handler.kind === 'write' && scope.consolidated && changesRows(handler.call)) throw refuse('choose-kindergarten')
 }
 
 /** Preferences and profile are writable in the consolidated view too. */
