@@ -156,7 +156,9 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
         if (entry.kind === 'reversal') {
           const of = next.filter((row) => row.document === entry.of)
           if (of.every((row) => row.day === day)) {
-            next = next.filter((row) => row.document !== entry.of)
+            // What a correction has taken back of a closed day stays taken back.
+            next = next.filter((row) => row.document !== entry.of || row.adjusts)
+            settles ||= of.some((row) => row.adjusts)
             continue
           }
           settles = true
@@ -217,7 +219,7 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
               adjusts: true,
             },
           ]
-        for (const where of new Set(next.map((row) => row.warehouse))) {
+        for (const where of new Set([...rows, ...next].map((row) => row.warehouse))) {
           const all = on(next, where, product)
           if (!isSound(all) || replay(all).end.quantity < reservedOf(where, product)) throw new Refused()
           if ([null, ...batches.keys()].some((batch) => inBatch(all, batch) < 0n)) throw new Refused()
