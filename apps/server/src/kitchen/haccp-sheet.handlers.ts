@@ -86,10 +86,11 @@ async function incomingRows(tx: Tx, kindergartenId: number, { from, to }: Range)
   }
   const received = await rows<Received>(
     tx,
-    sql`select d.for_on as "forDate", p.name as product, s.name as supplier, l.batch_code as batch, l.expires_on as "expiresOn", l.temperature::float8 as temperature,
+    sql`select coalesce(d.delivered_on, d.for_on) as "forDate", p.name as product, s.name as supplier, l.batch_code as batch, l.expires_on as "expiresOn", l.temperature::float8 as temperature,
       l.accepted, l.note, ${accountName(sql`d.posted_by`)} as "receivedBy"
       from stock_document d join stock_line l on l.document_id = d.id join product p on p.id = l.product_id join supplier s on s.id = d.supplier_id
-      where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted} and d.for_on between ${from} and ${to}`,
+      where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted}
+        and coalesce(d.delivered_on, d.for_on) between ${from} and ${to}`,
   )
   return received.map(({ forDate, product, supplier, batch, expiresOn, temperature, accepted, note, receivedBy }) => ({
     kind: haccpKinds.Incoming,

@@ -11,8 +11,10 @@ import {
   saveHaccpEntry,
   saveHaccpPoint,
 } from '@asistent/contract/kitchen/haccp.calls'
+import { correctInbound } from '@asistent/contract/warehouse/inbounds.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { delivery, lockStorage, openStore, receive } from '../../../../tests/support/warehouse/store'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
 let world: World
@@ -179,4 +181,21 @@ test('the monthly sheet has the registers in the order of the inspector, and cha
   expect(text).toContain('Здравни книжки')
   const { points } = await manciple.ok(haccpTemperatures, { month: 11, year: 2026 })
   expect(points.find(({ name }) => name === 'Фризер')).toMatchObject({ maximum: -18, readings: [{ value: -19 }] })
+})
+
+test('the incoming control has a corrected delivery on its own day, not on the day of the correction', async () => {
+  world.setNow(new Date('2026-11-15T12:00:00Z'))
+  const store = await openStore(world)
+  const control = async (month: number) =>
+    (await rowsOf({ month, kind: 1 })).filter(({ name }) => name.includes(store.mark))
+  const line = { batch: 'Л-1', expiryDate: '2026-11-20', temperature: 3 }
+  const correctsId = await receive(store, { forDate: '2026-10-30' }, line)
+  await lockStorage(world, store, '2026-10-31')
+  await manciple.ok(correctInbound, {
+    ...delivery(store, { forDate: '2026-10-30' }, { ...line, price: 1.9 }),
+    correctsId,
+    reason: 'Грешна цена',
+  })
+  expect(await control(10)).toMatchObject([{ forDate: '2026-10-30', value: '3,0 °C' }])
+  expect(await control(11)).toEqual([])
 })
