@@ -1,4 +1,6 @@
 import { refuseInstitutions } from '@asistent/contract/institutions/problems'
+import { kindergarten } from '../db/tables/institutions'
+import { namesIn } from '../platform/report-filters'
 import type { Slice } from '../platform/slice'
 import { administrationHandlers } from './administration.handlers'
 import { auditHandlers } from './audit.handlers'
@@ -40,6 +42,7 @@ export const institutions: Slice = {
     ...restoreHandlers,
     ...auditHandlers,
   ],
+  filters: { kindergartenId: namesIn(kindergarten) },
   jobs: [historyMonthsJob],
   standing: standingHistoryMonths,
   constraints: {

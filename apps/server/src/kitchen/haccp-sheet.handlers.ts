@@ -18,6 +18,7 @@ import { sql } from 'drizzle-orm'
 import { accountName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import type { Handler } from '../platform/handler'
+import { labelled } from '../platform/report-filters'
 import { serveReport } from '../platform/reports'
 import { inKindergarten } from '../platform/versioned'
 import { monthRange } from './haccp.handlers'
@@ -34,29 +35,33 @@ interface Range {
 }
 
 export const haccpSheetHandlers: Handler[] = [
-  ...serveReport(haccpSheet, async ({ tx, scope, now }, { kind, ...chosen }) => {
-    const kindergartenId = inKindergarten(scope)
-    const range = monthRange(chosen, now)
-    const all = [
-      ...(await incomingRows(tx, kindergartenId, range)),
-      ...(await entryRows(tx, kindergartenId, range, now)),
-    ].toSorted((left, right) => left.kind - right.kind || compare(left.row, right.row))
-    const rowsOfKind = all.filter((one) => kind === undefined || one.kind === kind).map(({ row }) => row)
-    const deviations = all.flatMap(({ kind: of, row }) =>
-      row.tone === 'bad' && (kind === undefined || of === kind)
-        ? [{ ...row, register: '12. Отклонения и предприети действия', name: `${haccpKindLabel[of]}: ${row.name}` }]
-        : [],
-    )
-    const books =
-      kind === undefined || kind === haccpKinds.StaffHealth
-        ? await healthBooks(tx, kindergartenId, range, today(now))
-        : []
-    return {
-      rows: [...rowsOfKind, ...books, ...deviations.toSorted(compare)],
-      subtitle: formatMonth(monthOf(range.from)),
-      period: range,
-    }
-  }),
+  ...serveReport(
+    haccpSheet,
+    async ({ tx, scope, now }, { kind, ...chosen }) => {
+      const kindergartenId = inKindergarten(scope)
+      const range = monthRange(chosen, now)
+      const all = [
+        ...(await incomingRows(tx, kindergartenId, range)),
+        ...(await entryRows(tx, kindergartenId, range, now)),
+      ].toSorted((left, right) => left.kind - right.kind || compare(left.row, right.row))
+      const rowsOfKind = all.filter((one) => kind === undefined || one.kind === kind).map(({ row }) => row)
+      const deviations = all.flatMap(({ kind: of, row }) =>
+        row.tone === 'bad' && (kind === undefined || of === kind)
+          ? [{ ...row, register: '12. Отклонения и предприети действия', name: `${haccpKindLabel[of]}: ${row.name}` }]
+          : [],
+      )
+      const books =
+        kind === undefined || kind === haccpKinds.StaffHealth
+          ? await healthBooks(tx, kindergartenId, range, today(now))
+          : []
+      return {
+        rows: [...rowsOfKind, ...books, ...deviations.toSorted(compare)],
+        subtitle: formatMonth(monthOf(range.from)),
+        period: range,
+      }
+    },
+    { kind: labelled(haccpKindLabel) },
+  ),
 ]
 
 const compare = (left: Row, right: Row) =>

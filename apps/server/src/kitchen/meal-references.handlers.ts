@@ -40,6 +40,7 @@ import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { pdfFile, xlsxFile } from '../platform/papers'
+import { filterFacts } from '../platform/report-filters'
 import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { eatenIn } from '../staff/meals.ops'
@@ -77,6 +78,12 @@ const menusOf: Record<number, readonly MenuType[]> = {
   [reportScopes.Staff]: [menuTypes.Staff],
 }
 
+const scopeText: Record<number, string> = {
+  [reportScopes.All]: 'Всички менюта',
+  [reportScopes.Groups]: 'Групи',
+  [reportScopes.Staff]: 'Персонал',
+}
+
 const titles = ['Брой', 'Сума', 'Оклад']
 const lastRowTitle = 'Обща сума / Оклад'
 
@@ -94,7 +101,8 @@ async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthRe
     (meal) => meal !== mealTypes.Dinner || meals.some((one) => one.meal === meal),
   )
   const days = [...byDay].map(([forDate, ofDay]) => ({ forDate, meals: ofDay }))
-  const whose = asked.menuType === undefined ? 'Всички менюта' : menuTypeLabel[asked.menuType]
+  const whose =
+    asked.menuType === undefined ? scopeText[asked.scope ?? reportScopes.All] : menuTypeLabel[asked.menuType]
   return {
     report: monthReportOf(days, used, isReference),
     used,
@@ -210,7 +218,11 @@ export const mealReferenceHandlers: Handler[] = [
   }),
 
   read(monthReportFile, async (context, { type, ...asked }) => {
-    const sheet = await monthSheet(context, await monthOfMeals(context, asked))
+    const { kindergartenId, asOf } = asked
+    const sheet = {
+      ...(await monthSheet(context, await monthOfMeals(context, asked))),
+      parameters: await filterFacts(context, monthReportFile.input, { kindergartenId, asOf }),
+    }
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }),
 

@@ -8,8 +8,9 @@ import type { ReadContext } from './context'
 import { rows, type Tx } from './database'
 import { anyOf } from './list'
 
-// Filters of a report on paper: 'Склад: Хладилник'. A slice names the values of its parameters in `filters`; texts and
-// switches print as they are. Periods, months and moments are in the subtitle of the report.
+// Filters of a report on paper: 'Склад: Хладилник'. A slice names the values of its parameters in `filters`, a report
+// those that other reports mean differently; switches print as they are. Periods, months and moments are in the subtitle
+// of the report.
 
 /** Text of a value at the moment of the report; undefined omits it. */
 export type FilterText = (tx: Tx, value: never, asOf?: string) => Promise<string | undefined> | string | undefined
@@ -39,6 +40,7 @@ export async function filterFacts(
   { tx, services }: ReadContext,
   schema: z.ZodType,
   params: Readonly<Record<string, unknown>>,
+  ofReport: FilterTexts = {},
 ): Promise<Fact[]> {
   const facts: Fact[] = []
   const { asOf } = params as { readonly asOf?: string }
@@ -46,7 +48,7 @@ export async function filterFacts(
     const label = labelAt(schema, [name])
     const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
     if (label === undefined || isEmpty) continue
-    const text = await textOf(tx, services.filters[name], value, asOf)
+    const text = await textOf(tx, ofReport[name] ?? services.filters[name], value, asOf)
     if (text) facts.push({ label, value: text })
   }
   return facts

@@ -17,7 +17,7 @@ import type { ReadContext } from './context'
 import { oneRow, type Tx } from './database'
 import { exporting, lagging, read, type Handler } from './handler'
 import { csvFile, pdfFile, xlsxFile } from './papers'
-import { filterFacts } from './report-filters'
+import { filterFacts, type FilterTexts } from './report-filters'
 
 // Handlers of a report: the slice defines its query once and gets JSON, PDF and XLSX.
 
@@ -34,9 +34,11 @@ export interface ReportRows<Row> {
 
 type FindRows<Parsed, Row> = (context: ReadContext, params: Parsed) => Promise<ReportRows<Row>>
 
+/** `filters` name the values of parameters whose meaning differs between reports, such as `kind`. */
 export function serveReport<In, Parsed, Row extends object, Named>(
   report: Report<In, Parsed, Row, Named>,
   find: FindRows<Parsed, Row>,
+  filters: FilterTexts = {},
 ): Handler[] {
   const answered = async (context: ReadContext, { orderByColumn, orderByDescending, ...params }: ReportOrder) => {
     const found = await find(context, params as Parsed)
@@ -47,7 +49,7 @@ export function serveReport<In, Parsed, Row extends object, Named>(
     const sheet = sheetOf(report, answer, {
       institution: await institutionOf(context, momentOf(params)),
       printedOn: today(context.now),
-      parameters: await filterFacts(context, report.json.input, params as Readonly<Record<string, unknown>>),
+      parameters: await filterFacts(context, report.json.input, params as Readonly<Record<string, unknown>>, filters),
     })
     return fileOf[type](sheet)
   }

@@ -16,7 +16,9 @@ import {
   warehouse,
 } from '../db/tables/warehouse'
 import { asItWas } from '../platform/as-it-was'
+import { oneRow } from '../platform/database'
 import { anyOf, contains } from '../platform/list'
+import type { FilterText } from '../platform/report-filters'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 import { inCategory, momentOf } from './references.ops'
@@ -143,3 +145,21 @@ export const stockOn = (kindergartenId: number, day: Day, asOf?: string): SQL =>
         where b.kindergarten_id = ${kindergartenId}`
     : sql`select m.warehouse_id, m.product_id, sum(m.quantity) as quantity, sum(m.value) as value from stock_movement m
         where m.kindergarten_id = ${kindergartenId} and m.for_on <= ${day} and m.posted_at <= ${asOf}::timestamptz group by 1, 2`
+
+/** Batch as a filter on paper. */
+export const batchText: FilterText = async (tx, id: number, asOf) => {
+  const batch = await oneRow<{ code: string | null }>(
+    tx,
+    sql`select b.code from (${labelsOf({ places: 'all', asOf })}) b where b.id = ${id}`,
+  )
+  return batch && (batch.code ?? 'без номер')
+}
+
+/** Contract with a supplier as a filter on paper. */
+export const contractText: FilterText = async (tx, id: number) => {
+  const contract = await oneRow<{ number: string; supplier: string }>(
+    tx,
+    sql`select c.number, s.name as supplier from supplier_contract c join supplier s on s.id = c.supplier_id where c.id = ${id}`,
+  )
+  return contract && `№ ${contract.number}, ${contract.supplier}`
+}

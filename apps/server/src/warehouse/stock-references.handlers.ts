@@ -26,6 +26,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
+import { labelled } from '../platform/report-filters'
 import { serveReport } from '../platform/reports'
 import { accountName } from '../people/child-sql.ops'
 import { chosenProducts, goesIn, namedAt, periodOf, placeOf, postedBy, stockOn, subtitleOf } from './references.queries'
@@ -107,19 +108,21 @@ export const stockReferenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(documentTransactions, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, kind, supplierId, asOf, ...chosen } = asked
-    const { products, warehouses, suppliers } = namedAt(asOf)
-    const range = periodOf(asked, now)
-    type Row = RowOf<typeof documentTransactions>
-    interface Stored extends Omit<Row, 'documentName' | 'partner'> {
-      readonly supplier: string | null
-      readonly purpose: Purpose | null
-      readonly scrappingType: ScrappingType | null
-    }
-    const list = await rows<Stored>(
-      tx,
-      sql`select d.id as "documentId", d.kind as "documentKind", d.number, m.for_on as "forDate", w.name as warehouse, s.name as supplier, d.purpose,
+  ...serveReport(
+    documentTransactions,
+    async ({ tx, scope, now }, asked) => {
+      const { warehouseId, kind, supplierId, asOf, ...chosen } = asked
+      const { products, warehouses, suppliers } = namedAt(asOf)
+      const range = periodOf(asked, now)
+      type Row = RowOf<typeof documentTransactions>
+      interface Stored extends Omit<Row, 'documentName' | 'partner'> {
+        readonly supplier: string | null
+        readonly purpose: Purpose | null
+        readonly scrappingType: ScrappingType | null
+      }
+      const list = await rows<Stored>(
+        tx,
+        sql`select d.id as "documentId", d.kind as "documentKind", d.number, m.for_on as "forDate", w.name as warehouse, s.name as supplier, d.purpose,
         d.scrapping_type as "scrappingType", d.supplier_document as "supplierDocument", m.reverses_id is not null as "isReversal",
         count(distinct m.product_id)::int as products, coalesce(sum(m.value) filter (where ${goesIn}), 0)::float8 as "inboundValue",
         coalesce(-sum(m.value) filter (where not ${goesIn}), 0)::float8 as "outboundValue", sum(m.value)::float8 as value
@@ -134,21 +137,23 @@ export const stockReferenceHandlers: Handler[] = [
           kind !== undefined && sql`d.kind = ${kind}`,
           supplierId !== undefined && sql`d.supplier_id = ${supplierId}`,
         ])} group by d.id, d.kind, d.number, d.purpose, d.scrapping_type, d.supplier_document, m.for_on, w.name, s.name, m.reverses_id is not null order by m.for_on, min(m.id)`,
-    )
-    return {
-      rows: list.map(({ supplier, purpose, scrappingType, ...row }) => ({
-        ...row,
-        documentName: `${documentKindLabel[row.documentKind as DocumentKind]}${row.isReversal ? ' – сторно' : ''}`,
-        partner:
-          supplier ??
-          (purpose && purposeLabel[purpose]) ??
-          (scrappingType && scrappingTypeLabel[scrappingType]) ??
-          null,
-      })),
-      subtitle: subtitleOf(range, asOf),
-      period: range,
-    }
-  }),
+      )
+      return {
+        rows: list.map(({ supplier, purpose, scrappingType, ...row }) => ({
+          ...row,
+          documentName: `${documentKindLabel[row.documentKind as DocumentKind]}${row.isReversal ? ' – сторно' : ''}`,
+          partner:
+            supplier ??
+            (purpose && purposeLabel[purpose]) ??
+            (scrappingType && scrappingTypeLabel[scrappingType]) ??
+            null,
+        })),
+        subtitle: subtitleOf(range, asOf),
+        period: range,
+      }
+    },
+    { kind: labelled(documentKindLabel) },
+  ),
 
   ...serveReport(departmentConsumption, async ({ tx, scope, now }, asked) => {
     const { warehouseId, purpose, asOf, ...chosen } = asked

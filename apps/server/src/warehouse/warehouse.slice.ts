@@ -1,6 +1,7 @@
 import { refuse } from '@asistent/contract/core/problem'
 import { plural } from '@asistent/domain/kernel/text'
 import { purposeLabel } from '@asistent/domain/warehouse/documents'
+import { movementSides } from '@asistent/contract/warehouse/movements.calls'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { manufacturer, product, productCategory, supplier, warehouse as warehouseTable } from '../db/tables/warehouse'
 import type { WithDemo } from '../demo/part'
@@ -23,6 +24,7 @@ import { movementHandlers } from './movements.handlers'
 import { orderHandlers } from './orders.handlers'
 import { partnerHandlers } from './partners.handlers'
 import { productHandlers } from './products.handlers'
+import { batchText, contractText } from './references.queries'
 import { requestHandlers } from './requests.handlers'
 import { revaluationHandlers } from './revaluations.handlers'
 import { scrappingHandlers } from './scrappings.handlers'
@@ -74,6 +76,9 @@ export const warehouse: Slice & WithDemo = {
     supplierId: namesIn(supplier),
     manufacturerId: namesIn(manufacturer),
     purpose: labelled(purposeLabel),
+    batchId: batchText,
+    contractId: contractText,
+    side: labelled({ [movementSides.In]: 'приход', [movementSides.Out]: 'разход' }),
     expiringDays: (_tx, days: number) => (days < 0 ? 'с изтекъл срок' : `до ${plural(days, 'ден', 'дни')}`),
   },
   constraints: {
