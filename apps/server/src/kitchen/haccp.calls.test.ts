@@ -189,6 +189,7 @@ test('the incoming control has a corrected delivery on its own day, not on the d
   const control = async (month: number) =>
     (await rowsOf({ month, kind: 1 })).filter(({ name }) => name.includes(store.mark))
   const line = { batch: 'Л-1', expiryDate: '2026-11-20', temperature: 3 }
+  await lockStorage(world, store, '2026-09-30')
   const correctsId = await receive(store, { forDate: '2026-10-30' }, line)
   await lockStorage(world, store, '2026-10-31')
   await manciple.ok(correctInbound, {

@@ -19,6 +19,7 @@ import {
   decimal,
   divide,
   formatDecimal,
+  isZero,
   readableDecimal,
   roundHalfUp,
   subtract,
@@ -166,12 +167,17 @@ const wageKey = (day: Day, meal: MealType) => `${day} ${meal}`
 /** Decimals of a share, so that the shares of a meal add up to its cents. */
 const shareScale = 10
 
-/** Share of one portion in the value issued for the staff, by day and meal. Other meals are not charged. */
-const staffShares = (meals: readonly CookedMeal[]): ReadonlyMap<string, Decimal> =>
+/**
+ * Share of one portion in the value issued for the staff, by day and meal. Other meals are not charged. If more people
+ * ate than portions were issued, they share them, so no more is charged than was issued.
+ */
+const staffShares = (meals: readonly CookedMeal[], eaters: ReadonlyMap<string, number>): ReadonlyMap<string, Decimal> =>
   new Map(
-    meals.flatMap(({ forDate, meal, worth, portions }) =>
-      portions > 0 ? [[wageKey(forDate, meal), divide(worth.value, decimal(portions), shareScale)] as const] : [],
-    ),
+    meals.flatMap(({ forDate, meal, worth, portions }) => {
+      const key = wageKey(forDate, meal)
+      const shares = Math.max(portions, eaters.get(key) ?? 0)
+      return shares > 0 ? [[key, divide(worth.value, decimal(shares), shareScale)] as const] : []
+    }),
   )
 
 /** Cents of each person by differences of the rounded running sum, so that they add up to the rounded total. */
@@ -231,22 +237,31 @@ export const mealReferenceHandlers: Handler[] = [
     const place = chosenKindergarten(scope, asked.kindergartenId)
     const range = askedPeriod(asked, now)
     const issued = await cookedMeals(tx, { kindergartenId: place, range, menuTypes: [menuTypes.Staff], asOf })
-    const shares = staffShares(issued)
     const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
       sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from ${asItWas(staffMember, asOf, { of: place })} m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
     )
     const unnamed = unnamedStaff()
     const eaten = await eatenIn(tx, place, range, employed, asOf)
+    const mealsOfStaff = new Map(
+      employed.map(({ id }) => [
+        id,
+        [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) => own.map((meal) => ({ day, meal }))),
+      ]),
+    )
+    const keys = [...mealsOfStaff.values()].flat().map(({ day, meal }) => wageKey(day, meal))
+    const shares = staffShares(
+      issued,
+      new Map([...groupedBy(keys, (key) => key)].map(([key, all]) => [key, all.length])),
+    )
     const people = employed.flatMap(({ id, name }) => {
-      const meals = [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) =>
-        own.map((meal) => ({ day, meal })),
-      )
+      const meals = mealsOfStaff.get(id) ?? []
       const charged = meals.flatMap(({ day, meal }) => shares.get(wageKey(day, meal)) ?? [])
       return meals.length === 0 ? [] : [{ id, name, meals, charged, value: charged.reduce(add, zero) }]
     })
     const cents = inCents(people)
-    const value = asAmount(issued.map(({ worth }) => worth.value).reduce(add, zero))
+    const value = issued.map(({ worth }) => worth.value).reduce(add, zero)
+    const untaken = subtract(value, [...cents.values()].reduce(add, zero))
     return {
       rows: people.map(({ id, name, meals, charged }) => ({
         ...(countsStaff(scope) ? unnamed(id) : { id, name }),
@@ -258,7 +273,10 @@ export const mealReferenceHandlers: Handler[] = [
       subtitle: periodText(range, asOf),
       period: range,
       notes: [
-        `За персонала са изписани продукти за ${readableDecimal(decimal(value), 2)} €; сумата се дели по хранения.`,
+        `За персонала са изписани продукти за ${readableDecimal(value, 2)} €; сумата се дели по порции.`,
+        ...(isZero(untaken)
+          ? []
+          : [`Порциите, които никой от персонала не е взел, са за ${readableDecimal(untaken, 2)} €: те не се дължат.`]),
         'Без цена са хранения без калкулация за персонала: те не се дължат.',
       ],
     }
