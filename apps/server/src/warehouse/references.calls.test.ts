@@ -15,6 +15,7 @@ import {
   unitedReceiptsReport,
 } from '@asistent/contract/warehouse/references.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
+import { decimal, divide, toNumber } from '@asistent/domain/kernel/decimal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
@@ -98,6 +99,13 @@ function agree({ balance, joined, there, batches, list, documents, department }:
     expect(sumOf(parts.map(({ value }) => value))).toBe(cents(row.value))
     expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(row.quantity, 6)
   }
+  // A price is value divided by quantity, the same in all reports; batches have the price of their product.
+  for (const { price, value, quantity } of [...there.result, ...list.result])
+    if (quantity > 0) expect(price).toBe(toNumber(divide(decimal(value), decimal(quantity), 5)))
+  for (const batch of batches.result)
+    expect(batch.price).toBe(
+      there.result.find((one) => one.productId === batch.productId && one.warehouseId === batch.warehouseId)?.price,
+    )
   // Movements by document.
   expect(cents(documents.totals.inboundValue ?? 0)).toBe(cents(balance.inboundAmount))
   expect(cents(documents.totals.outboundValue ?? 0)).toBe(cents(balance.outboundAmount))
