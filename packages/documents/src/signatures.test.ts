@@ -85,19 +85,29 @@ test('of a letter with any number of paragraphs or rows of a table', () => {
     })
     expectAll(letter, count, (number) => `Точка ${number}.`)
     expect(lastPage(letter)).toContain(`Точка ${count}.`)
-    const table = {
-      kind: 'table' as const,
-      columns: [
-        { title: 'Номер', share: 1 },
-        { title: 'Вещ', share: 3 },
-      ],
-      rows: Array.from({ length: count }, (_, at) => [String(at + 1), `Вещ ${at + 1}`]),
+    // Shares, columns as wide as their texts, and both.
+    for (const shares of [[1, 3], [], [undefined, 1]]) {
+      const table = {
+        kind: 'table' as const,
+        columns: ['Номер', 'Вещ'].map((title, at) => ({ title, ...(shares[at] && { share: shares[at] }) })),
+        rows: Array.from({ length: count }, (_, at) => [String(at + 1), `Вещ ${at + 1}`]),
+        totals: ['Общо', ''],
+      }
+      const list = compilePdf({
+        template: 'letter',
+        data: { ...sampleLetter(), attachments: [], body: [table], signatures },
+      })
+      expectAll(list, count, (number) => `Вещ ${number}`)
+      expect(lastPage(list)).toContain(`Вещ ${count}`)
     }
-    const list = compilePdf({
-      template: 'letter',
-      data: { ...sampleLetter(), attachments: [], body: [table], signatures },
-    })
-    expectAll(list, count, (number) => `Вещ ${number}`)
-    expect(lastPage(list)).toContain(`Вещ ${count}`)
+  }
+})
+
+test('of a report whose last rows are very tall: they stay with the notes', () => {
+  for (const words of [250, 300, 350, 400, 450, 500]) {
+    const tall: Cell[] = [4, 'Дълъг текст '.repeat(words), null, '1.00', '1.00', null]
+    const pdf = compilePdf({ template: 'report', data: sampleSheet({ rows: [...rowsOf(3), tall], notes }) })
+    const page = lastPage(pdf)
+    for (const note of notes) expect(page).toContain(note)
   }
 })

@@ -125,12 +125,12 @@ export const baseSource = String.raw`
 
 // A table with the notes and signatures below it: its last rows are on the page of the signatures, so that no page has
 // signatures alone. The last rows are the footer of the table, which never breaks; an empty row reserves the place of
-// the notes and signatures. A very tall tail may break.
+// the notes and signatures. A very tall tail may break, but the signatures stay with the notes.
 #let tallest-tail = 380pt
 
 #let with-closing(table-of, columns, rows, last, closing) = block(above: 0pt, below: 0pt, width: 100%, layout(size => {
-  let body = block(above: 0pt, below: 0pt, width: 100%, closing)
-  let height = measure(block(width: size.width, body)).height
+  let height = measure(block(width: size.width, closing)).height
+  let body = block(above: 0pt, below: 0pt, width: 100%, breakable: height > tallest-tail, closing)
   set block(above: 0pt, below: 0pt)
   let tallest = height == 0pt or height + measure(block(width: size.width, table-of(last))).height > tallest-tail
   if tallest { table-of(rows + last); body }

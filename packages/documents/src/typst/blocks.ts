@@ -56,11 +56,11 @@ export const blocksSource = String.raw`
 }
 
 // The last block with the signatures, on one page: no page has signatures alone. A long table breaks before its
-// last rows, if its widths do not depend on the rows; another long block may break anywhere.
+// last rows; another long block may break anywhere.
 #let body-ending(d, closing) = {
   if d.body.len() == 0 { return closing }
   let last = d.body.last()
-  if last.kind == "table" and last.rows.len() > 2 and last.columns.all(c => c.share > 0) {
+  if last.kind == "table" and last.rows.len() > 2 {
     let rows = last.rows + table-totals(last)
     let split = last.rows.len() - 2
     v(1em, weak: true)
