@@ -28,7 +28,13 @@ test('own recipes, a book for children under three, nested categories and months
   expect(recipe).toMatchObject({ nurseryYieldG: 160, yieldG: 200 })
   const card = pdfText((await manciple.ok(recipeCard, { id: recipe.id, portions: 1 })).bytes).replaceAll(/\s+/g, ' ')
   expect(card).toMatch(/160 г/)
+  for (const figure of ['Влакнини', 'Захари', 'Сол'])
+    expect(card).toMatch(new RegExp(`${figure}, г \\d+(,\\d+)? \\d+(,\\d+)?`))
   expect(card).toMatch(/Сол, г 0,\d+ 0,\d+/)
+  const incomplete = await world.sql(
+    `select name from product where deleted_on is null and (fiber is null or sugar is null or salt is null) order by name`,
+  )
+  expect(incomplete).toEqual([])
 
   const { result: categories } = await manciple.ok(listCategories, {})
   expect(categories.filter(({ items }) => items.length > 0).map(({ name }) => name)).toContain('Месо и птици')
