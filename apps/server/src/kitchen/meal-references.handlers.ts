@@ -79,7 +79,7 @@ const menusOf: Record<number, readonly MenuType[]> = {
   [reportScopes.Staff]: [menuTypes.Staff],
 }
 
-const scopeText: Record<number, string> = {
+const scopeText: Record<(typeof reportScopes)[keyof typeof reportScopes], string> = {
   [reportScopes.All]: 'Всички менюта',
   [reportScopes.Groups]: 'Групи',
   [reportScopes.Staff]: 'Персонал',
