@@ -47,8 +47,13 @@ async function papersOfDocuments(): Promise<Papers> {
   const [cooked] = await world.sql<{ day: string }>(
     `select max(for_on)::text as day from meal_calculation where kindergarten_id = ${kindergarten} and state = 3`,
   )
-  const [menu] = await latest('menu')
-  const [group] = await latest('child_group')
+  const [menu] = await world.sql<{ id: number }>(
+    `select id from menu where kindergarten_id = ${kindergarten} and state = 2 and '2026-11-10' between from_on and to_on order by id limit 1`,
+  )
+  const [group] = await world.sql<{ id: number }>(
+    `select g.id from child_group g join school_year y on y.id = g.school_year_id and '2026-11-10' between y.from_on and y.to_on
+      where g.kindergarten_id = ${kindergarten} and g.deleted_on is null and not g.is_for_substitution order by g.id limit 1`,
+  )
   return [
     [inboundReceipt, await documents(documentKinds.Inbound)],
     [requestReceipt, await documents(documentKinds.Request)],
@@ -103,12 +108,12 @@ function contentOf(page: string): string[] {
 }
 
 test('no page has signatures only', async () => {
-  const director = await world.as('director')
+  const manciple = await world.as('manciple')
   let longPapers = 0
   const bare: string[] = []
   for (const [call, inputs] of [...(await papersOfDocuments()), ...references])
     for (const input of inputs) {
-      const { status, bytes } = await director.call(call as never, input as never)
+      const { status, bytes } = await manciple.call(call as never, input as never)
       expect([call.path, status]).toEqual([call.path, 200])
       const pages = pdfPages(bytes)
       if (pages.length === 1) continue
