@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { day } from '@asistent/domain/kernel/day'
+import type { Block } from './blocks'
 import { compilePdf } from './compile'
 import { pdfPages } from './pdf-text'
 import { sampleLetter, sampleMonthGrid, sampleName, sampleSheet } from './samples'
@@ -109,5 +111,30 @@ test('of a report whose last rows are very tall: they stay with the notes', () =
     const pdf = compilePdf({ template: 'report', data: sampleSheet({ rows: [...rowsOf(3), tall], notes }) })
     const page = lastPage(pdf)
     for (const note of notes) expect(page).toContain(note)
+  }
+})
+
+test('of a certificate with any number of paragraphs or rows of a table', () => {
+  const certificate = (body: Block[]) =>
+    compilePdf({
+      template: 'certificate',
+      data: {
+        institution: sampleSheet().institution,
+        title: 'Удостоверение',
+        issuedOn: day('2026-11-16'),
+        holder: sampleName(0),
+        facts: [],
+        body,
+        signatures: [{ role: 'Директор' }],
+      },
+    })
+  for (const count of [1, 29, 30, 31, 32, 33]) {
+    const body = Array.from({ length: count }, (_, at) => ({ kind: 'paragraph' as const, text: `Точка ${at + 1}.` }))
+    expect(lastPage(certificate(body))).toContain(`Точка ${count}.`)
+  }
+  for (const count of [1, 19, 20, 21, 22, 23, 24, 34, 45, 46, 47]) {
+    const rows = Array.from({ length: count }, (_, at) => [String(at + 1), `Вещ ${at + 1}`])
+    const body = [{ kind: 'table' as const, columns: [{ title: 'Номер' }, { title: 'Вещ', share: 3 }], rows }]
+    expect(lastPage(certificate(body))).toContain(`Вещ ${count}`)
   }
 })

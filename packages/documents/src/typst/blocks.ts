@@ -68,7 +68,7 @@ export const blocksSource = String.raw`
   } else {
     layout(size => {
       let whole = { body-block(last); closing }
-      block(breakable: measure(block(width: size.width, whole)).height > 380pt, width: 100%, whole)
+      block(breakable: measure(block(width: size.width, whole)).height > tallest-tail, width: 100%, whole)
     })
   }
 }

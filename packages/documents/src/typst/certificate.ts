@@ -40,9 +40,15 @@ export const certificateSource = String.raw`
     line(length: 62%, stroke: (paint: ink, thickness: 0.6pt, dash: "dotted"))
   })
   if d.facts.len() > 0 { block(above: 6mm, below: 6mm, width: 100%, facts-table(d.facts, size: 10.5pt)) }
-  for b in d.body { body-block(b) }
-  v(1fr)
-  closing(d)
+  // The last block sticks to the signatures at the foot of the page; a long table ends with them.
+  let last = calc.max(0, d.body.len() - 1)
+  for b in d.body.slice(0, last) { body-block(b) }
+  if d.body.len() > 0 and d.body.last().kind == "table" and d.body.last().rows.len() > 20 { body-ending(d, closing(d)) }
+  else {
+    for b in d.body.slice(last) { block(sticky: true, width: 100%, body-block(b)) }
+    v(1fr)
+    closing(d)
+  }
   for note in d.notes { block(above: 1.4em, text(size: 8.5pt, fill: soft, note)) }
 })
 `
