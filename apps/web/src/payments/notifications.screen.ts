@@ -1,4 +1,9 @@
-import { debtorLetters, notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
+import {
+  debtorLetters,
+  lettersAtOnce,
+  notificationSummary,
+  notifyUnpaid,
+} from '@asistent/contract/payments/payments.calls'
 import { IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../choices/groups'
@@ -19,6 +24,7 @@ export const Screen = listScreen({
     column.badge('plan', planChoices, { title: 'План' }),
     column.number('emails', { title: 'Имейли' }),
   ],
+  selectsAll: lettersAtOnce,
   bulkActions: (action) => [
     action.send({
       label: 'Писма за печат',

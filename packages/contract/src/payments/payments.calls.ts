@@ -123,6 +123,9 @@ export const payableCurrencies = call.get('/api/Currencies/available-for-payment
   output: listOf(z.object({ id: z.literal([0, 1]), name: z.string() })),
 })
 
+/** Children in one call: more than a kindergarten has. */
+export const lettersAtOnce = 500
+
 /** Parents with unpaid fees. */
 export const notificationSummary = call.list('/api/activities/invoices/notification-summary', {
   title: 'Родители с неплатени такси',
@@ -154,14 +157,14 @@ export const debtorLetters = call.file('/api/activities/invoices/debtor-letters'
   title: 'Писма за неплатени такси (PDF)',
   method: 'POST',
   access: may.create('ActivityNotifications'),
-  input: z.object({ studentIds: field('Деца', z.array(id).min(1).max(200)) }),
+  input: z.object({ studentIds: field('Деца', z.array(id).min(1).max(lettersAtOnce)) }),
 })
 
 export const notifyUnpaid = call.post('/api/activities/invoices/notify', {
   title: 'Известяване за неплатени такси',
   access: may.create('ActivityNotifications'),
   input: z.object({
-    studentIds: field('Деца', z.array(id).min(1).max(500)),
+    studentIds: field('Деца', z.array(id).min(1).max(lettersAtOnce)),
     text: field('Текст', longText(1000)),
   }),
   output: done.extend({ sent: z.int(), withoutEmail: z.array(z.string()) }),

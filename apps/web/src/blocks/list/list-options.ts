@@ -63,6 +63,8 @@ interface Common<In, Parsed, Row, RemoveIn> {
   }
   readonly rowActions?: (action: Actions<Row>) => readonly Action<Row>[]
   readonly bulkActions?: (action: Actions<readonly Row[]>) => readonly Action<readonly Row[]>[]
+  /** Offers to select the rows of all pages if there are at most so many: the limit of the bulk actions. */
+  readonly selectsAll?: number
   /** Calls that export the list as a file; `typed` serves both types. */
   readonly exports?: {
     readonly pdf?: Call<unknown, unknown, AnsweredFile>
@@ -94,6 +96,7 @@ export interface ListPlan {
   readonly actions: ComponentType | undefined
   readonly rowActions: readonly Action<AnyRow>[]
   readonly bulkActions: readonly Action<readonly AnyRow[]>[]
+  readonly selectsAll: number | undefined
   readonly exports: { readonly pdf?: FileCall; readonly xlsx?: FileCall; readonly typed?: FileCall }
   readonly empty: ListEmpty
 }
@@ -134,6 +137,7 @@ export function planList<In, Parsed, Row, RemoveIn>(options: ListOptions<In, Par
     actions: options.actions,
     rowActions: [...((options.rowActions?.(actionsOf<Row>()) ?? []) as unknown as Action<AnyRow>[]), ...removing],
     bulkActions: (options.bulkActions?.(actionsOf<readonly Row[]>()) ?? []) as unknown as ListPlan['bulkActions'],
+    selectsAll: options.selectsAll,
     exports: (options.exports ?? {}) as ListPlan['exports'],
     empty: options.empty,
   }

@@ -17,7 +17,7 @@ import { chosenCount, clearedValues, withPeriod, writeValues } from '../params/v
 import { ListCards } from './list-cards'
 import { planList, type AnyRow, type ListOptions, type ListPlan } from './list-options'
 import { filterInput, listInput, readList, sizesOf, withOrder, withPage, withSize, type Order } from './list-state'
-import type { Id } from './list-line'
+import { SelectAll, useSelection } from './list-selection'
 import { ListTable } from './list-table'
 import { ColumnChooser, ExportMenu, Pager, useColumns } from './list-tools'
 import classes from './list-tools.module.css'
@@ -84,8 +84,10 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
   )
   const busy = useDelayed(answer.isFetching)
   const rows = answer.data?.result ?? noRows
-  const selection = useSelection(rows, plan)
+  const selection = useSelection(rows, JSON.stringify(state.values), plan)
   const actions = useMemo(() => plan.rowActions.filter((action) => isAllowed(action, user)), [plan, user])
+  const isSelectable = plan.bulkActions.some((action) => isAllowed(action, user))
+  const count = answer.data?.rowsCount ?? 0
   const clear = () => write((current) => withPage(clearedValues(params, current), 1))
 
   const chosen = chosenCount(params, state.values) > 0
@@ -99,8 +101,8 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
     open: plan.open,
     actions,
     selected: selection.selected,
-    toggle: plan.bulkActions.some((action) => isAllowed(action, user)) ? selection.toggle : undefined,
-    toggleAll: selection.toggleAll,
+    toggle: isSelectable ? selection.toggle : undefined,
+    togglePage: selection.togglePage,
     busy,
   }
   const sort = (by: string) => write((current) => withOrder(current, by, state.order, plan.order))
@@ -119,6 +121,13 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
         </div>
         <div className={`${classes.tools} no-print`}>
           {create}
+          {isSelectable && count > 1 && count <= (plan.selectsAll ?? 0) && (
+            <SelectAll
+              plan={plan}
+              input={{ ...route, ...filterInput(state), ...plan.given }}
+              choose={selection.choose}
+            />
+          )}
           {narrow && !few && <SortMenu plan={plan} order={state.order} sort={sort} />}
           {!narrow && <ColumnChooser columns={plan.columns} isShown={isShown} choose={choose} />}
           {!few && (
@@ -144,7 +153,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
         <Pager
           page={state.page}
           size={state.size}
-          count={answer.error || first !== undefined ? 0 : (answer.data?.rowsCount ?? 0)}
+          count={answer.error || first !== undefined ? 0 : count}
           setPage={(page) => write((current) => withPage(current, page))}
           sizes={sizesOf(plan.pageSize)}
           setSize={(size) => write((current) => withSize(current, size, plan.pageSize))}
@@ -158,29 +167,6 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
 const handful = 6
 
 const noRows: readonly AnyRow[] = []
-
-function useSelection(rows: readonly AnyRow[], plan: ListPlan) {
-  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set())
-  // Rows of the page only: a bulk action never touches rows that are not visible.
-  const chosen = useMemo(() => rows.filter((row) => ticked.has(plan.rowId(row))), [rows, ticked, plan])
-  const selected = useMemo(() => new Set(chosen.map(plan.rowId)), [chosen, plan])
-  const toggle = useCallback(
-    (id: Id) =>
-      setTicked((current) => {
-        const next = new Set(current)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    [],
-  )
-  return {
-    chosen,
-    selected,
-    toggle,
-    toggleAll: () => setTicked(selected.size === rows.length ? new Set() : new Set(rows.map(plan.rowId))),
-    clear: () => setTicked(new Set()),
-  }
-}
 
 function NothingHere({ plan, filtered, clear }: { plan: ListPlan; filtered: boolean; clear: () => void }) {
   if (filtered)

@@ -17,7 +17,7 @@ export interface Rows {
   readonly selected: ReadonlySet<Id>
   /** Undefined if rows are not selectable. */
   readonly toggle: ((id: Id) => void) | undefined
-  readonly toggleAll: () => void
+  readonly togglePage: () => void
 }
 
 interface ListTableProps extends Rows {
@@ -30,7 +30,7 @@ interface ListTableProps extends Rows {
 
 /** A native table: rendering 200 rows with Mantine's cells takes ten times as long. */
 export function ListTable(props: ListTableProps) {
-  const { rows, columns, rowId, open, actions, selected, toggle, toggleAll, caption, order, sort, busy, go } = props
+  const { rows, columns, rowId, open, actions, selected, toggle, togglePage, caption, order, sort, busy, go } = props
   // Roving tabindex: one row is in the tab order; arrows move between rows.
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -98,7 +98,7 @@ export function ListTable(props: ListTableProps) {
                   ref={(box) => {
                     if (box) box.indeterminate = selected.size > 0 && selected.size < rows.length
                   }}
-                  onChange={toggleAll}
+                  onChange={togglePage}
                 />
               </th>
             )}
