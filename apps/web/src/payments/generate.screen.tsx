@@ -7,14 +7,14 @@ import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { confirm } from '../blocks/parts/confirm'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
-import { Empty } from '../blocks/parts/states'
+import { Empty, Waiting } from '../blocks/parts/states'
 import { StatusBadge } from '../blocks/parts/names'
 import { toast } from '../blocks/parts/toast'
 import { useToday } from '../blocks/parts/use-today'
@@ -35,21 +35,25 @@ const outcomes = {
 
 const feesOf = ({ made, changed }: Plan) => made + changed
 
-/** Plans the fees of a month, asks for confirmation, and opens the run. */
+/** Plans the fees of a month as soon as it is chosen, asks for confirmation, and opens the run. */
 export function Screen() {
   const current = monthOf(useToday())
   const [month, setMonth] = useState<Month>(current)
-  const [plan, setPlan] = useState<Plan>()
+  const [planned, setPlanned] = useState<{ readonly month: Month; readonly plan: Plan }>()
   const sending = useSend(generateInvoices)
   const navigate = useNavigate()
   const mayOpenRuns = useMay(listRuns, 'create')
-  const preview = async () => {
+  const plan = planned?.month === month ? planned.plan : undefined
+  const { mutateAsync } = sending
+  const preview = useCallback(async () => {
     try {
-      setPlan(await sending.mutateAsync({ ...month, dryRun: true }))
+      // A response for another month, chosen before, is not shown.
+      setPlanned({ month, plan: await mutateAsync({ ...month, dryRun: true }) })
     } catch (error) {
       toast.failed(error)
     }
-  }
+  }, [month, mutateAsync])
+  useEffect(() => void preview(), [preview])
   const make = async (confirmed: Plan) => {
     const fees = feesOf(confirmed)
     const isConfirmed = await confirm({
@@ -63,15 +67,16 @@ export function Screen() {
       toast.done('Таксите са изготвени')
       if (runId !== null) await navigate({ href: `/activities/fees/runs/${runId}` } as never)
     } catch (error) {
-      setPlan(undefined)
+      setPlanned(undefined)
       toast.failed(error)
+      await preview()
     }
   }
   return (
     <Page
       title="Изготвяне на такси"
       back="/activities/references/fees"
-      lead="Първо вижте какво ще се направи. Може да го повторите: платените такси не се променят, разликите отиват в следващия месец."
+      lead="Вижте какво ще се направи и натиснете „Изготви“. Може да го повторите: платените такси не се променят, разликите отиват в следващия месец."
       actions={
         mayOpenRuns && (
           <Button variant="default" component={Link} to="/activities/fees/runs">
@@ -81,14 +86,7 @@ export function Screen() {
       }
     >
       <Group align="end">
-        <MonthPicker
-          months={[nextMonth(current), current, previousMonth(current)]}
-          value={month}
-          onChange={(chosen) => {
-            setMonth(chosen)
-            setPlan(undefined)
-          }}
-        />
+        <MonthPicker months={[nextMonth(current), current, previousMonth(current)]} value={month} onChange={setMonth} />
         <Button variant="default" loading={sending.isPending} onClick={() => void preview()}>
           Преглед
         </Button>
@@ -102,8 +100,10 @@ export function Screen() {
       </Group>
       {plan ? (
         <Preview plan={plan} month={month} />
+      ) : sending.isError ? (
+        <Empty drawing="notebook" title="Няма преглед" reason="Натиснете „Преглед“, за да опитате отново." />
       ) : (
-        <Empty drawing="notebook" title="Изберете месец и натиснете „Преглед“" />
+        <Waiting lines={8} />
       )}
     </Page>
   )
