@@ -57,7 +57,7 @@ test('the administrator imports a bank statement: preview, one payment, manual m
   await signedInAs(page, request, 'administrator')
   await page.goto('/activities/bank/import')
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText(/Ще се платят 1 превод/)).toBeVisible()
+  await expect(page.getByText(/Ще се осчетоводи 1 превод/)).toBeVisible()
   await page.getByRole('button', { name: 'Внеси', exact: true }).click()
   await expect(page.getByText('Извлечението е внесено')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(file)

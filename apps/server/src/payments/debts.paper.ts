@@ -3,6 +3,7 @@ import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { formatIban } from '@asistent/domain/kernel/iban'
 import { formatMoney } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
+import { debtsOnDay } from '@asistent/domain/payments/fee-sentences'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
@@ -54,7 +55,7 @@ export async function debtorsPaper(
             { kind: 'paragraph', text: 'Уважаеми родители,' },
             {
               kind: 'paragraph',
-              text: `Към ${formatDay(day)} г. не са платени следните такси за допълнителни дейности на обща стойност ${formatMoney(total)}:`,
+              text: debtsOnDay(debts.length, { day, total }),
             },
             {
               kind: 'table',

@@ -1,4 +1,5 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
+import { agreed } from '@asistent/domain/kernel/agreement'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import {
@@ -11,7 +12,11 @@ import {
   sumMoney,
 } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
-import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
+import {
+  providerDocumentKinds,
+  providerDocumentLabel,
+  type ProviderDocumentKind,
+} from '@asistent/domain/payments/provider-documents'
 import { refuse } from '@asistent/contract/core/problem'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
@@ -150,8 +155,21 @@ export async function documentPaper(
 }
 
 /** Facts that mark the paper of an annulled document. */
-const annulled = ({ isAnnulled, annulReason }: { isAnnulled: boolean; annulReason: string | null }) =>
-  isAnnulled ? [{ label: 'АНУЛИРАН', value: annulReason ?? 'да' }] : []
+const annulled = ({ kind, isAnnulled, annulReason }: Annulled) =>
+  isAnnulled
+    ? [
+        {
+          label: agreed('анулиран', providerDocumentLabel[kind]).toLocaleUpperCase('bg'),
+          value: annulReason ?? 'да',
+        },
+      ]
+    : []
+
+interface Annulled {
+  readonly kind: ProviderDocumentKind
+  readonly isAnnulled: boolean
+  readonly annulReason: string | null
+}
 
 /** Приложение № 1: the children by group, with what was paid for each. */
 export async function childrenPaper(context: ReadContext, id: number): Promise<AnsweredFile> {

@@ -8,6 +8,7 @@ import {
   planStates,
   usualPlanReminders,
 } from '@asistent/domain/payments/instalments'
+import { feesOfPlan, feesReminder, instalmentsReminder } from '@asistent/domain/payments/fee-sentences'
 import { stepDue, type ReminderPlan } from '@asistent/domain/payments/reminders'
 import { sql } from 'drizzle-orm'
 import { feeReminder } from '../db/tables/payments'
@@ -40,8 +41,6 @@ interface Unpaid {
   readonly sent: number[]
 }
 
-const usualText = 'Напомняме Ви за такси за допълнителни дейности.'
-
 export const reminderJob = work(remind, async (context) => {
   const { now, later } = context
   later(remind({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
@@ -72,7 +71,10 @@ async function remindOfFees(context: JobContext, day: Day): Promise<void> {
   for (const debtor of await debtorsOf(tx, [sql`i.id = ${anyOf([...steps.keys()])}`], day)) {
     const letters = await sendFeeLetters(context, debtor, {
       subject: 'Напомняне за такси за дейности',
-      paragraphs: [steps.get(debtor.debts[0]!.invoiceId)?.text ?? usualText, ...debtParagraphs(debtor, day)],
+      paragraphs: [
+        steps.get(debtor.debts[0]!.invoiceId)?.text ?? feesReminder(debtor.debts.length),
+        ...debtParagraphs(debtor, day),
+      ],
     })
     const { kindergartenId, childId } = debtor
     await tx.insert(feeReminder).values(
@@ -153,13 +155,13 @@ async function remindOfInstalments(context: JobContext, day: Day): Promise<void>
     await sendFeeLetters(context, plan, {
       subject: 'Напомняне за вноска по разсрочено плащане',
       paragraphs: [
-        'Напомняме Ви за вноска по плана за разсрочено плащане на такси за допълнителни дейности.',
+        instalmentsReminder(due.length),
         ...due.map(
           ({ dueOn, amount, paid: partPaid }) =>
             `${plan.childName}: ${formatMoney(subtractMoney(amount, partPaid))}, ${dueOn < day ? 'срокът беше' : 'срок'} ${formatDay(dueOn)} г.`,
         ),
         ...fees.flatMap(({ debts }) => [
-          `Таксите по плана: ${debts.map(({ provider, year, month, code }) => `${provider}, ${formatMonth({ year, month })}, код за превод ${code}`).join('; ')}.`,
+          `${feesOfPlan(debts.length)}: ${debts.map(({ provider, year, month, code }) => `${provider}, ${formatMonth({ year, month })}, код за превод ${code}`).join('; ')}.`,
           ...accountParagraphs(debts),
         ]),
       ],

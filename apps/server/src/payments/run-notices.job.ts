@@ -1,5 +1,6 @@
 import { today } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
+import { feesAreMade } from '@asistent/domain/payments/fee-sentences'
 import { sql } from 'drizzle-orm'
 import { oneRow } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
@@ -36,10 +37,7 @@ export const runNoticeJob = work(notify, async (context, { runId }) => {
   for (const debtor of debtors)
     letters += await sendFeeLetters(context, debtor, {
       subject: `Такси за дейности за ${formatMonth(run)}`,
-      paragraphs: [
-        `Изготвени са таксите за допълнителни дейности за ${formatMonth(run)}.`,
-        ...debtParagraphs(debtor, today(now)),
-      ],
+      paragraphs: [feesAreMade(debtor.debts.length, run), ...debtParagraphs(debtor, today(now))],
     })
   // A run that was undone completely stays unnotified.
   if (debtors.length > 0)

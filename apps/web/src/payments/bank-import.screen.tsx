@@ -2,6 +2,7 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { checkBankStatement, importBankStatement } from '@asistent/contract/payments/bank.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { lineOutcomeLabel } from '@asistent/domain/payments/bank-lines'
+import { transfersToPost } from '@asistent/domain/payments/fee-sentences'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, FileInput, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypeXml } from '@tabler/icons-react'
@@ -74,8 +75,8 @@ export function Screen() {
       {running.data && (
         <Notice tone="good" icon={<IconCircleCheck size={20} aria-hidden />} title="Извлечението е внесено">
           <p>
-            Платени: {running.data.posted}, за разнасяне: {running.data.open}, внесени преди: {running.data.known}.{' '}
-            <Link to="/activities/bank">Към преводите</Link>
+            Осчетоводени преводи: {running.data.posted}, за разнасяне: {running.data.open}, внесени преди:{' '}
+            {running.data.known}. <Link to="/activities/bank">Към преводите</Link>
           </p>
         </Notice>
       )}
@@ -87,9 +88,9 @@ export function Screen() {
 const Preview = ({ checked, busy, run }: { checked: Checked; busy: boolean; run: () => void }) => (
   <Section title={`${checked.format}: ${plural(checked.rows.length, 'постъпление', 'постъпления')}`}>
     <p>
-      Ще се платят {plural(checked.posted, 'превод', 'превода')} за {shownMoney(checked.postedTotal)}, за разнасяне
-      остават {checked.open}, внесени преди са {checked.known}.
-      {checked.skipped > 0 && <> Плащания от сметката: {checked.skipped}, пропускат се.</>}
+      {transfersToPost(checked.posted, shownMoney(checked.postedTotal))} За разнасяне: {checked.open}, внесени преди:{' '}
+      {checked.known}
+      {checked.skipped > 0 && <>, пропуснати плащания от сметката: {checked.skipped}</>}.
     </p>
     {checked.unread > 0 && (
       <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Част от файла не се чете">

@@ -1,6 +1,7 @@
 import { generateInvoices, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { payBatch } from '@asistent/contract/payments/payments.calls'
 import { today } from '@asistent/domain/kernel/day'
+import { plural } from '@asistent/domain/kernel/text'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button } from '@mantine/core'
 import { listPart, listScreen } from '../blocks/list/list-screen'
@@ -10,6 +11,9 @@ import { providerSource } from '../activities/words'
 import { useMay } from '../platform/user'
 import { dayOptions } from './payment-days'
 import { enteredChoices, stateChoices } from './words'
+
+const unpaid = <Row extends { readonly notPaid: number }>(rows: readonly Row[]) =>
+  rows.filter(({ notPaid }) => notPaid > 0)
 
 function Make() {
   return useMay(generateInvoices, 'create') ? (
@@ -50,15 +54,16 @@ export const Screen = listScreen({
       values: (rows) => ({
         method: paymentMethods.Cash,
         date: today(new Date()),
-        items: rows.filter(({ notPaid }) => notPaid > 0).map(({ id, notPaid }) => ({ invoiceId: id, amount: notPaid })),
+        items: unpaid(rows).map(({ id, notPaid }) => ({ invoiceId: id, amount: notPaid })),
       }),
       fields: (field, rows) => [
         field.select('method', enteredChoices),
-        field('date', dayOptions(rows)),
+        field('date', dayOptions(unpaid(rows))),
         field('payer'),
         field('note'),
       ],
-      text: (rows) => `Всичко, което остава по ${rows.length} такси, с една квитанция.`,
+      text: (rows) => `Всичко, което остава по ${plural(unpaid(rows).length, 'такса', 'такси')}, с една квитанция.`,
+      when: (rows) => unpaid(rows).length > 0,
       action: 'Приеми плащане',
       done: 'Плащането е записано',
     }),

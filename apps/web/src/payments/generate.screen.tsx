@@ -1,9 +1,10 @@
 import { generateInvoices } from '@asistent/contract/payments/invoices.calls'
 import { listRuns } from '@asistent/contract/payments/runs.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { formatMonth, monthOf, nextMonth, previousMonth, type Month } from '@asistent/domain/kernel/month'
+import { formatMonth, monthOf, nextMonth, previousMonth, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
+import { feesToMake } from '@asistent/domain/payments/fee-sentences'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -39,37 +40,36 @@ const feesOf = ({ made, changed }: Plan) => made + changed
 export function Screen() {
   const current = monthOf(useToday())
   const [month, setMonth] = useState<Month>(current)
-  const [planned, setPlanned] = useState<{ readonly month: Month; readonly plan: Plan }>()
-  const sending = useSend(generateInvoices)
+  const planning = useSend(generateInvoices)
+  const making = useSend(generateInvoices)
   const navigate = useNavigate()
   const mayOpenRuns = useMay(listRuns, 'create')
-  const plan = planned?.month === month ? planned.plan : undefined
-  const { mutateAsync } = sending
-  const preview = useCallback(async () => {
-    try {
-      // A response for another month, chosen before, is not shown.
-      setPlanned({ month, plan: await mutateAsync({ ...month, dryRun: true }) })
-    } catch (error) {
-      toast.failed(error)
-    }
-  }, [month, mutateAsync])
-  useEffect(() => void preview(), [preview])
+  const { mutate } = planning
+  const preview = useCallback(
+    () => mutate({ ...month, dryRun: true }, { onError: (error) => toast.failed(error) }),
+    [month, mutate],
+  )
+  useEffect(preview, [preview])
+  // Not the plan of a month that was chosen before.
+  const plan = planning.variables && sameMonth(planning.variables, month) ? planning.data : undefined
   const make = async (confirmed: Plan) => {
-    const fees = feesOf(confirmed)
     const isConfirmed = await confirm({
       title: `Такси за ${formatMonth(month)}`,
-      text: `Ще се изготвят ${plural(fees, 'такса', 'такси')} за ${shownMoney(confirmed.added)}. Родителите се известяват след един час, а вечер и през нощта – в 8:00; дотогава изготвянето може да се отмени, без никой да е известен.`,
+      text: `${feesToMake(feesOf(confirmed), shownMoney(confirmed.added))} Родителите се известяват след един час, а вечер и през нощта – в 8:00; дотогава изготвянето може да се отмени, без никой да е известен.`,
       action: 'Изготви',
     })
     if (!isConfirmed) return
     try {
-      const { runId } = await sending.mutateAsync({ ...month, confirmed: { fees, added: confirmed.added } })
+      const { runId } = await making.mutateAsync({
+        ...month,
+        confirmed: { fees: feesOf(confirmed), added: confirmed.added },
+      })
       toast.done('Таксите са изготвени')
-      if (runId !== null) await navigate({ href: `/activities/fees/runs/${runId}` } as never)
+      if (runId === null) preview()
+      else await navigate({ href: `/activities/fees/runs/${runId}` } as never)
     } catch (error) {
-      setPlanned(undefined)
       toast.failed(error)
-      await preview()
+      preview()
     }
   }
   return (
@@ -87,12 +87,12 @@ export function Screen() {
     >
       <Group align="end">
         <MonthPicker months={[nextMonth(current), current, previousMonth(current)]} value={month} onChange={setMonth} />
-        <Button variant="default" loading={sending.isPending} onClick={() => void preview()}>
+        <Button variant="default" loading={planning.isPending} onClick={preview}>
           Преглед
         </Button>
         <Button
           disabled={!plan || feesOf(plan) === 0}
-          loading={sending.isPending}
+          loading={making.isPending}
           onClick={() => plan && void make(plan)}
         >
           Изготви
@@ -100,7 +100,7 @@ export function Screen() {
       </Group>
       {plan ? (
         <Preview plan={plan} month={month} />
-      ) : sending.isError ? (
+      ) : planning.isError ? (
         <Empty drawing="notebook" title="Няма преглед" reason="Натиснете „Преглед“, за да опитате отново." />
       ) : (
         <Waiting lines={8} />
@@ -125,7 +125,11 @@ const Preview = ({ plan, month }: { plan: Plan; month: Month }) => (
       </Notice>
     )}
     {plan.problems.length > 0 && (
-      <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Проверете преди да ги изготвите">
+      <Notice
+        tone="warn"
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        title="Проверете, преди да изготвите таксите"
+      >
         <ul>
           {plan.problems.map(({ studentName, activity, problem }) => (
             <li key={`${studentName} ${activity} ${problem}`}>

@@ -37,7 +37,7 @@ export const Screen = listScreen({
       call: notifyUnpaid,
       values: (rows) => ({
         studentIds: rows.map(({ studentId }) => studentId),
-        text: 'Напомняме Ви, че имате неплатени такси за допълнителни дейности.',
+        text: 'Напомняме Ви за неплатеното за допълнителни дейности.',
       }),
       fields: (field) => [field.longText('text')],
       action: 'Изпрати',

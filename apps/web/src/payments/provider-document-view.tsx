@@ -1,6 +1,7 @@
 import type { AnsweredFile, Call, OutputOf } from '@asistent/contract/core/call'
 import type { getProviderDocument } from '@asistent/contract/payments/provider-documents.calls'
-import { providerDocumentKinds } from '@asistent/domain/payments/provider-documents'
+import { agreed } from '@asistent/domain/kernel/agreement'
+import { providerDocumentKinds, providerDocumentLabel } from '@asistent/domain/payments/provider-documents'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button, Group } from '@mantine/core'
@@ -58,7 +59,11 @@ export const ProviderDocumentView = ({ document }: { document: ProviderDocument 
           {document.credited > 0 && <> Кредитни известия за {shownMoney(document.credited)}.</>}
         </p>
       )}
-      {document.isAnnulled && document.annulReason !== null && <p>Анулиран: {document.annulReason}</p>}
+      {document.isAnnulled && document.annulReason !== null && (
+        <p>
+          {agreed('Анулиран', providerDocumentLabel[document.kind])}: {document.annulReason}
+        </p>
+      )}
       {document.reason && <p>{document.reason}</p>}
       {document.receiverName && <p>Получател: {document.receiverName}</p>}
       {document.lines.length > 0 && (

@@ -2,7 +2,8 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { getRun, notifyRun, undoRun } from '@asistent/contract/payments/runs.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
-import { plural } from '@asistent/domain/kernel/text'
+import { plural, pluralWord } from '@asistent/domain/kernel/text'
+import { feesToUndo, paidFeesOfRun } from '@asistent/domain/payments/fee-sentences'
 import { runItemStateLabel, runItemStates, type RunItemState } from '@asistent/domain/payments/runs'
 import { Button } from '@mantine/core'
 import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ export function Screen() {
         <Page
           title={`Такси за ${formatMonth(run)}`}
           back="/activities/fees/runs"
-          lead={`${plural(run.fees, 'такса', 'такси')} за ${shownMoney(run.added)}, изготвени на ${shownInstant(run.createdAt)}${run.createdBy === null ? '' : ` от ${run.createdBy}`}.`}
+          lead={`${plural(run.fees, 'такса', 'такси')} за ${shownMoney(run.added)}, ${pluralWord(run.fees, 'изготвена', 'изготвени')} на ${shownInstant(run.createdAt)}${run.createdBy === null ? '' : ` от ${run.createdBy}`}.`}
           actions={<UndoAll run={run} />}
         >
           <Letters run={run} />
@@ -52,7 +53,7 @@ const askUndo = (run: Run, provider?: Provider) => {
   const open = provider ? provider.open : run.providers.reduce((sum, { open: fees }) => sum + fees, 0)
   void askForm({
     title: 'Отмяна на изготвянето',
-    text: `${open === 1 ? 'Отменя се' : 'Отменят се'} ${plural(open, 'такса', 'такси')}${provider ? ` на ${provider.name}` : ''}. Номерата им остават в книгите, а месецът може да се изготви отново. ${
+    text: `${feesToUndo(open, provider?.name ?? '')} ${
       run.notifiedAt === null
         ? 'Родителите още не са известени и няма да бъдат.'
         : 'Родителите са известени и ще видят причината.'
@@ -136,14 +137,12 @@ function ProviderFees({ run, provider }: { run: Run; provider: Provider }) {
         mayUndo &&
         isPossible && (
           <Button variant="default" size="compact-sm" className="no-print" onClick={() => askUndo(run, provider)}>
-            Отмени само тях
+            {pluralWord(provider.open, 'Отмени само нея', 'Отмени само тях')}
           </Button>
         )
       }
     >
-      {provider.paid > 0 && (
-        <p>По {plural(provider.paid, 'такса', 'такси')} вече има плащане и те не се отменят с изготвянето.</p>
-      )}
+      {provider.paid > 0 && <p>{paidFeesOfRun(provider.paid)}</p>}
       <Lines>
         {items.map((item) => (
           <Line

@@ -138,12 +138,13 @@ export const heldMatch = (match: LineMatch): LineMatch => ({
   why: 'сметката не е от настройките на таксите',
 })
 
+/** Of a transfer (превод). */
 export const lineOutcomeLabel: Record<LineOutcome, string> = {
-  exact: 'Платена',
-  partial: 'Частично платена',
-  over: 'Надплатена',
+  exact: 'Плаща изцяло',
+  partial: 'Плаща частично',
+  over: 'Има остатък',
   several: 'За избор',
-  unknown: 'Неразпозната',
+  unknown: 'Неразпознат',
 }
 
 /** One after the other: what a line has paid isn't owed any more for the next. */

@@ -48,7 +48,9 @@ export function useSelection(rows: readonly AnyRow[], filters: string, { rowId }
       const isWhole = selected.size === rows.length
       setTicked((current) => {
         const next = new Set(current)
-        for (const row of rows) isWhole ? next.delete(rowId(row)) : next.add(rowId(row))
+        for (const row of rows)
+          if (isWhole) next.delete(rowId(row))
+          else next.add(rowId(row))
         return next
       })
     },

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { day } from '../kernel/day'
+import { euro } from '../kernel/money'
+import {
+  debtsOnDay,
+  feesAreMade,
+  feesOfPlan,
+  feesReminder,
+  feesToMake,
+  feesToUndo,
+  instalmentsReminder,
+  paidFeesOfRun,
+  transfersToPost,
+} from './fee-sentences'
+
+// Unlike in Russian, 21 takes the plural.
+
+const facts = { day: day('2026-11-19'), total: euro(12_345) }
+const november = { year: 2026, month: 11 }
+
+test.each([
+  [
+    'debts in a printed letter',
+    (count: number) => debtsOnDay(count, facts),
+    'Към 19.11.2026 г. не е платена следната такса за допълнителни дейности:',
+    'Към 19.11.2026 г. не са платени следните такси за допълнителни дейности на обща стойност 123,45 €:',
+  ],
+  [
+    'new fees',
+    (count: number) => feesAreMade(count, november),
+    'Изготвена е таксата за допълнителни дейности за ноември 2026 г.',
+    'Изготвени са таксите за допълнителни дейности за ноември 2026 г.',
+  ],
+  [
+    'a reminder of fees',
+    feesReminder,
+    'Напомняме Ви за такса за допълнителни дейности.',
+    'Напомняме Ви за такси за допълнителни дейности.',
+  ],
+  [
+    'a reminder of instalments',
+    instalmentsReminder,
+    'Напомняме Ви за вноска по плана за разсрочено плащане на такси за допълнителни дейности.',
+    'Напомняме Ви за вноски по плана за разсрочено плащане на такси за допълнителни дейности.',
+  ],
+  ['fees of a plan', feesOfPlan, 'Таксата по плана', 'Таксите по плана'],
+])('%s', (_, sentence, single, several) => {
+  expect(sentence(1)).toBe(single)
+  for (const count of [2, 21]) expect(sentence(count)).toBe(several)
+})
+
+test.each([
+  [1, 'Ще се изготви 1 такса за 30,00 €.'],
+  [2, 'Ще се изготвят 2 такси за 30,00 €.'],
+  [21, 'Ще се изготвят 21 такси за 30,00 €.'],
+])('the confirmation of a run of %i', (count, sentence) => {
+  expect(feesToMake(count, '30,00 €')).toBe(sentence)
+})
+
+test.each([
+  [1, '', 'Отменя се 1 такса. Номерът ѝ остава в книгите, а месецът може да се изготви отново.'],
+  [2, 'Лингва', 'Отменят се 2 такси на Лингва. Номерата им остават в книгите, а месецът може да се изготви отново.'],
+  [21, '', 'Отменят се 21 такси. Номерата им остават в книгите, а месецът може да се изготви отново.'],
+])('the undo of %i', (count, ofProvider, sentence) => {
+  expect(feesToUndo(count, ofProvider)).toBe(sentence)
+})
+
+test.each([
+  [1, 'По 1 такса вече има плащане и тя не се отменя с изготвянето.'],
+  [2, 'По 2 такси вече има плащане и те не се отменят с изготвянето.'],
+  [21, 'По 21 такси вече има плащане и те не се отменят с изготвянето.'],
+])('%i paid in a run', (count, sentence) => {
+  expect(paidFeesOfRun(count)).toBe(sentence)
+})
+
+test.each([
+  [1, 'Ще се осчетоводи 1 превод за 30,00 €.'],
+  [2, 'Ще се осчетоводят 2 превода за 30,00 €.'],
+  [21, 'Ще се осчетоводят 21 превода за 30,00 €.'],
+])('the preview of a statement with %i', (count, sentence) => {
+  expect(transfersToPost(count, '30,00 €')).toBe(sentence)
+})

@@ -1,0 +1,38 @@
+import { formatDay, type Day } from '../kernel/day'
+import { formatMoney, type Money } from '../kernel/money'
+import { formatMonth, type Month } from '../kernel/month'
+import { plural, pluralWord } from '../kernel/text'
+
+// Sentences about a number of fees, with verbs and pronouns that agree, for screens, e-mails and printed letters.
+
+/** Before the table of a printed letter. */
+export const debtsOnDay = (count: number, { day, total }: { readonly day: Day; readonly total: Money }): string =>
+  count === 1
+    ? `Към ${formatDay(day)} г. не е платена следната такса за допълнителни дейности:`
+    : `Към ${formatDay(day)} г. не са платени следните такси за допълнителни дейности на обща стойност ${formatMoney(total)}:`
+
+/** `formatMonth` ends with a full stop. */
+export const feesAreMade = (count: number, month: Month): string =>
+  `${pluralWord(count, 'Изготвена е таксата', 'Изготвени са таксите')} за допълнителни дейности за ${formatMonth(month)}`
+
+export const feesReminder = (count: number): string =>
+  `Напомняме Ви за ${pluralWord(count, 'такса', 'такси')} за допълнителни дейности.`
+
+export const instalmentsReminder = (count: number): string =>
+  `Напомняме Ви за ${pluralWord(count, 'вноска', 'вноски')} по плана за разсрочено плащане на такси за допълнителни дейности.`
+
+/** Subject of a list of the fees in a plan. */
+export const feesOfPlan = (count: number): string => `${pluralWord(count, 'Таксата', 'Таксите')} по плана`
+
+export const feesToMake = (count: number, total: string): string =>
+  `${pluralWord(count, 'Ще се изготви', 'Ще се изготвят')} ${plural(count, 'такса', 'такси')} за ${total}.`
+
+/** `ofProvider` is empty for the whole run. */
+export const feesToUndo = (count: number, ofProvider: string): string =>
+  `${pluralWord(count, 'Отменя се', 'Отменят се')} ${plural(count, 'такса', 'такси')}${ofProvider === '' ? '' : ` на ${ofProvider}`}. ${pluralWord(count, 'Номерът ѝ остава', 'Номерата им остават')} в книгите, а месецът може да се изготви отново.`
+
+export const paidFeesOfRun = (count: number): string =>
+  `По ${plural(count, 'такса', 'такси')} вече има плащане и ${pluralWord(count, 'тя не се отменя', 'те не се отменят')} с изготвянето.`
+
+export const transfersToPost = (count: number, total: string): string =>
+  `${pluralWord(count, 'Ще се осчетоводи', 'Ще се осчетоводят')} ${plural(count, 'превод', 'превода')} за ${total}.`
