@@ -47,3 +47,13 @@ test.each(['/activities/fees/2026/11/7', '/activities/fees/2026/11/7/3'])(
     expect(JSON.stringify(asked)).not.toContain('undefined')
   },
 )
+
+test.each(['references', '26', '2026/13', '2026/word', '2026/11/0', '2026/11/7/word'])(
+  'activities/fees/%s names nothing and sends no request',
+  async (at) => {
+    const asked = open(`/activities/fees/${at}`)
+    await screen.findByText('Няма такъв запис')
+    expect(screen.getByRole('link', { name: 'Към списъка' }).getAttribute('href')).toBe('/activities/references/fees')
+    expect(paths(asked)).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import { annulInvoice, invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
+import { annulInvoice, invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { formatMonth } from '@asistent/domain/kernel/month'
@@ -9,7 +9,7 @@ import { useDownload } from '../blocks/parts/download'
 import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { LineSide } from '../blocks/parts/lines'
-import { Answered, Empty } from '../blocks/parts/states'
+import { Answered, Empty, UnknownRecord } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
@@ -18,6 +18,8 @@ import { FeesOfPeriod } from './fees.screen'
 import { InvoiceSection, type Invoice } from './invoice-parts'
 import { dayOptions, useMoneyLock } from './payment-days'
 import { enteredChoices } from './words'
+
+const list = '/activities/references/fees'
 
 /** What the address names: every part after the year is optional. */
 interface Named {
@@ -32,17 +34,19 @@ interface OfChild extends Named {
   readonly studentId: number
 }
 
+/** Not if a part is a word or out of range: the server would reject the request. */
+const isPossible = ({ id, ...period }: Named): boolean =>
+  listInvoices.input.safeParse(period).success && (id === undefined || annulInvoice.input.safeParse({ id }).success)
+
 const isOfChild = (named: Named): named is OfChild => named.month !== undefined && named.studentId !== undefined
 
 export function Screen() {
   const named = { ...useRouteInput(annulInvoice), ...useRouteInput(invoicesOfChild) } as unknown as Named
+  if (!isPossible(named)) return <UnknownRecord back={list} />
   if (isOfChild(named)) return <ChildFees named={named} />
   const { year, month } = named
   return (
-    <Page
-      title={`Такси за ${month === undefined ? `${year} г.` : formatMonth({ year, month })}`}
-      back="/activities/references/fees"
-    >
+    <Page title={`Такси за ${month === undefined ? `${year} г.` : formatMonth({ year, month })}`} back={list}>
       <FeesOfPeriod />
     </Page>
   )
@@ -52,11 +56,11 @@ export function Screen() {
 function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
   const mayPay = useMay(pay, 'update')
   return (
-    <Answered answer={useCall(invoicesOfChild, route)} back="/activities/references/fees">
+    <Answered answer={useCall(invoicesOfChild, route)} back={list}>
       {({ studentName, invoices }) => (
         <Page
           title={studentName}
-          back="/activities/references/fees"
+          back={list}
           lead={`Такси за ${formatMonth(route)}`}
           actions={mayPay && <PayAll invoices={invoices} />}
         >

@@ -82,7 +82,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: (() => void) 
 const isUnknown = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /** Message for a record that does not exist or is not accessible, with a link back. */
-function UnknownRecord({ back }: { back: string }) {
+export function UnknownRecord({ back }: { back: string }) {
   return (
     <Page title="Няма такъв запис" back={back}>
       <Empty
