@@ -1,5 +1,6 @@
 import { withheld } from '@asistent/contract/institutions/audit.calls'
 import { formatDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import type { ColumnWords } from './audit-words.ops'
 
 // Formats stored values for display.
@@ -22,6 +23,8 @@ const isEmpty = (value: unknown) =>
 export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): string | null {
   if (isEmpty(value)) return null
   switch (words.as) {
+    case 'sum':
+      return readableDecimal(decimal(value as number | string), 2)
     case 'day':
       return isDay(value) ? formatDay(value) : plain(value)
     case 'instant':
@@ -48,7 +51,7 @@ export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): s
 
 function plain(value: unknown): string {
   if (typeof value === 'string') return shortened(value)
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'да' : 'не'
   // Formats {"2026": 10} as '2026: 10'.
   const entries = Object.entries(value as object).map(([key, one]) =>

@@ -15,7 +15,8 @@ export type Labels = Readonly<Record<string | number, string>>
 
 /** Display of a stored value. */
 export type Shown =
-  | { readonly as: 'text' | 'day' | 'instant' | 'yesNo' }
+  /** 'sum' is an amount of money. */
+  | { readonly as: 'text' | 'sum' | 'day' | 'instant' | 'yesNo' }
   /** Code of a list. */
   | { readonly as: 'code' | 'codes'; readonly labels: Labels }
   /** Id of a row in another table, shown by its name. */
@@ -58,10 +59,11 @@ export interface TableWords {
 }
 
 const shown =
-  (as: 'text' | 'day' | 'instant' | 'yesNo' | 'hidden') =>
+  (as: 'text' | 'sum' | 'day' | 'instant' | 'yesNo' | 'hidden') =>
   (label: string): ColumnWords => ({ as, label })
 
 export const text = shown('text')
+export const sum = shown('sum')
 export const day = shown('day')
 export const instant = shown('instant')
 export const yesNo = shown('yesNo')

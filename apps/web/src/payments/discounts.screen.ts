@@ -3,7 +3,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { activitySource, providerSource } from '../activities/words'
 import { recordDialog } from '../blocks/form/record-dialog'
 import { listScreen } from '../blocks/list/list-screen'
-import { shownMoney } from '../blocks/shown/format'
+import { shownMoney, shownNumber } from '../blocks/shown/format'
 import { childSource } from '../people/words'
 
 const dialog = recordDialog({
@@ -33,7 +33,7 @@ export const Screen = listScreen({
   columns: (column) => [
     column.person('studentName', { title: 'Дете', detail: 'className', sort: 'studentName' }),
     column.text('target', { title: 'За' }),
-    column.own('Отстъпка', (row) => (row.percent === null ? shownMoney(row.amount) : `${row.percent} %`)),
+    column.own('Отстъпка', (row) => (row.percent === null ? shownMoney(row.amount) : `${shownNumber(row.percent)} %`)),
     column.text('reason', { title: 'Основание' }),
     column.own('Прилага се', (row) => (row.combines ? 'с други' : 'сама')),
     column.day('fromDate', { title: 'От', sort: 'fromDate' }),
