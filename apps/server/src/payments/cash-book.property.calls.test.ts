@@ -90,11 +90,15 @@ async function play(seed: number, people: readonly Person[]) {
   const tills: Till[] = []
   for (const person of people) {
     const { id } = (await person.ok(listTills, {})).result.find(({ isOwn }) => isOwn)!
-    const movements = (await reportOf(person, id)).map((row) => ({
+    const rows = await reportOf(person, id)
+    const movements = rows.map((row) => ({
       day: row.day,
       cents: cents(row.received) - cents(row.paidOut) - cents(row.deposited),
     }))
-    tills.push({ person, id, movements, papers: [], closedUntil: undefined, closed: new Map() })
+    // The demo has closed some days.
+    const closed = new Map(rows.flatMap((row) => (row.page === null ? [] : [[row.day, row] as const])))
+    expect(closed.size).toBeGreaterThan(2)
+    tills.push({ person, id, movements, papers: [], closedUntil: [...closed.keys()].at(-1), closed })
   }
   const accepted = { count: 0, refused: 0 }
   /** Calls, and books the movement if the naive book allows it. */

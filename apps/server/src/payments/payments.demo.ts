@@ -23,7 +23,9 @@ import {
   bankLine,
   bankStatement,
   cashOrder,
+  cashPage,
   cashSetting,
+  cashTill,
   feeCharge,
   feeDiscount,
   feeInvoice,
@@ -55,6 +57,7 @@ import { addPlans, addRuns } from './runs.demo'
 export const paymentsDemoTables = [
   // Before the payments: an opening balance precedes all movements of a till.
   cashSetting,
+  cashTill,
   cashOrder,
   feeDiscount,
   feeInvoice,
@@ -71,6 +74,8 @@ export const paymentsDemoTables = [
   unpostedEntry,
   providerDocument,
   protocolPayment,
+  // After all movements: a closed day rejects them.
+  cashPage,
   counter,
   feeSetting,
   oldFeeType,
@@ -115,6 +120,7 @@ export function addPayments(world: World): void {
     addTills(world, kindergartenId, cashierId, previousMonth(last))
     addProviderDocuments(world, { kindergartenId, cashierId, month: previousMonth(last), next })
     addOrders(world, { kindergartenId, cashierId, next })
+    addClosedDays(world, kindergartenId, dayOf(last.year, last.month, 10))
     for (const [series, value] of numbers) world.addTo(counter, { kindergartenId, series, last: value })
   }
 }
@@ -303,6 +309,8 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
     if (fee.amount.minor === 0 || place % (isLast ? 2 : 9) === 1) continue
     const paidOn = minDay(addDays(issuedOn, 3 + (place % 7)), world.today)
     const cash = place % 3 !== 0
+    // In the first month the director takes a part of the cash.
+    const takenBy = cash && !isLast && place % 4 === 2 ? secondCashier(world, kindergartenId) : null
     const receiptSeries = `${cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
     const receiptId = world.addTo(feeReceipt, {
       kindergartenId,
@@ -314,7 +322,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       payer: payerOf(world, member.childId),
       note: null,
       isBatch: false,
-      cashierId,
+      cashierId: takenBy ?? cashierId,
       createdAt: at(paidOn, '11:00'),
     })
     world.addTo(feePayment, {
@@ -340,12 +348,13 @@ function payerOf(world: World, childId: number): string | null {
 const secondCashier = (world: World, kindergartenId: number): number | null =>
   kindergartenId === placeOf(world, 'detelina').id ? (world.users.get('director') ?? null) : null
 
-/** Opening balances of the cashier and of the director. */
+/** Tills of the cashier and of the director, with opening balances. */
 function addTills(world: World, kindergartenId: number, cashierId: number | null, month: Month): void {
   world.addTo(cashSetting, { kindergartenId, chiefAccountant: 'Веселина Маркова', cashLimit: '1000.00' })
   const issuedOn = firstDayOf(month)
   for (const owner of [cashierId, secondCashier(world, kindergartenId)])
-    if (owner !== null)
+    if (owner !== null) {
+      world.addTo(cashTill, { kindergartenId, cashierId: owner, createdAt: at(issuedOn, '07:30') })
       world.addTo(cashOrder, {
         kindergartenId,
         cashierId: owner,
@@ -356,6 +365,41 @@ function addTills(world: World, kindergartenId: number, cashierId: number | null
         createdBy: owner,
         createdAt: at(issuedOn, '07:30'),
       })
+    }
+}
+
+/** The cashiers have closed every day with movements up to `until`. A trigger computes the pages. */
+function addClosedDays(world: World, kindergartenId: number, until: Day): void {
+  for (const { id: tillId, cashierId } of world
+    .rowsOf(cashTill)
+    .filter((till) => till.kindergartenId === kindergartenId)) {
+    const days = [
+      ...world.rowsOf(cashOrder).flatMap((one) => (one.cashierId === cashierId ? [one.issuedOn] : [])),
+      ...world
+        .rowsOf(feeReceipt)
+        .flatMap((one) => (one.cashierId === cashierId && one.method === paymentMethods.Cash ? [one.paidOn] : [])),
+      ...world
+        .rowsOf(providerDocument)
+        .flatMap((one) =>
+          one.createdBy === cashierId && one.kind === providerDocumentKinds.Voucher ? [one.issuedOn] : [],
+        ),
+    ]
+    const closed = [...new Set(days)].filter((day) => day <= until).toSorted()
+    for (const [index, day] of closed.entries())
+      world.addTo(cashPage, {
+        kindergartenId,
+        tillId: tillId!,
+        day,
+        year: yearOf(day),
+        number: index + 1,
+        opening: '0',
+        received: '0',
+        paidOut: '0',
+        balance: '0',
+        createdBy: cashierId ?? null,
+        createdAt: at(day, '17:30'),
+      })
+  }
 }
 
 /** This month the cashier deposits cash at the bank, and the director withdraws some. */
