@@ -195,6 +195,7 @@ test('annulled documents keep their numbers and say why; what they were made of 
   await director.ok(deleteVoucher, { id: second, comment: 'и този' })
 
   await director.ok(deleteProviderDocument, { id: invoiceId, comment: 'грешен номер' })
+  expect(pdfText((await director.call(providerInvoicePaper, { invoiceId })).bytes)).toContain('АНУЛИРАНА')
   expect(await code(director.call(createVoucher, voucher))).toBe('payments.document-annulled')
   expect(await code(director.call(previewVoucher, { documentId: invoiceId }))).toBe('payments.document-annulled')
   // The provider's number may be entered again, with the same protocol.

@@ -28,7 +28,7 @@ const open = () =>
     user: testUser({ ActivityNotifications: 'rc', Classes: 'r' }),
     answers: {
       'GET /api/activities/invoices/notification-summary': page,
-      'POST /api/activities/invoices/notify': { isSuccessful: true, sent: 200, withoutEmail: [] },
+      'POST /api/activities/invoices/notify': { isSuccessful: true, sent: 21, withoutEmail: ['Дете 7'] },
     },
   })
 
@@ -46,6 +46,8 @@ test('one click selects the children of all pages for the letters', async () => 
       studentIds: owing.map(({ studentId }) => studentId),
     }),
   )
+  expect(await screen.findByText('Изпратени са 21 писма.')).toBeTruthy()
+  expect(screen.getByText('Без имейл са родителите на Дете 7. Отпечатайте писма за тях.')).toBeTruthy()
 })
 
 test('rows of other pages leave the selection one by one, with the filters, and by the button', async () => {

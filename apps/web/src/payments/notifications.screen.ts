@@ -4,8 +4,10 @@ import {
   notificationSummary,
   notifyUnpaid,
 } from '@asistent/contract/payments/payments.calls'
+import { lettersSent, withoutLetter } from '@asistent/domain/payments/fee-sentences'
 import { IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
+import { toast } from '../blocks/parts/toast'
 import { groupSource } from '../choices/groups'
 import { planChoices } from './words'
 
@@ -41,7 +43,10 @@ export const Screen = listScreen({
       }),
       fields: (field) => [field.longText('text')],
       action: 'Изпрати',
-      done: 'Писмата са изпратени',
+      tell: ({ sent, withoutEmail }) => {
+        toast.done(lettersSent(sent))
+        if (withoutEmail.length > 0) toast.warned(withoutLetter(withoutEmail))
+      },
     }),
   ],
   empty: { title: 'Всичко е платено', drawing: 'done' },

@@ -9,8 +9,10 @@ import {
   feesToMake,
   feesToUndo,
   instalmentsReminder,
+  lettersSent,
   paidFeesOfRun,
   transfersToPost,
+  withoutLetter,
 } from './fee-sentences'
 
 // Unlike in Russian, 21 takes the plural.
@@ -71,6 +73,25 @@ test.each([
   [21, 'По 21 такси вече има плащане и те не се отменят с изготвянето.'],
 ])('%i paid in a run', (count, sentence) => {
   expect(paidFeesOfRun(count)).toBe(sentence)
+})
+
+test.each([
+  [1, 'Изпратено е 1 писмо.'],
+  [2, 'Изпратени са 2 писма.'],
+  [21, 'Изпратени са 21 писма.'],
+])('%i letters', (count, sentence) => {
+  expect(lettersSent(count)).toBe(sentence)
+})
+
+test('names some of the children without a letter', () => {
+  const names = ['Ана', 'Боян', 'Вера', 'Гого', 'Диана', 'Ема', 'Живко']
+  const sentence = (count: number) => withoutLetter(names.slice(0, count))
+  expect(sentence(1)).toBe('Без имейл са родителите на Ана. Отпечатайте писма за тях.')
+  expect(sentence(2)).toBe('Без имейл са родителите на Ана и Боян. Отпечатайте писма за тях.')
+  expect(sentence(6)).toBe(
+    'Без имейл са родителите на Ана, Боян, Вера, Гого, Диана и още 1 дете. Отпечатайте писма за тях.',
+  )
+  expect(sentence(7)).toContain('Диана и още 2 деца.')
 })
 
 test.each([

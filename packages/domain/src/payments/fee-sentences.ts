@@ -1,7 +1,7 @@
 import { formatDay, type Day } from '../kernel/day'
 import { formatMoney, type Money } from '../kernel/money'
 import { formatMonth, type Month } from '../kernel/month'
-import { plural, pluralWord } from '../kernel/text'
+import { listed, plural, pluralWord } from '../kernel/text'
 
 // Sentences about a number of fees, with verbs and pronouns that agree, for screens, e-mails and printed letters.
 
@@ -23,6 +23,18 @@ export const instalmentsReminder = (count: number): string =>
 
 /** Subject of a list of the fees in a plan. */
 export const feesOfPlan = (count: number): string => `${pluralWord(count, 'Таксата', 'Таксите')} по плана`
+
+export const lettersSent = (count: number): string =>
+  `${pluralWord(count, 'Изпратено е', 'Изпратени са')} ${plural(count, 'писмо', 'писма')}.`
+
+const mostNames = 5
+
+/** Children whose parents got no e-mail. */
+export const withoutLetter = (names: readonly string[]): string => {
+  const more = names.length - mostNames
+  const shown = more > 0 ? [...names.slice(0, mostNames), `още ${plural(more, 'дете', 'деца')}`] : names
+  return `Без имейл са родителите на ${listed(shown)}. Отпечатайте писма за тях.`
+}
 
 export const feesToMake = (count: number, total: string): string =>
   `${pluralWord(count, 'Ще се изготви', 'Ще се изготвят')} ${plural(count, 'такса', 'такси')} за ${total}.`

@@ -61,6 +61,8 @@ export interface AskingAction<Subject> extends Named<Subject> {
   readonly danger?: boolean | undefined
   readonly done?: string | undefined
   readonly undo?: Undo<Subject> | undefined
+  /** Custom message from the response. */
+  readonly tell?: ((answer: never) => void) | undefined
 }
 
 export type DoingAction<Subject> = SendingAction<Subject> | AskingAction<Subject>
@@ -84,11 +86,12 @@ export interface Actions<Subject> {
     },
   ) => SendingAction<Subject>
   /** Asks for a few fields in a dialog and sends them. */
-  ask: <In, Parsed>(
-    action: Omit<AskingAction<Subject>, 'kind' | 'call' | 'values' | 'fields'> & {
-      readonly call: Call<In, Parsed, unknown>
+  ask: <In, Parsed, Out = unknown>(
+    action: Omit<AskingAction<Subject>, 'kind' | 'call' | 'values' | 'fields' | 'tell'> & {
+      readonly call: Call<In, Parsed, Out>
       readonly values: (subject: Subject) => Partial<NoInfer<In>>
       readonly fields: (field: Fields<Parsed>, subject: Subject) => readonly (FormField | FormSection)[]
+      readonly tell?: (answer: NoInfer<Out>) => void
     },
   ) => Action<Subject>
   /** Navigates to another screen. */
@@ -174,6 +177,7 @@ async function ask<Subject>(action: AskingAction<Subject>, subject: Subject): Pr
     action: action.action,
     danger: action.danger,
     done: action.done,
-    tell: action.undo && (() => tellDone(action, subject)),
+    tell:
+      (action.tell as ((answer: unknown) => void) | undefined) ?? (action.undo && (() => tellDone(action, subject))),
   })
 }
