@@ -384,7 +384,7 @@ function addClosedDays(world: World, kindergartenId: number, until: Day): void {
           one.createdBy === cashierId && one.kind === providerDocumentKinds.Voucher ? [one.issuedOn] : [],
         ),
     ]
-    const closed = [...new Set(days)].filter((day) => day <= until).toSorted()
+    const closed = [...new Set(days.filter((day) => day !== undefined))].filter((day) => day <= until).toSorted()
     for (const [index, day] of closed.entries())
       world.addTo(cashPage, {
         kindergartenId,
