@@ -105,7 +105,8 @@ test('no payment is dated or annulled in a locked period; a lock by rule counts 
 
 test('an older payment of a wrong day can be annulled', async () => {
   const [one] = await unpaid()
-  const { entityId } = await director.ok(pay, { invoiceIds: [one!.id], amount: one!.notPaid, method: 2, date })
+  // By card: the demo has closed the first days of the till.
+  const { entityId } = await director.ok(pay, { invoiceIds: [one!.id], amount: one!.notPaid, method: 5, date })
   // Inserts a row from before the rule; the ledger is append-only, so the test disables its triggers.
   await world.sql('set local session_replication_role = replica')
   await world.sql(`update fee_payment set paid_on = '2020-01-01' where receipt_id = $1`, [Number(entityId)])

@@ -68,12 +68,22 @@ test('a protocol takes what parents have paid, once; what is paid later goes to 
   await director.ok(pay, { invoiceIds: [unpaid.id], amount: unpaid.notPaid, method: 2, date })
   const next = await director.ok(prepareProtocol, { providerId, ...october })
   expect(next.amount).toBe(unpaid.notPaid)
-  const receipt = (await director.ok(listPayments, { search: preview.result[0]!.studentName })).result.find(
-    ({ paidOn, total }) => paidOn === preview.result[0]!.paidOn && total === preview.result[0]!.amount,
-  )!
-  await director.ok(annulPayment, { id: receipt.id, comment: 'проба' })
+  // By bank: the demo has closed the first days of the tills.
+  const receipts = (await director.ok(listPayments, { method: 1, pageSize: 1000 })).result
+  const [taken, receipt] = preview.result
+    .map(
+      (row) =>
+        [
+          row,
+          receipts.find(
+            (one) => one.students.includes(row.studentName) && one.paidOn === row.paidOn && one.total === row.amount,
+          ),
+        ] as const,
+    )
+    .find(([, found]) => found)!
+  await director.ok(annulPayment, { id: receipt!.id, comment: 'проба' })
   const after = await director.ok(prepareProtocol, { providerId, ...october })
-  expect(Math.round(after.amount * 100)).toBe(Math.round((unpaid.notPaid - preview.result[0]!.amount) * 100))
+  expect(Math.round(after.amount * 100)).toBe(Math.round((unpaid.notPaid - taken.amount) * 100))
 })
 
 test('protocol, invoice, voucher in their order, and back in the reverse one', async () => {
