@@ -5,7 +5,7 @@ import { day, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { monthOf } from '@asistent/domain/kernel/month'
 import { monthsOf, schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-year'
 import { childDocumentKinds } from '@asistent/domain/people/child-documents'
-import { levelLabel, levelOf, recordStates, stageLabel, stages } from '@asistent/domain/results/diagnostics'
+import { levelLabel, levelOf, stageLabel, stages } from '@asistent/domain/results/diagnostics'
 import { supportKinds } from '@asistent/domain/results/support'
 import { sql } from 'drizzle-orm'
 import { communicationHome } from '../communication/home.ops'
@@ -14,6 +14,7 @@ import { requireKid } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
 import { part, together } from '../platform/together'
+import { isCountedResult } from '../results/counted.ops'
 import { waitingCounts } from '../platform/waiting'
 import { completedIn, portfoliosOf } from './child-news.queries'
 import { countGroupsAndChildren, countPlaces } from './home.queries'
@@ -83,8 +84,7 @@ function factsOf({ scope }: ReadContext, id: number, startYear: number) {
   const to = day(`${startYear + 1}-08-31`)
   // Families read approved data that is shared with them (docs/areas/results.md).
   const isParent = scope.role === 'Parent'
-  const readable = isParent ? sql`a.status = ${recordStates.Approved}` : sql`a.status <> ${recordStates.Annulled}`
-  const ofYear = sql`a.child_id = ${id} and a.percent is not null and ${readable} and exists (select from school_year y where y.id = a.school_year_id and y.start_year = ${startYear})`
+  const ofYear = sql`a.child_id = ${id} and ${isCountedResult(sql`a`)} and exists (select from school_year y where y.id = a.school_year_id and y.start_year = ${startYear})`
   const records = (kind: number) =>
     part<MonthRow>(
       sql`select extract(month from r.from_on)::int as month, count(*)::int as value from support_record r

@@ -1,3 +1,4 @@
+import { figures as figureDefinitions } from '@asistent/domain/oversight/figures'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { stages } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
@@ -42,21 +43,20 @@ const stageSums = (name: 'entry' | 'exit') =>
     [`${name}Beginning`]: 0,
     [`${name}Middle`]: 0,
     [`${name}High`]: 0,
-    [`${name}Unmarked`]: 0,
   }) as Sums
 const resultSums: Sums = { ...stageSums('entry'), ...stageSums('exit') }
 
 const partColumns = (name: 'entry' | 'exit', stage: number): SQL => {
   const one = (what: keyof typeof resultParts) =>
     sql`coalesce(sum(f.amount) filter (where f.part = ${resultPart(stage, what)}), 0)::int as ${sql.raw(`"${name}${what[0]!.toUpperCase()}${what.slice(1)}"`)}`
-  return sql.join((['percents', 'beginning', 'middle', 'high', 'unmarked'] as const).map(one), sql`, `)
+  return sql.join((['percents', 'beginning', 'middle', 'high'] as const).map(one), sql`, `)
 }
 
 function stageFigures<Name extends 'entry' | 'exit'>(sums: Sums, name: Name) {
   const of = (what: string) => sums[`${name}${what}`] ?? 0
   const levels = { Beginning: of('Beginning'), Middle: of('Middle'), High: of('High') }
-  const marked = levels.Beginning + levels.Middle + levels.High
-  const figures = { Results: marked + of('Unmarked'), Percent: shareOf(of('Percents'), marked * 100), ...levels }
+  const results = levels.Beginning + levels.Middle + levels.High
+  const figures = { Results: results, Percent: shareOf(of('Percents'), results * 100), ...levels }
   return Object.fromEntries(Object.entries(figures).map(([what, figure]) => [`${name}${what}`, figure])) as {
     [What in keyof typeof figures as `${Name}${What}`]: (typeof figures)[What]
   }
@@ -78,7 +78,7 @@ export const resultsReference: Reference<ReturnType<typeof resultFigures>> = {
   decimals: 1,
   details: groupNames,
   inside: 'groups',
-  notes: ['Броят се само оценките, одобрени от директора, по деца и образователни направления.'],
+  notes: [figureDefinitions.approvedResults.definition],
 }
 
 const portfolioSums = { children: 0, begun: 0, items: 0, byFamily: 0 }

@@ -9,7 +9,9 @@ import {
 } from '@asistent/contract/oversight/kindergartens.calls'
 import { lessonsByPlace, portfoliosByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
 import { averageMeasure, excellentMeasure } from '@asistent/contract/references/measures.calls'
+import { achievementReport } from '@asistent/contract/results/achievements.calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
 import { noDocuments } from '../../../../tests/support/no-documents'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { wrongFigures } from '../../../../tests/support/figures'
@@ -306,11 +308,37 @@ test('a result counts once it is approved, and only in its stage', async () => {
   })
 })
 
-test('experts read the same number of results in every report', async () => {
+test('experts and staff read the same number of results in every report', async () => {
   const mon = await world.as('ministry')
+  // Cases that another definition would count: waiting, returned and annulled results, and one without marks.
+  for (const [status, without] of [
+    [0, false],
+    [3, false],
+    [2, false],
+    [1, true],
+  ])
+    await world.sql(
+      `update achievement set status = $1, comment = 'Проба', percent = case when $2 then null else percent end where id =
+        (select max(a.id) from achievement a join school_year y on y.id = a.school_year_id where y.active and a.status = 1 and a.percent is not null and a.kindergarten_id = $3)`,
+      [status, without, await kindergartenOf(world, 'director')],
+    )
   const { totals } = await mon.ok(resultsByPlace.json, {})
   const measured = (await mon.ok(averageMeasure.json, { stage: 1 })).result
   expect(measured.reduce((sum, { results }) => sum + results, 0)).toBe(totals['entryResults'])
+  // The kindergarten's own report, for the director and in the rows behind the figures of a group.
+  const director = await world.as('director')
+  const own = (await director.ok(achievementReport.json, {})).totals
+  const kindergartenId = await kindergartenOf(world, 'director')
+  const [row] = (await mon.ok(resultsByPlace.json, {})).result.filter((one) => one.kindergartenId === kindergartenId)
+  expect(own).toMatchObject({
+    entryChildren: row!.entryResults,
+    entryBeginning: row!.entryBeginning,
+    entryMiddle: row!.entryMiddle,
+    entryHigh: row!.entryHigh,
+    exitChildren: row!.exitResults,
+  })
+  expect((await director.ok(averageMeasure.json, {})).result).toMatchObject([{ results: row!.entryResults }])
+  expect(own['entryChildren']).toBeGreaterThan(0)
   const excellent = (await mon.ok(excellentMeasure.json, {})).result
   expect(excellent.reduce((sum, row) => sum + row.excellent, 0)).toBeGreaterThan(0)
 })

@@ -54,28 +54,27 @@ describe('results', () => {
     ])
   })
 
-  test('average: the last level of each child in each field', async () => {
+  test('average: approved results of one stage, the same for experts and staff', async () => {
     const ministry = await world.as('ministry')
     const { result } = await ministry.ok(averageMeasure.json, {})
     expect(result.filter(({ results }) => results > 0)).toHaveLength(2)
     const here = result.find(({ kindergartenId }) => kindergartenId === small.kindergartenId)
-    // 90 + 85 + 50 + 20 + 80 + 100 = 425, by 6.
-    expect(here).toMatchObject({
-      children: 3,
-      results: 6,
-      average: 70.8,
-      level: 'Средно',
-      beginning: 1,
-      middle: 1,
-      high: 4,
-    })
+    // 30 + 85 + 50 + 20 + 80 + 100 = 365, by 6.
+    const figures = { children: 3, results: 6, average: 60.8, level: 'Средно', beginning: 2, middle: 1, high: 3 }
+    expect(here).toMatchObject(figures)
     const director = await world.as('director')
-    // The director's figures include pending results: 435 by 7.
-    expect((await director.ok(averageMeasure.json, {})).result).toMatchObject([
-      { children: 3, results: 7, average: 62.1, beginning: 2 },
+    const own = await director.ok(averageMeasure.json, {})
+    expect(own.result).toMatchObject([figures])
+    expect(own.subtitle).toBe('Учебна 2026/2027 година, входно ниво, одобрени резултати')
+    expect((await director.ok(averageMeasure.json, { stage: 2 })).result).toMatchObject([
+      { children: 1, results: 1, average: 90, beginning: 0, middle: 0, high: 1 },
     ])
     const groups = (await director.ok(averageMeasure.json, { breakdown: 'classes' })).result
-    expect(groups.find(({ classId }) => classId === small.own)).toMatchObject({ children: 2, results: 5, average: 51 })
+    expect(groups.find(({ classId }) => classId === small.own)).toMatchObject({
+      children: 2,
+      results: 4,
+      average: 46.3,
+    })
     expect(groups.find(({ classId }) => classId === small.other)).toMatchObject({
       children: 1,
       results: 2,
@@ -83,38 +82,40 @@ describe('results', () => {
     })
     const fields = (await director.ok(averageMeasure.json, { breakdown: 'subjects' })).result
     expect(fields.map(({ subjectId, average, children }) => [subjectId, average, children])).toEqual([
-      [language, 73.3, 3],
+      [language, 53.3, 3],
       [mathematics, 68.3, 3],
-      [world3, 10, 1],
     ])
-    const entry = (await director.ok(averageMeasure.json, { breakdown: 'subjects', stage: 1 })).result
-    expect(entry[0]).toMatchObject({ subjectId: language, average: 53.3 })
+    const exit = (await director.ok(averageMeasure.json, { breakdown: 'subjects', stage: 2 })).result
+    expect(exit).toMatchObject([{ subjectId: language, average: 90 }])
   })
 
   test('high in every field, or in the selected one', async () => {
     const director = await world.as('director')
     expect((await director.ok(excellentMeasure.json, {})).result).toMatchObject([
-      { children: 3, excellent: 2, share: 66.7 },
+      { children: 3, excellent: 1, share: 33.3 },
     ])
     const fields = (await director.ok(excellentMeasure.json, { breakdown: 'subjects' })).result
     expect(fields.map(({ subjectId, excellent, share }) => [subjectId, excellent, share])).toEqual([
-      [language, 2, 66.7],
+      [language, 1, 33.3],
       [mathematics, 2, 66.7],
-      [world3, 0, 0],
     ])
     const children = (await director.ok(excellentMeasure.json, { breakdown: 'students', classId: small.own })).result
     expect(children.map(({ studentId, excellent }) => [studentId, excellent])).toEqual(
       expect.arrayContaining([
-        [small.kids[0], 1],
+        [small.kids[0], 0],
         [small.kids[1], 0],
       ]),
     )
+    const atExit = { breakdown: 'students', classId: small.own, stage: 2 } as const
+    expect((await director.ok(excellentMeasure.json, atExit)).result).toMatchObject([
+      { studentId: small.kids[0], excellent: 1 },
+    ])
   })
 
   test('low ones, by field and group', async () => {
     const director = await world.as('director')
     expect((await director.ok(lowMeasure.json, {})).result).toMatchObject([
-      { children: 3, results: 7, low: 2, lowChildren: 1, share: 28.6 },
+      { children: 3, results: 6, low: 2, lowChildren: 2, share: 33.3 },
     ])
     const pairs = (await director.ok(lowMeasure.json, { breakdown: 'subjects-classes', subjectId: mathematics })).result
     expect(pairs.map(({ classId, low, results }) => [classId, low, results])).toEqual(
@@ -125,7 +126,7 @@ describe('results', () => {
     )
     const ministry = await world.as('ministry')
     expect((await ministry.ok(lowMeasure.json, { kindergartenId: small.kindergartenId })).result).toMatchObject([
-      { low: 1, results: 6 },
+      { low: 2, results: 6 },
     ])
   })
 
@@ -143,7 +144,7 @@ describe('results', () => {
     ])
   })
 
-  test('compares years; a child that changed its group is counted once, at its last result', async () => {
+  test('compares years; a child that changed its group is counted in the group of the result', async () => {
     const [past] = await world.sql<{ id: number }>(
       `select g.id from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = $1 and y.start_year = 2025 order by g.id limit 1`,
       [small.kindergartenId],
@@ -154,19 +155,23 @@ describe('results', () => {
       [first, small.other, mathematics, 2, 95],
     ])
     const director = await world.as('director')
-    const years = (await director.ok(averageMeasure.json, { breakdown: 'years' })).result
+    const years = (await director.ok(averageMeasure.json, { breakdown: 'years', stage: 2 })).result
     expect(years.map(({ schoolYear, results, children }) => [schoolYear, results, children])).toEqual([
-      ['2026/2027', 7, 3],
+      ['2026/2027', 2, 1],
       ['2025/2026', 1, 1],
     ])
-    const pairs = (await director.ok(averageMeasure.json, { breakdown: 'subjects-years', subjectId: language })).result
+    const ofLanguage = { breakdown: 'subjects-years', subjectId: language, stage: 2 } as const
+    const pairs = (await director.ok(averageMeasure.json, ofLanguage)).result
     expect(pairs.map(({ startYear, average }) => [startYear, average])).toEqual([
-      [2026, 73.3],
+      [2026, 90],
       [2025, 70],
     ])
-    expect((await director.ok(averageMeasure.json, { startYear: 2025 })).result).toMatchObject([{ average: 70 }])
+    expect((await director.ok(averageMeasure.json, { startYear: 2025, stage: 2 })).result).toMatchObject([
+      { average: 70 },
+    ])
+    expect((await director.ok(averageMeasure.json, { startYear: 2025 })).result).toEqual([])
     const own = (await director.ok(averageMeasure.json, { breakdown: 'subjects', classId: small.own })).result
-    expect(own.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ results: 1, average: 20 })
+    expect(own.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ results: 2, average: 52.5 })
     const terms = (await director.ok(termsMeasure.json, { breakdown: 'subjects', classId: small.other })).result
     expect(terms.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ exitChildren: 1, progress: 10 })
   })

@@ -10,8 +10,8 @@ import {
   termsMeasure,
 } from '@asistent/contract/references/measures.calls'
 import type { DayRange } from '@asistent/domain/kernel/range'
-import { has, lastStage, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
-import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
+import { has, seesNames, shareOf, type Measure } from '@asistent/domain/references/measures'
+import { levelLabel, levelOf, stageLabel, type Stage } from '@asistent/domain/results/diagnostics'
 import { healthNote, hidesHealthReasons } from '../people/sight.ops'
 import type { ReadContext } from '../platform/context'
 import type { Handler } from '../platform/handler'
@@ -21,7 +21,7 @@ import { absencesPlan } from './absences.queries'
 import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
 import { allPlaces, missingChoice, seesSeveral, type Asked } from './groups.queries'
 import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
-import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan, type AskedStage } from './results.queries'
+import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
 
 // The seven measures. Each defines its statement and the figures computed from its sums; the rest is common.
@@ -60,16 +60,15 @@ async function answered<Stored extends object, Row>(
   }
 }
 
+const approvedWords = 'одобрени резултати'
+
 const namelessNote = 'Децата са с номера вместо с имена: имената виждат само тези, които работят с тях.'
 
 const ofYear = (scope: Scope, asked: Asked): string =>
   has(asked.breakdown, 'year') ? 'По учебни години' : yearWords(scope, asked)
 
-const stageWords = (stage: AskedStage): string =>
-  stage === lastStage ? 'последното ниво на всяко дете' : stageLabel[stage].toLowerCase()
-
-const ofResults = (scope: Scope, asked: Asked & { readonly stage: AskedStage }): string =>
-  `${ofYear(scope, asked)}, ${stageWords(asked.stage)}`
+const ofResults = (scope: Scope, asked: Asked & { readonly stage: Stage }): string =>
+  `${ofYear(scope, asked)}, ${stageLabel[asked.stage].toLowerCase()}, ${approvedWords}`
 
 const ofDays = (scope: Scope, asked: Asked, range: DayRange | undefined) => ({
   subtitle: range ? `${ofYear(scope, asked)}, ${daysWords(range)}` : ofYear(scope, asked),

@@ -1,40 +1,27 @@
-import { lastStage } from '@asistent/domain/references/measures'
-import { levelStart, recordStates, stages, type Stage } from '@asistent/domain/results/diagnostics'
+import { levelStart, stages, type Stage } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
 import { whereAll } from '../platform/list'
-import { isExpert, type Scope } from '../platform/scope'
+import type { Scope } from '../platform/scope'
+import { isCountedResult } from '../results/counted.ops'
 import type { MeasurePlan } from './breakdown.queries'
 import { chosenGroups, type Asked } from './groups.queries'
 
-/** One of the two, or the last that a child has. */
-export type AskedStage = Stage | typeof lastStage
-
 // Measures over educational results: a grade is the per cent of a result and its level (domain.md 10.2).
 
-/** Experts read what the director has approved (docs/areas/results.md). */
-const readable = (scope: Scope, alias: SQL): SQL =>
-  isExpert(scope.role)
-    ? sql`${alias}.status = ${recordStates.Approved}`
-    : sql`${alias}.status <> ${recordStates.Annulled}`
-
-/**
- * Results, each with the other stage of the child, the year and the field, in whatever group that was: `is_last` counts
- * unless a stage was asked for, `progress` is what the exit level adds to the entry level.
- */
+/** Counted results of the chosen groups; `progress` is what the exit level adds to the child's entry level of the field. */
 const resultsOf = (scope: Scope, asked: Asked): SQL =>
   sql`results as (select a.kindergarten_id, a.group_id, a.child_id, a.subject_id, y.start_year, a.stage, a.percent,
-      (a.stage = ${stages.Exit} or o.id is null) as is_last, case when a.stage = ${stages.Exit} then a.percent - o.percent end as progress
+      case when a.stage = ${stages.Exit} then a.percent - o.percent end as progress
       from child_group g join school_year y on y.id = g.school_year_id join achievement a on a.group_id = g.id
       left join achievement o on o.child_id = a.child_id and o.school_year_id = a.school_year_id and o.subject_id = a.subject_id
-        and o.stage = 3 - a.stage and o.percent is not null and ${readable(scope, sql`o`)} ${whereAll([
+        and o.stage = ${stages.Entry} and ${isCountedResult(sql`o`)} ${whereAll([
           ...chosenGroups(scope, asked),
           asked.subjectId !== undefined && sql`a.subject_id = ${asked.subjectId}`,
-          sql`a.percent is not null`,
-          readable(scope, sql`a`),
+          isCountedResult(sql`a`),
         ])})`
 
-const chosenResults = (scope: Scope, asked: Asked, stage: AskedStage): SQL =>
-  sql`${resultsOf(scope, asked)}, facts as (select * from results where ${stage === lastStage ? sql`is_last` : sql`stage = ${stage}`})`
+const chosenResults = (scope: Scope, asked: Asked, stage: Stage): SQL =>
+  sql`${resultsOf(scope, asked)}, facts as (select * from results where stage = ${stage})`
 
 const sumsOfChild = sql`count(*) as n, sum(f.percent) as total, count(*) filter (where f.percent < ${levelStart.Middle}) as low,
   count(*) filter (where f.percent between ${levelStart.Middle} and ${levelStart.High - 1}) as middle, count(*) filter (where f.percent >= ${levelStart.High}) as high`
@@ -42,7 +29,7 @@ const sumsOfChild = sql`count(*) as n, sum(f.percent) as total, count(*) filter 
 const averageOf = (total: SQL, n: SQL): SQL => sql`round(${total}::numeric / nullif(${n}, 0), 1)::float8`
 const average = averageOf(sql`sum(p.total)`, sql`sum(p.n)`)
 
-export const averagePlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
+export const averagePlan = (scope: Scope, asked: Asked, stage: Stage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, sum(p.n)::int as results, ${average} as average, sum(p.low)::int as beginning, sum(p.middle)::int as middle, sum(p.high)::int as high`,
@@ -50,7 +37,7 @@ export const averagePlan = (scope: Scope, asked: Asked, stage: AskedStage): Meas
   weight: sql`t.average desc`,
 })
 
-export const excellentPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
+export const excellentPlan = (scope: Scope, asked: Asked, stage: Stage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, (count(*) filter (where p.high = p.n))::int as excellent, ${average} as average`,
@@ -58,14 +45,14 @@ export const excellentPlan = (scope: Scope, asked: Asked, stage: AskedStage): Me
   weight: sql`t.excellent desc, t.average desc`,
 })
 
-export const lowPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
+export const lowPlan = (scope: Scope, asked: Asked, stage: Stage): MeasurePlan => ({
   facts: chosenResults(scope, asked, stage),
   perChild: sumsOfChild,
   figures: sql`count(*)::int as children, sum(p.n)::int as results, sum(p.low)::int as low, (count(*) filter (where p.low > 0))::int as "lowChildren"`,
   weight: sql`t.low desc`,
 })
 
-export const lowCountsPlan = (scope: Scope, asked: Asked, stage: AskedStage): MeasurePlan => ({
+export const lowCountsPlan = (scope: Scope, asked: Asked, stage: Stage): MeasurePlan => ({
   ...lowPlan(scope, asked, stage),
   figures: sql`count(*)::int as children, (count(*) filter (where p.low = 0))::int as none, (count(*) filter (where p.low = 1))::int as one,
     (count(*) filter (where p.low = 2))::int as two, (count(*) filter (where p.low = 3))::int as three, (count(*) filter (where p.low > 3))::int as more`,

@@ -10,6 +10,8 @@ import {
 import { refuseResults } from '@asistent/contract/results/problems'
 import type { Block } from '@asistent/documents/blocks'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { schoolYearName } from '@asistent/domain/kernel/school-year'
+import { figures } from '@asistent/domain/oversight/figures'
 import {
   decidedFrom,
   exitResultsFrom,
@@ -17,6 +19,7 @@ import {
   isProposed,
   levelLabel,
   levelOf,
+  levelStart,
   percentOf,
   recordStates,
   stages,
@@ -24,7 +27,7 @@ import {
   type RecordState,
   type Stage,
 } from '@asistent/domain/results/diagnostics'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { achievement } from '../db/tables/results'
 import { callerName } from '../identity/caller.ops'
 import { allergyColumns, byName, listedName } from '../people/child-sql.ops'
@@ -37,6 +40,7 @@ import { pdfFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
+import { isCountedResult } from './counted.ops'
 
 // Diagnostics: teachers of the group enter them, the director approves or returns them, then the family sees them.
 
@@ -223,23 +227,43 @@ export const achievementHandlers: Handler[] = [
   ...serveReport(achievementReport, async ({ tx, scope }, { classId }) => {
     if (scope.kindergartenIds === 'all' && classId === undefined)
       return { rows: [], notes: ['Изберете детска градина.'] }
+    const levelsOf = (stage: Stage) => {
+      const counted = (condition: SQL) => sql`(count(*) filter (where a.stage = ${stage} and ${condition}))::int`
+      const [all, beginning, middle, high] = stage === stages.Entry ? entryColumns : exitColumns
+      return sql`${counted(sql`true`)} as ${all}, ${counted(sql`a.percent < ${levelStart.Middle}`)} as ${beginning},
+        ${counted(sql`a.percent >= ${levelStart.Middle} and a.percent < ${levelStart.High}`)} as ${middle}, ${counted(sql`a.percent >= ${levelStart.High}`)} as ${high}`
+    }
     const found = await rows<ReportRow>(
       tx,
-      sql`with latest as (select a.*, row_number() over (partition by a.child_id, a.school_year_id, a.subject_id order by a.stage desc) as place from achievement a
-          join child_group g on g.id = a.group_id join school_year y on y.id = g.school_year_id
-          where ${readableGroups(scope, resource)} and a.percent is not null and a.status <> ${recordStates.Annulled}
-          and ${classId === undefined ? sql`y.start_year = ${scope.schoolYear?.startYear ?? 0}` : sql`g.id = ${classId}`})
-        select min(a.id) as id, a.group_id as "classId", g.name as "className", s.name as "subjectName",
-          count(*) filter (where a.stage = 1)::int as "entryChildren", round(avg(a.percent) filter (where a.stage = 1))::int as entry,
-          count(*) filter (where a.stage = 2)::int as "exitChildren", round(avg(a.percent) filter (where a.stage = 2))::int as exit,
-          count(*) filter (where a.place = 1 and a.percent < 40)::int as beginning, count(*) filter (where a.place = 1 and a.percent between 40 and 79)::int as middle,
-          count(*) filter (where a.place = 1 and a.percent >= 80)::int as high
-        from latest a join child_group g on g.id = a.group_id join subject s on s.id = a.subject_id
+      sql`select min(a.id) as id, a.group_id as "classId", g.name as "className", s.name as "subjectName",
+          ${levelsOf(stages.Entry)}, round(avg(a.percent) filter (where a.stage = ${stages.Entry}))::int as entry,
+          ${levelsOf(stages.Exit)}, round(avg(a.percent) filter (where a.stage = ${stages.Exit}))::int as exit
+        from achievement a join child_group g on g.id = a.group_id join school_year y on y.id = g.school_year_id join subject s on s.id = a.subject_id
+        where ${readableGroups(scope, resource)} and ${isCountedResult(sql`a`)}
+          and ${classId === undefined ? sql`y.start_year = ${scope.schoolYear?.startYear ?? 0}` : sql`g.id = ${classId}`}
         group by a.group_id, g.name, s.id order by g.name, s.position, s.id`,
     )
-    return { rows: found }
+    return {
+      rows: found,
+      subtitle: await yearOfReport(tx, scope, classId),
+      notes: [figures.approvedResults.definition],
+    }
   }),
 ]
+
+const quoted = (names: readonly string[]) => names.map((name) => sql.raw(`"${name}"`))
+const entryColumns = quoted(['entryChildren', 'entryBeginning', 'entryMiddle', 'entryHigh'])
+const exitColumns = quoted(['exitChildren', 'exitBeginning', 'exitMiddle', 'exitHigh'])
+
+/** School year of a group, else the chosen one: the report has results of one year. */
+async function yearOfReport(tx: Tx, scope: Scope, classId: number | undefined): Promise<string> {
+  const year = await oneRow<{ name: string }>(
+    tx,
+    sql`select y.name from child_group g join school_year y on y.id = g.school_year_id where g.id = ${classId ?? 0} and ${readableGroups(scope, resource)}`,
+  )
+  const name = year?.name ?? (scope.schoolYear && schoolYearName(scope.schoolYear.startYear))
+  return name ? `Учебна година ${name}` : ''
+}
 
 type ReportRow = NonNullable<typeof achievementReport.json.types>['out']['result'][number]
 

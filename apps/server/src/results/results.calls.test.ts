@@ -20,6 +20,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { teachersGroups } from '../../../../tests/support/planning/group'
 
@@ -205,6 +206,9 @@ describe('diagnostics', () => {
     const items = [{ studentId, marks: [2, 2, 2, 2] as (0 | 1 | 2)[], seen: (await current())?.version ?? 0 }]
     await teacher.ok(saveAchievements, { ...asked, items })
     expect(await current()).toMatchObject({ status: recordStates.Unprocessed, comment: null })
+    // Reports count it once it is approved.
+    expect(await entered()).toBe(before - 1)
+    expect(await stateOf(recordStates.Approved)).toBe(200)
     expect(await entered()).toBe(before)
   })
 
@@ -248,11 +252,38 @@ describe('diagnostics', () => {
   test('are compared by group and field, also on paper', async () => {
     const director = await world.as('director')
     const { result } = await director.ok(achievementReport.json, {})
-    expect(result.length).toBe(5 * 7)
+    // Results of the seventh field wait for approval.
+    expect(result.length).toBe(5 * 6)
     const one = result[0]
-    expect(one?.entryChildren).toBe((one?.beginning ?? 0) + (one?.middle ?? 0) + (one?.high ?? 0))
-    expect(one).toMatchObject({ exit: null, exitChildren: 0 })
+    expect(one?.entryChildren).toBe((one?.entryBeginning ?? 0) + (one?.entryMiddle ?? 0) + (one?.entryHigh ?? 0))
+    expect(one).toMatchObject({ exit: null, exitChildren: 0, exitBeginning: 0, exitMiddle: 0, exitHigh: 0 })
     expect(pdfText((await director.call(achievementReport.pdf!, {})).bytes)).toContain('Входно и изходно ниво')
+  })
+
+  test('of two school years and of two stages are not added together', async () => {
+    const director = await world.as('director')
+    const report = (classId?: number) => director.ok(achievementReport.json, classId ? { classId } : {})
+    const current = await report()
+    expect(current.subtitle).toBe('Учебна година 2026/2027')
+    const [past] = await world.sql<{ id: number }>(
+      `select g.id from child_group g join school_year y on y.id = g.school_year_id
+        where g.kindergarten_id = $1 and y.start_year = 2025 and exists (select from achievement r where r.group_id = g.id and r.stage = 2) order by g.id limit 1`,
+      [await kindergartenOf(world, 'director')],
+    )
+    const former = await report(past?.id)
+    expect(former.subtitle).toBe('Учебна година 2025/2026')
+    const [row] = former.result
+    expect(row?.exitChildren).toBeGreaterThan(0)
+    expect(row?.entryChildren).toBe((row?.entryBeginning ?? 0) + (row?.entryMiddle ?? 0) + (row?.entryHigh ?? 0))
+    expect(row?.exitChildren).toBe((row?.exitBeginning ?? 0) + (row?.exitMiddle ?? 0) + (row?.exitHigh ?? 0))
+    // One exit result changes no figure of the entry level.
+    await world.sql(
+      `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status)
+        select kindergarten_id, child_id, group_id, school_year_id, subject_id, 2, indicators, marks, 90, 1 from achievement where id = $1`,
+      [current.result[0]?.id ?? 0],
+    )
+    const { totals } = await report()
+    expect(totals).toEqual({ ...current.totals, exitChildren: 1, exitHigh: 1 })
   })
 
   test('have templates: a kindergarten’s, else the master’s', async () => {

@@ -73,7 +73,7 @@ const toneOf = { 1: 'warn', 2: 'info', 3: 'good' } as const
 
 function Levels({ year: { averageGrades } }: { readonly year: Year }) {
   return (
-    <Section title="Образователни резултати">
+    <Section title="Одобрени образователни резултати">
       {averageGrades.length === 0 ? (
         <Empty
           small

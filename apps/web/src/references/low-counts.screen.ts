@@ -1,5 +1,6 @@
 import { lowCounts } from '@asistent/contract/references/measures.calls'
-import { lastStage, measurePath } from '@asistent/domain/references/measures'
+import { measurePath } from '@asistent/domain/references/measures'
+import { stages } from '@asistent/domain/results/diagnostics'
 import { addressOf } from '../blocks/parts/address'
 import { reportScreen } from '../blocks/report/report-screen'
 import { maybePlace, municipality, stageChoices } from './measure-choices'
@@ -12,7 +13,7 @@ export const Screen = ofYears((years) =>
       param.pick(...municipality),
       param.pick(...maybePlace),
       param.select('startYear', years.choices, { initial: years.initial }),
-      param.select('stage', stageChoices, { initial: lastStage }),
+      param.select('stage', stageChoices, { initial: stages.Entry }),
     ],
     drill: (row, { startYear, stage }) => {
       const chosen = { startYear, stage }

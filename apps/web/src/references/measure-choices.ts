@@ -1,5 +1,4 @@
 import { stageLabel, stages } from '@asistent/domain/results/diagnostics'
-import { lastStage } from '@asistent/domain/references/measures'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { myGroupSource } from '../choices/groups'
 import { municipality, oversees, place } from '../choices/places'
@@ -7,7 +6,7 @@ import { worded } from '../choices/worded'
 
 // Parameters of the slice's reports.
 
-export const stageChoices = [{ value: lastStage, label: 'Последното' }, ...worded(stages, stageLabel)] as const
+export const stageChoices = worded(stages, stageLabel)
 
 export { municipality, place }
 /** Optional choice of an overseen kindergarten. */

@@ -1,4 +1,4 @@
-import { has, type lastStage, measurePath, type Breakdown, type Measure } from '@asistent/domain/references/measures'
+import { has, measurePath, type Breakdown, type Measure } from '@asistent/domain/references/measures'
 import type { Stage } from '@asistent/domain/results/diagnostics'
 import type { Day } from '@asistent/domain/kernel/day'
 import { entriesTo, kindOf } from '../attendance/references-links.shared'
@@ -17,7 +17,7 @@ export interface MeasureInput {
   readonly subjectId?: number | undefined
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
-  readonly stage?: Stage | typeof lastStage | undefined
+  readonly stage?: Stage | undefined
 }
 
 export interface MeasureRow extends Readonly<Record<string, unknown>> {

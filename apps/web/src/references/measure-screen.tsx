@@ -9,14 +9,8 @@ import {
   supportsMeasure,
   termsMeasure,
 } from '@asistent/contract/references/measures.calls'
-import {
-  has,
-  lastStage,
-  measures,
-  measureTitle,
-  type Breakdown,
-  type Measure,
-} from '@asistent/domain/references/measures'
+import { has, measures, measureTitle, type Breakdown, type Measure } from '@asistent/domain/references/measures'
+import { stages } from '@asistent/domain/results/diagnostics'
 import type { Param, ReportParams } from '../blocks/params/params'
 import { reportScreen, type ReportOptions } from '../blocks/report/report-screen'
 import { allSubjectsSource } from '../planning/sources.shared'
@@ -58,7 +52,7 @@ function paramsFor(measure: Measure, breakdown: Breakdown, years: Years, param: 
     ...placeParams(measure, breakdown, param),
     ...(byYears ? [] : [param.select('startYear', years.choices, { initial: years.initial })]),
     ...(asks === 'days' && !byYears ? [param.days('fromDate', 'toDate')] : []),
-    ...(asks === 'stage' ? [param.select('stage', stageChoices, { initial: lastStage })] : []),
+    ...(asks === 'stage' ? [param.select('stage', stageChoices, { initial: stages.Entry })] : []),
     ...(has(breakdown, 'student') ? [param.pick(...groupOfPlace)] : []),
     ...(breakdown === 'subjects' || breakdown === 'subjects-classes' ? [param.pick(...ownGroup)] : []),
     ...(has(breakdown, 'subject') ? [param.pick('subjectId', allSubjectsSource)] : []),

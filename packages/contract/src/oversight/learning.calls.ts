@@ -55,9 +55,9 @@ export const resultsByPlace = report({
     const exit = { ...sum, over: 'Изходно ниво' } as const
     return [
       ...placeColumns,
-      column.integer('entryResults', 'Одобрени оценки', {
+      column.integer('entryResults', figures.approvedResults.label, {
         ...entry,
-        about: 'Резултатите на етапа, които директорът е одобрил, по деца и направления.',
+        about: figures.approvedResults.definition,
       }),
       column.percent('entryPercent', 'Среден %', {
         decimals: 1,
@@ -67,7 +67,7 @@ export const resultsByPlace = report({
       column.integer('entryBeginning', 'Начално', { ...entry, about: 'Одобрените резултати под 40 %.' }),
       column.integer('entryMiddle', 'Средно', entry),
       column.integer('entryHigh', 'Високо', entry),
-      column.integer('exitResults', 'Одобрени оценки', exit),
+      column.integer('exitResults', figures.approvedResults.label, exit),
       column.percent('exitPercent', 'Среден %', { decimals: 1, ...exit }),
       column.integer('exitBeginning', 'Начално', exit),
       column.integer('exitMiddle', 'Средно', exit),

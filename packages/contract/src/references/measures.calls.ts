@@ -1,4 +1,5 @@
-import { lastStage, measures, type Measure } from '@asistent/domain/references/measures'
+import { figures } from '@asistent/domain/oversight/figures'
+import { measures, type Measure } from '@asistent/domain/references/measures'
 import { stages } from '@asistent/domain/results/diagnostics'
 import { z } from 'zod'
 import { report } from '../core/report'
@@ -20,7 +21,11 @@ const pathsOf = (measure: Measure) => {
 }
 
 const ofDays = { fromDate: field('От дата', day).optional(), toDate: field('До дата', day).optional() }
-const ofStage = { stage: field('Ниво', oneOf({ Last: lastStage, ...stages })).default(lastStage) }
+/** One stage: entry and exit levels are never counted together. */
+const ofStage = { stage: field('Ниво', oneOf(stages)).default(stages.Entry) }
+
+const approved = { about: figures.approvedResults.definition }
+const withApproved = { about: 'Децата с поне един одобрен резултат на избраното ниво.' }
 
 /** Days of children; by fields the lessons that they missed. */
 export const absencesMeasure = report({
@@ -66,13 +71,13 @@ export const averageMeasure = report({
   }),
   columns: (column) => [
     ...keyColumns(column),
-    column.integer('children', 'Деца'),
-    column.integer('results', 'Резултати', { sum: true }),
+    column.integer('children', 'Деца с одобрени резултати', withApproved),
+    column.integer('results', 'Одобрени резултати', { sum: true, ...approved }),
     column.percent('average', 'Средно', { decimals: 1 }),
     column.text('level', 'Ниво'),
-    column.integer('beginning', 'Начално', { sum: true, over: 'Резултати по нива' }),
-    column.integer('middle', 'Средно', { sum: true, over: 'Резултати по нива' }),
-    column.integer('high', 'Високо', { sum: true, over: 'Резултати по нива' }),
+    column.integer('beginning', 'Начално', { sum: true, over: 'Одобрени резултати по нива' }),
+    column.integer('middle', 'Средно', { sum: true, over: 'Одобрени резултати по нива' }),
+    column.integer('high', 'Високо', { sum: true, over: 'Одобрени резултати по нива' }),
   ],
 })
 
@@ -83,8 +88,10 @@ export const excellentMeasure = report({
   row: z.object({ ...keyFields, children: count, excellent: count, share: percent, average: percent }),
   columns: (column) => [
     ...keyColumns(column),
-    column.integer('children', 'Деца с резултати'),
-    column.integer('excellent', 'С високо ниво'),
+    column.integer('children', 'Деца с одобрени резултати', withApproved),
+    column.integer('excellent', 'С високо ниво', {
+      about: 'Децата, чиито одобрени резултати на избраното ниво са 80 % и повече във всяко оценено направление.',
+    }),
     column.percent('share', 'Дял', { decimals: 1 }),
     column.percent('average', 'Среден резултат', { decimals: 1 }),
   ],
@@ -96,8 +103,8 @@ export const lowMeasure = report({
   row: z.object({ ...keyFields, children: count, results: count, low: count, lowChildren: count, share: percent }),
   columns: (column) => [
     ...keyColumns(column),
-    column.integer('children', 'Деца с резултати'),
-    column.integer('results', 'Резултати', { sum: true }),
+    column.integer('children', 'Деца с одобрени резултати', withApproved),
+    column.integer('results', 'Одобрени резултати', { sum: true, ...approved }),
     column.integer('low', 'На начално ниво', { sum: true, tone: (row) => (row.low > 0 ? 'warn' : undefined) }),
     column.integer('lowChildren', 'Деца с поне един'),
     column.percent('share', 'Дял на резултатите', { decimals: 1 }),
@@ -127,7 +134,7 @@ export const lowCounts = report({
   }),
   columns: (column) => [
     ...keyColumns(column),
-    column.integer('children', 'Деца с резултати', { sum: true }),
+    column.integer('children', 'Деца с одобрени резултати', { sum: true, ...withApproved }),
     column.integer('none', 'Нито един', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
     column.integer('one', 'Един', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
     column.integer('two', 'Два', { sum: true, over: 'Деца с толкова резултати на начално ниво' }),
@@ -180,9 +187,9 @@ export const termsMeasure = report({
   }),
   columns: (column) => [
     ...keyColumns(column),
-    column.integer('entryChildren', 'Деца', { over: 'Входно ниво' }),
+    column.integer('entryChildren', 'Деца с одобрени резултати', { over: 'Входно ниво' }),
     column.percent('entry', 'Средно', { decimals: 1, over: 'Входно ниво' }),
-    column.integer('exitChildren', 'Деца', { over: 'Изходно ниво' }),
+    column.integer('exitChildren', 'Деца с одобрени резултати', { over: 'Изходно ниво' }),
     column.percent('exit', 'Средно', { decimals: 1, over: 'Изходно ниво' }),
     column.percent('progress', 'Напредък', {
       decimals: 1,

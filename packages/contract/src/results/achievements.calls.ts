@@ -1,3 +1,4 @@
+import { figures } from '@asistent/domain/oversight/figures'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { levels, marks, recordStates, stages } from '@asistent/domain/results/diagnostics'
 import { z } from 'zod'
@@ -146,24 +147,35 @@ export const achievementReport = report({
     subjectName: z.string(),
     entryChildren: z.int(),
     entry: z.int().nullable(),
+    entryBeginning: z.int(),
+    entryMiddle: z.int(),
+    entryHigh: z.int(),
     exitChildren: z.int(),
     exit: z.int().nullable(),
-    beginning: z.int(),
-    middle: z.int(),
-    high: z.int(),
+    exitBeginning: z.int(),
+    exitMiddle: z.int(),
+    exitHigh: z.int(),
   }),
   groupBy: 'className',
-  columns: (column) => [
-    column.text('className', 'Група'),
-    column.text('subjectName', 'Направление', { width: 2 }),
-    column.integer('entryChildren', 'Деца', { over: 'Входно ниво' }),
-    column.percent('entry', 'Средно', { over: 'Входно ниво' }),
-    column.integer('exitChildren', 'Деца', { over: 'Изходно ниво' }),
-    column.percent('exit', 'Средно', { over: 'Изходно ниво' }),
-    column.integer('beginning', 'Начално', { over: 'Последно ниво', sum: true }),
-    column.integer('middle', 'Средно', { over: 'Последно ниво', sum: true }),
-    column.integer('high', 'Високо', { over: 'Последно ниво', sum: true }),
-  ],
+  columns: (column) => {
+    const entry = { over: 'Входно ниво' } as const
+    const exit = { over: 'Изходно ниво' } as const
+    const { label, definition } = figures.approvedResults
+    return [
+      column.text('className', 'Група'),
+      column.text('subjectName', 'Направление', { width: 2 }),
+      column.integer('entryChildren', label, { ...entry, sum: true, about: definition }),
+      column.percent('entry', 'Среден %', entry),
+      column.integer('entryBeginning', 'Начално', { ...entry, sum: true }),
+      column.integer('entryMiddle', 'Средно', { ...entry, sum: true }),
+      column.integer('entryHigh', 'Високо', { ...entry, sum: true }),
+      column.integer('exitChildren', label, { ...exit, sum: true }),
+      column.percent('exit', 'Среден %', exit),
+      column.integer('exitBeginning', 'Начално', { ...exit, sum: true }),
+      column.integer('exitMiddle', 'Средно', { ...exit, sum: true }),
+      column.integer('exitHigh', 'Високо', { ...exit, sum: true }),
+    ]
+  },
 })
 
 const templateForm = z.object({

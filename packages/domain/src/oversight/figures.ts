@@ -48,6 +48,11 @@ export const figures = {
     label: 'Взети теми',
     definition: 'Темите, отбелязани като взети, като част от всички теми с ден в периода.',
   },
+  approvedResults: {
+    label: 'Одобрени резултати',
+    definition:
+      'Резултатите от диагностика с поне една отметка, които директорът е одобрил: по един за дете, направление и ниво. Входното и изходното ниво се броят отделно.',
+  },
 } as const satisfies Record<string, FigureDefinition>
 
 export type FigureName = keyof typeof figures

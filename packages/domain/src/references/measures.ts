@@ -96,9 +96,6 @@ export function seesNames(measure: Measure, role: Role, mayRead: (resource: Reso
   return 'resource' in names ? mayRead(names.resource) : names.roles.includes(role)
 }
 
-/** Of the stages of the diagnostics: the last one that a child has in a field. */
-export const lastStage = 0
-
 /** A share in per cent with one decimal; nothing of nothing has none. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
