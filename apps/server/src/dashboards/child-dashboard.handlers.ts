@@ -100,8 +100,8 @@ function factsOf({ scope }: ReadContext, id: number, startYear: number) {
     ),
     praises: records(supportKinds.Praise),
     remarks: records(supportKinds.Remark),
-    levels: part<Pick<ChildDashboard['averageGrades'][number], 'id' | 'name' | 'percent'>>(
-      sql`select s.id, s.name, (array_agg(a.percent order by a.stage desc))[1]::int as percent from achievement a join subject s on s.id = a.subject_id where ${ofYear} group by s.id order by s.name`,
+    levels: part<Pick<ChildDashboard['averageGrades'][number], 'id' | 'name' | 'stage' | 'percent'>>(
+      sql`select s.id, s.name, max(a.stage)::int as stage, (array_agg(a.percent order by a.stage desc))[1]::int as percent from achievement a join subject s on s.id = a.subject_id where ${ofYear} group by s.id order by s.name`,
     ),
     papers: part<{ title: string; validTo: Day }>(
       sql`select d.name as title, d.valid_to as "validTo" from child_document d

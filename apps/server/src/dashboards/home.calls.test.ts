@@ -304,6 +304,11 @@ describe('home page of each role', () => {
     const known = new Map(absences.map(({ month, n }) => [month, n]))
     expect(year.absencesPerMonth).toEqual([9, 10, 11].map((month) => known.get(month) ?? 0).concat(Array(9).fill(null)))
     expect(year.averageGrades.length).toBeGreaterThan(0)
+    expect(year.averageGrades.map(({ stage }) => stage)).toEqual(year.averageGrades.map(() => 1))
+    // Staff read the approved results too, so both see one figure.
+    const forDirector = await (await world.as('director')).ok(getChildDashboard, { id: own!.id })
+    expect(forDirector.averageGrades).toEqual(year.averageGrades)
+    expect(forDirector.averageGradePerMonth).toEqual(year.averageGradePerMonth)
     expect(year.upcomingExaminations.map(({ title }) => title)).toContain('Изходно ниво')
     expect(year.portfolioCompleted).toBe(own!.portfolioCompleted)
     // Families read the praises shared with them, teachers all of them.

@@ -105,6 +105,33 @@ test('fills placeholders with data of real people, within the rights of the call
   expect((await specialist.call(templateValues, { category, studentId: foreign!.id })).status).toBe(404)
 })
 
+test('the level of a child is of one stage: approved exit results, else entry results', async () => {
+  const director = await world.as('director')
+  const [kid] = await world.sql<{ id: number }>(
+    `select a.child_id as id from achievement a join school_year y on y.id = a.school_year_id and y.active
+      where a.kindergarten_id = 1 and a.stage = 1 and a.status = 1 group by a.child_id having count(*) > 2 order by a.child_id limit 1`,
+  )
+  const studentId = kid!.id
+  await world.sql('update achievement set percent = 0 where child_id = $1 and stage = 1', [studentId])
+  const level = async () => {
+    const { values } = await director.ok(templateValues, { category, studentId })
+    return values.find(({ name }) => name === 'Ниво')?.value
+  }
+  expect(await level()).toBe('начално')
+  const exit = (status: number) =>
+    world.sql(
+      `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status)
+        select a.kindergarten_id, a.child_id, a.group_id, a.school_year_id, a.subject_id, 2, a.indicators, a.marks, 100, $2 from achievement a
+        join school_year y on y.id = a.school_year_id and y.active where a.child_id = $1 and a.stage = 1 and not exists
+          (select from achievement o where o.child_id = a.child_id and o.school_year_id = a.school_year_id and o.subject_id = a.subject_id and o.stage = 2) order by a.id limit 1`,
+      [studentId, status],
+    )
+  await exit(0)
+  expect(await level()).toBe('начално')
+  await exit(1)
+  expect(await level()).toBe('високо')
+})
+
 test('content of a template, a name or an order is always plain text on paper', async () => {
   const director = await world.as('director')
   const hostile =

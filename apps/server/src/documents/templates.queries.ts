@@ -3,7 +3,7 @@ import type { templateValues } from '@asistent/contract/documents/templates.call
 import type { OrderCause } from '@asistent/domain/books/causes'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { personIdTypeLabel, type PersonIdType } from '@asistent/domain/kernel/person-id'
-import { levelLabel, levelOf, recordStates } from '@asistent/domain/results/diagnostics'
+import { levelLabel, levelOf } from '@asistent/domain/results/diagnostics'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
 import { causeOf } from '../books/causes.ops'
@@ -13,6 +13,7 @@ import { visibleGuardians, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { found, inKindergarten } from '../platform/versioned'
+import { isCountedResult } from '../results/counted.ops'
 import { staffInScope } from '../staff/visible.ops'
 import { readinessOf } from './certificates.queries'
 
@@ -83,13 +84,14 @@ async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Val
   ]
 }
 
-/** Of each subject the end of the year where it is known, else its beginning; approved results alone. */
+/** Counted results of one stage: the end of the year if any of them is known, else its beginning. */
 const resultsOf = ({ tx }: Pick<ReadContext, 'tx'>, childId: number, schoolYearId: number) =>
   rows<{ subject: string; percent: number }>(
     tx,
-    sql`select distinct on (b.position, b.id) b.name as subject, a.percent from achievement a join subject b on b.id = a.subject_id
-      where a.child_id = ${childId} and a.school_year_id = ${schoolYearId} and a.status = ${recordStates.Approved} and a.percent is not null
-      order by b.position, b.id, a.stage desc`,
+    sql`with counted as (select a.subject_id, a.stage, a.percent from achievement a
+        where a.child_id = ${childId} and a.school_year_id = ${schoolYearId} and ${isCountedResult(sql`a`)})
+      select b.name as subject, a.percent from counted a join subject b on b.id = a.subject_id
+      where a.stage = (select max(stage) from counted) order by b.position, b.id`,
   )
 
 async function ofStaff({ tx, scope }: ReadContext, staffId: number): Promise<Values> {

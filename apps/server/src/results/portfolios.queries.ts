@@ -10,6 +10,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
+import { isCountedResult } from './counted.ops'
 
 /** Children whose portfolio the caller may read; none for callers who only count children. */
 export const portfolioKids = (scope: Scope): SQL =>
@@ -118,7 +119,7 @@ export async function approvedLevels(tx: Tx, childId: number) {
     tx,
     sql`select y.name as "schoolYear", s.name as "subjectName", (array_agg(a.percent order by a.stage desc))[1] as percent
       from achievement a join subject s on s.id = a.subject_id join school_year y on y.id = a.school_year_id
-      where a.child_id = ${childId} and a.status = ${recordStates.Approved} and a.percent is not null
+      where a.child_id = ${childId} and ${isCountedResult(sql`a`)}
       group by y.name, y.start_year, s.id order by y.start_year desc, s.position, s.id`,
   )
   return levels.map(({ percent, ...one }) => ({ ...one, level: levelLabel[levelOf(percent)] }))

@@ -2,6 +2,7 @@ import { getChildDashboard } from '@asistent/contract/light/dashboards/child-das
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatShortDay } from '@asistent/domain/kernel/day'
 import { monthName, schoolMonthOrder } from '@asistent/domain/kernel/month'
+import { stageLabel } from '@asistent/domain/results/diagnostics'
 import { Chart } from '../blocks/charts/chart'
 import { Link } from '../blocks/parts/link'
 import { StatusBadge } from '../blocks/parts/names'
@@ -82,10 +83,13 @@ function Levels({ year: { averageGrades } }: { readonly year: Year }) {
         />
       ) : (
         <ul className={classes.list}>
-          {averageGrades.map(({ id, name, percent, level, levelName }) => (
+          {averageGrades.map(({ id, name, stage, percent, level, levelName }) => (
             <li key={id} className={classes.line}>
               <span>{name}</span>
-              <StatusBadge label={`${levelName}, ${percent}%`} tone={toneOf[level]} />
+              <StatusBadge
+                label={`${stageLabel[stage]}: ${levelName.toLowerCase()}, ${percent} %`}
+                tone={toneOf[level]}
+              />
             </li>
           ))}
         </ul>

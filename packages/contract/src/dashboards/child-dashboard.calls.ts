@@ -1,4 +1,4 @@
-import { levels } from '@asistent/domain/results/diagnostics'
+import { levels, stages } from '@asistent/domain/results/diagnostics'
 import { z } from 'zod'
 import { eventRow } from '../communication/rows'
 import { onlyRoles, signedIn } from '../core/access'
@@ -24,9 +24,16 @@ export const getChildDashboard = call.get('/api/dashboards/student-parent-user/{
     praisesPerMonth: perMonth(z.int()),
     remarksPerMonth: perMonth(z.int()),
     upcomingExaminations: z.array(z.object({ title: z.string(), fromDate: day, toDate: day })),
-    /** By educational fields, the last level. */
+    /** By educational fields, the last level and its stage. */
     averageGrades: z.array(
-      z.object({ id, name: z.string(), percent: z.int(), level: oneOf(levels), levelName: z.string() }),
+      z.object({
+        id,
+        name: z.string(),
+        stage: oneOf(stages),
+        percent: z.int(),
+        level: oneOf(levels),
+        levelName: z.string(),
+      }),
     ),
     upcomingEvents: z.array(eventRow),
     /** Whole per cent. */
