@@ -114,7 +114,7 @@ test('the level of a child is of one stage: approved exit results, else entry re
   const studentId = kid!.id
   await world.sql('update achievement set percent = 0 where child_id = $1 and stage = 1', [studentId])
   const level = async () => {
-    const { values } = await director.ok(templateValues, { category, studentId })
+    const { values } = await director.ok(templateValues, { category: templateCategories.Result, studentId })
     return values.find(({ name }) => name === 'Ниво')?.value
   }
   expect(await level()).toBe('начално')
