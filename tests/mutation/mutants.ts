@@ -427,9 +427,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a portfolio shows results that nobody has approved',
-    file: server('results/portfolios.queries.ts'),
-    find: 'and a.status = ${recordStates.Approved} and a.percent',
-    put: 'and a.percent',
+    file: server('results/counted.ops.ts'),
+    find: '${alias}.status = ${recordStates.Approved} and ',
+    put: '',
     tests: [server('results/portfolios.calls.test.ts')],
   },
   {
