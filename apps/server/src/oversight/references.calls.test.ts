@@ -8,8 +8,15 @@ import {
   substitutionsByPlace,
 } from '@asistent/contract/oversight/kindergartens.calls'
 import { lessonsByPlace, portfoliosByPlace, resultsByPlace } from '@asistent/contract/oversight/learning.calls'
-import { averageMeasure, excellentMeasure } from '@asistent/contract/references/measures.calls'
+import {
+  averageMeasure,
+  excellentMeasure,
+  lowCounts,
+  lowMeasure,
+  termsMeasure,
+} from '@asistent/contract/references/measures.calls'
 import { achievementReport } from '@asistent/contract/results/achievements.calls'
+import { figures } from '@asistent/domain/oversight/figures'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
 import { noDocuments } from '../../../../tests/support/no-documents'
@@ -345,4 +352,13 @@ test('experts and staff read the same number of results in every report', async 
 
 test('figures are right in the demo data', async () => {
   expect(await wrongFigures(world)).toEqual([])
+})
+
+test('every report of results names the definition of the counted results', () => {
+  type Columns = readonly { readonly title: string; readonly about?: string }[]
+  const named: readonly Columns[] = [resultsByPlace.columns, averageMeasure.columns, lowMeasure.columns]
+  for (const columns of [...named, achievementReport.columns as Columns])
+    expect(columns.map(({ about }) => about)).toContain(figures.approvedResults.definition)
+  const byChildren: readonly Columns[] = [excellentMeasure.columns, lowCounts.columns, termsMeasure.columns]
+  for (const columns of byChildren) expect(columns.map(({ title }) => title)).toContain('Деца с одобрени резултати')
 })

@@ -5,7 +5,7 @@ export const references = {
     'Дните отсъствие по причини във всяка детска градина и колко се падат на дете.',
   '/administrative-references/lessons': 'Колко от темите са взети и колко са само планирани.',
   '/administrative-references/activities': 'Допълнителните дейности, местата и записаните деца, и по видове.',
-  '/administrative-references/kids-diagnostics': 'Входно и изходно ниво и колко са начално, средно и високо.',
+  '/administrative-references/kids-diagnostics': 'Одобрените входни и изходни нива: колко са начално, средно и високо.',
   '/administrative-references/documents': 'Кои задължителни документи има, кои липсват и издадените удостоверения.',
   '/administrative-references/portfolios': 'Колко деца имат портфолио и колко нови материали са добавени.',
   '/administrative-references/staff-count': 'Групи, места, деца и персонал, и по длъжности.',

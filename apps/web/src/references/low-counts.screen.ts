@@ -22,7 +22,7 @@ export const Screen = ofYears((years) =>
         ? addressOf('/references/low-grades/count-low-grades', { ...chosen, kindergartenId })
         : addressOf(measurePath('low', 'students'), { ...chosen, kindergartenId, classId: row.classId })
     },
-    empty: 'Още няма резултати.',
+    empty: 'Още няма одобрени резултати.',
     pageSize: 100,
   }),
 )

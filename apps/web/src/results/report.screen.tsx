@@ -30,5 +30,5 @@ function averageOf(rows: readonly Row[], stage: 'entry' | 'exit'): number | null
 export const Screen = reportScreen(achievementReport, {
   params: (param) => [param.pick('classId', groupSource)],
   above: Comparison,
-  empty: 'Още няма резултати.',
+  empty: 'Още няма одобрени резултати.',
 })

@@ -1,4 +1,4 @@
 /** Descriptions shown on the page of references. */
 export const references = {
-  '/educational-results/references': 'Входното и изходното ниво на групите по направления, едно до друго.',
+  '/educational-results/references': 'Одобрените входни и изходни нива на групите по направления, едно до друго.',
 }
