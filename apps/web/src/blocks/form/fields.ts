@@ -62,6 +62,9 @@ export interface FormField {
   readonly draw?: (field: OwnField) => ReactNode
 }
 
+/** React key of a field in its section: a field of a screen's own may fill another one of the same name. */
+export const keyOfField = ({ kind, name }: FormField): string => `${kind} ${name}`
+
 /** Table of lines in the form. */
 export interface LinesPlan {
   readonly columns: readonly LineColumn[]

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Section } from '../parts/section'
 import { FieldView } from './field-view'
+import { keyOfField } from './fields'
 import { ChangedNotice, DraftNotice, MergeNotice, RefusalNotice, WrongFields } from './form-notices'
 import type { FormPlan } from './form-options'
 import { FormContextHolder } from './form-store'
@@ -74,7 +75,7 @@ export function FormSectionView({ section, bare = false }: { section: FormPlan['
       {section.help && <p className={classes.help}>{section.help}</p>}
       <div className={classes.grid}>
         {section.fields.map((field) => (
-          <FieldView key={field.name} field={field} />
+          <FieldView key={keyOfField(field)} field={field} />
         ))}
       </div>
     </>

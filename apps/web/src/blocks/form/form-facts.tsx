@@ -2,7 +2,7 @@ import { Section } from '../parts/section'
 import detail from '../detail/detail.module.css'
 import { FieldText } from './field-text'
 import { FieldView } from './field-view'
-import type { FormField, FormSection } from './fields'
+import { keyOfField, type FormField, type FormSection } from './fields'
 import { FormContextHolder, useField, useFormContext, type FormStore } from './form-store'
 import { isShown } from './form-shown'
 import classes from './form.module.css'
@@ -41,7 +41,7 @@ export function FormFacts({ sections, store }: { sections: readonly FormSection[
             {fields
               .filter((field) => !inText.has(field.kind))
               .map((field) => (
-                <FieldView key={field.name} field={field} />
+                <FieldView key={keyOfField(field)} field={field} />
               ))}
           </div>
         </Section>
