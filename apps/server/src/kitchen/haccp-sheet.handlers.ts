@@ -12,6 +12,7 @@ import {
 import { addDays, formatDay, minDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { readableDecimal, decimal } from '@asistent/domain/kernel/decimal'
 import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
+import { compareText } from '@asistent/domain/kernel/text'
 import { expiryText, paperKindLabel, paperKinds, paperState } from '@asistent/domain/staff/papers'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
@@ -65,10 +66,7 @@ export const haccpSheetHandlers: Handler[] = [
 ]
 
 const compare = (left: Row, right: Row) =>
-  `${left.forDate} ${left.time ?? ''} ${left.name}`.localeCompare(
-    `${right.forDate} ${right.time ?? ''} ${right.name}`,
-    'bg',
-  )
+  compareText(`${left.forDate} ${left.time ?? ''} ${left.name}`, `${right.forDate} ${right.time ?? ''} ${right.name}`)
 
 const registerOf = (kind: HaccpKind) => `${kind}. ${haccpKindLabel[kind]}`
 

@@ -17,6 +17,7 @@ import { feeTypes } from '@asistent/domain/activities/activities'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euro, numberOfMoney, subtractMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { compareMonths, lastDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
+import { compareText } from '@asistent/domain/kernel/text'
 import { chargeKinds } from '@asistent/domain/payments/invoices'
 import { noticeTime } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
@@ -159,7 +160,7 @@ export const invoiceHandlers: Handler[] = [
           ? []
           : [
               ...new Set(fees.filter(({ feeType }) => feeType === feeTypes.PerVisit).map(({ activity }) => activity)),
-            ].toSorted((a, b) => a.localeCompare(b, 'bg')),
+            ].toSorted(compareText),
       problems: await problemsOf(tx, fees),
     }
   }),

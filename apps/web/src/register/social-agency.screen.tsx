@@ -25,7 +25,7 @@ export function Screen() {
     >
       {isReportingDay(dayOfMonth(today)) && (
         <Notice tone="warn" icon={<IconCalendarDue size={20} aria-hidden />}>
-          До 4-то число се подават неизвинените отсъствия за {formatMonth(last)}.
+          До 4-то число се подават неизвинените отсъствия за {formatMonth(last)}
         </Notice>
       )}
       <Group align="end">
