@@ -78,8 +78,9 @@ begin
   from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
   return null;
 end $$;
--- Makes the partitions of this month and the next two. A month whose rows are already in another partition (audit_before, or
--- audit_other if nobody ran this in time) stays there.
+-- Makes the partitions of this month and the next two. A month that is part of another partition (audit_before) stays there
+-- and is not tried, because creating a partition locks the table. A month with rows in audit_other, which are there if nobody
+-- ran this in time, stays there too.
 create or replace function add_audit_months(p_now timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   name text;
@@ -87,7 +88,12 @@ declare
 begin
   foreach name in array array['audit', 'audit_change'] loop
     for month in select date_trunc('month', p_now at time zone 'UTC') + n * interval '1 month' from generate_series(0, 2) n loop
-      if to_regclass(name || to_char(month, '_YYYY_MM')) is not null then continue; end if;
+      if exists (
+        select from pg_inherits i join pg_class c on c.oid = i.inhrelid cross join lateral pg_get_expr(c.relpartbound, c.oid) b
+        where i.inhparent = to_regclass(name) and b <> 'DEFAULT'
+          and coalesce((regexp_match(b, 'FROM \\(''([^'']+)''\\)'))[1]::timestamptz, '-infinity') <= month at time zone 'UTC'
+          and coalesce((regexp_match(b, 'TO \\(''([^'']+)''\\)'))[1]::timestamptz, 'infinity') > month at time zone 'UTC'
+      ) then continue; end if;
       begin
         execute format('create table %I partition of %I for values from (%L) to (%L)', name || to_char(month, '_YYYY_MM'), name,
           month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
