@@ -325,8 +325,9 @@ test.describe('without a network', () => {
       await dialog.getByRole('button', { name: 'Готово' }).click()
       await dialog.getByRole('button', { name: 'Утвърди' }).click()
       await expect(page.getByText('Инвентаризацията е утвърдена')).toBeVisible()
-      await expect(page.getByText('Липси:')).toBeVisible()
-      await expect(page.getByText('Излишъци:')).toBeVisible()
+      const papers = page.getByRole('listitem')
+      await expect(papers.filter({ hasText: 'Липси:' })).toBeVisible()
+      await expect(papers.filter({ hasText: 'Излишъци:' })).toBeVisible()
       expect(await balances(store)).toEqual({ 'Опитна леща': [9.5, 19], 'Опитен ориз': [6, 18] })
     },
   )
