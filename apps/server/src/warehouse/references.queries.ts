@@ -147,19 +147,20 @@ export const stockOn = (kindergartenId: number, day: Day, asOf?: string): SQL =>
         where m.kindergarten_id = ${kindergartenId} and m.for_on <= ${day} and m.posted_at <= ${asOf}::timestamptz group by 1, 2`
 
 /** Batch as a filter on paper. */
-export const batchText: FilterText = async (tx, id: number, asOf) => {
+export const batchText: FilterText = async ({ tx, scope }, id: number, asOf) => {
   const batch = await oneRow<{ code: string | null }>(
     tx,
-    sql`select b.code from (${labelsOf({ places: 'all', asOf })}) b where b.id = ${id}`,
+    sql`select b.code from (${labelsOf({ places: scope.kindergartenIds, asOf })}) b where b.id = ${id}`,
   )
   return batch && (batch.code ?? 'без номер')
 }
 
 /** Contract with a supplier as a filter on paper. */
-export const contractText: FilterText = async (tx, id: number) => {
+export const contractText: FilterText = async ({ tx, scope }, id: number) => {
   const contract = await oneRow<{ number: string; supplier: string }>(
     tx,
-    sql`select c.number, s.name as supplier from supplier_contract c join supplier s on s.id = c.supplier_id where c.id = ${id}`,
+    sql`select c.number, s.name as supplier from supplier_contract c join supplier s on s.id = c.supplier_id
+      where c.id = ${id} and ${inPlaces(sql`c`, { places: scope.kindergartenIds })}`,
   )
   return contract && `№ ${contract.number}, ${contract.supplier}`
 }

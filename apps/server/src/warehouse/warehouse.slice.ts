@@ -79,7 +79,7 @@ export const warehouse: Slice & WithDemo = {
     batchId: batchText,
     contractId: contractText,
     side: labelled({ [movementSides.In]: 'приход', [movementSides.Out]: 'разход' }),
-    expiringDays: (_tx, days: number) => (days < 0 ? 'с изтекъл срок' : `до ${plural(days, 'ден', 'дни')}`),
+    expiringDays: (_reader, days: number) => (days < 0 ? 'с изтекъл срок' : `до ${plural(days, 'ден', 'дни')}`),
   },
   constraints: {
     supplier_name: nameTaken,
