@@ -294,6 +294,59 @@ const fencedOtherwise: Record<string, string> = {
       'DELETE /api/InspectionPacks/{id}',
     ].map((name) => [name, 'the handler compares the kindergartens itself']),
   ),
+  ...Object.fromEntries(
+    [
+      'POST /api/Students/{studentId}/collectors/authorize',
+      ...['end', 'decide', 'code'].map((path) => `POST /api/Students/{studentId}/collectors/{id}/${path}`),
+    ].map((name) => [name, 'by the children of the parent']),
+  ),
+  'POST /api/Students/{id}/parents': 'the handler compares the kindergartens itself',
+  ...Object.fromEntries(
+    [
+      'GET /api/TeacherLeaves/preview',
+      'POST /api/TeacherLeaves',
+      'POST /api/TeacherLeaves/entitlement',
+      ...['', '/export', '/excel-export'].map((file) => `GET /api/TeacherLeaves/balances${file}`),
+      'GET /api/StockReferences/natural-loss',
+      'GET /api/NeispuoIntegration/difference/records',
+    ].map((name) => [name, 'the handler compares the kindergartens itself; the other ids only narrow its rows']),
+  ),
+  'GET /api/StockRequests/requisition/{forDate}': 'the warehouse only narrows the requests of the own kindergarten',
+  'POST /api/StockLossNorms': 'the sample names a product and a category, which is refused first',
+  ...Object.fromEntries(
+    ['POST /api/StockTransfers/complete/{id}', 'POST /api/StockRevaluations/complete/{id}'].map((name) => [
+      name,
+      'lock_stocks of the database refuses the warehouse of another kindergarten',
+    ]),
+  ),
+  'GET /api/SupplierContracts/{id}/file': 'by the contract that has the file; the sample has none',
+  'POST /api/Meals/calculations/accept-substitutions': 'the day of the sample is not that of the calculation',
+  'GET /api/StudentPortfolios/backgrounds/{backgroundId}/picture': 'everybody’s; the sample has no picture',
+  ...Object.fromEntries(
+    [
+      'POST /api/StudentPortfolios/shared',
+      'POST /api/complex/Administration/students/supportSessions',
+      'POST /api/DailyFeed/photos',
+    ].map((name) => [name, 'the day of the sample is to come, which is refused first']),
+  ),
+  ...Object.fromEntries(
+    ['', '/export', '/excel-export'].map((file) => [
+      `GET /api/complex/Administration/students/supportSessions${file}`,
+      'the ids only narrow the sessions of the own children',
+    ]),
+  ),
+  'GET /api/AdministrationBooks/director-order-book/draft': 'the cause is looked for as in the call that shows it',
+  'GET /api/AdministrationBooks/mine/of-cause': 'the cause only narrows the orders of the own kindergarten',
+  'POST /api/templates/child-paper': 'the template of the sample is not for children, which is refused first',
+  'DELETE /api/NeispuoIntegration/neispuo-delete-records/{id}': 'the sample is of another section',
+  'POST /api/NeispuoIntegration/medical-notices/{id}/assign': 'by the notice that waits; the sample has none',
+  ...Object.fromEntries(
+    ['finalize', 'unfinalize'].map((verb) => [
+      `POST /api/NeispuoIntegration/${verb}-classbook/{id}`,
+      'the sample is of another section',
+    ]),
+  ),
+  'POST /api/MONReferences/names': 'by the kindergartens that the person oversees',
   'GET /api/menus/planner': 'the menu only adds recipes of its own to those of the kindergarten',
   'GET /api/DaysOff/overview-models': 'the group only narrows the days of the own kindergarten',
 }
