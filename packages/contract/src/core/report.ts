@@ -38,6 +38,8 @@ export interface ReportColumn<Row> {
   readonly decimals?: number
   /** Adds a total in the last row. */
   readonly sum?: boolean
+  /** The figure shown large on the card of a row on phones; without it the last total, money before counts. */
+  readonly key?: boolean
   /** Definition of the figure, shown on request below the table. */
   readonly about?: string
   /** Text of a missing value (null). */

@@ -67,7 +67,7 @@ export const cashBook = report({
     column.money('received', 'Приход', sum),
     column.money('paidOut', 'Разход', sum),
     column.money('deposited', 'Внесено в банка', sum),
-    column.money('balance', 'Крайно салдо', { tone: (row) => (row.isOverLimit ? 'warn' : undefined) }),
+    column.money('balance', 'Крайно салдо', { key: true, tone: (row) => (row.isOverLimit ? 'warn' : undefined) }),
     column.text('state', 'Състояние', { width: 1.6 }),
   ],
 })

@@ -165,7 +165,7 @@ export const achievementReport = report({
       column.text('className', 'Група'),
       column.text('subjectName', 'Направление', { width: 2 }),
       column.integer('entryChildren', label, { ...entry, sum: true, about: definition }),
-      column.percent('entry', 'Среден %', entry),
+      column.percent('entry', 'Среден %', { ...entry, key: true }),
       column.integer('entryBeginning', 'Начално', { ...entry, sum: true }),
       column.integer('entryMiddle', 'Средно', { ...entry, sum: true }),
       column.integer('entryHigh', 'Високо', { ...entry, sum: true }),

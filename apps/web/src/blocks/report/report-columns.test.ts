@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnLooks, fixedWidths, tailHeadings, tailOf, tailWidth } from './report-columns'
+import { cardFields, columnLooks, fixedWidths, tailHeadings, tailOf, tailWidth } from './report-columns'
 
 const column = (field: string, kind: 'text' | 'integer' | 'code', width?: number) => ({
   field,
@@ -65,4 +65,19 @@ test('a report without days has no tail', () => {
   const plain = [column('name', 'text', 3), column('present', 'integer'), column('absent', 'integer')]
   expect(tailOf(plain)).toBe(plain.length)
   expect(tailOf([column('position', 'integer', 0.5), ...plain])).toBe(plain.length + 1)
+})
+
+test('the key figure of a card is the column that the report names, else the last total', () => {
+  const day = [
+    column('day', 'text'),
+    column('opening', 'integer'),
+    { ...column('banked', 'integer'), sum: true },
+    column('closing', 'integer'),
+  ]
+  expect(cardFields(day)?.key).toBe('banked')
+  expect(cardFields(day.map((one) => ({ ...one, key: one.field === 'closing' })))).toEqual({
+    title: 'day',
+    key: 'closing',
+    facts: ['opening', 'banked'],
+  })
 })

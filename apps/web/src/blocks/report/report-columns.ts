@@ -6,7 +6,7 @@ import { shownCell, type Heading } from './report-cells'
 // Column widths of reports on screen.
 
 type Column = Pick<ReportColumn<never>, 'field' | 'kind' | 'width'>
-type Summed = Column & Pick<ReportColumn<never>, 'sum'>
+type Summed = Column & Pick<ReportColumn<never>, 'sum' | 'key'>
 type Titled = Column & Pick<ReportColumn<never>, 'title' | 'decimals'>
 type AnyRow = Readonly<Record<string, unknown>>
 type TailAnswer = Pick<ReportAnswer<AnyRow>, 'result' | 'totals'>
@@ -139,7 +139,7 @@ export const drilledColumn = (columns: readonly Column[]): number =>
 
 interface CardFields {
   readonly title: string
-  /** Shown large: the last total, money before counts; else the last number. */
+  /** Shown large: the column that the report names, else the last total, money before counts, else the last number. */
   readonly key: string | undefined
   readonly facts: readonly string[]
 }
@@ -152,9 +152,12 @@ export function cardFields(columns: readonly Summed[]): CardFields | undefined {
   const title = columns[named > 0 ? named : heldColumns(columns) - 1]
   if (!title) return undefined
   const numbers = columns.filter((column) => column !== title && isNumeric(column) && (column.width ?? 1) >= 0.6)
-  const key =
-    numbers.findLast(({ sum, kind }) => sum && kind === 'money') ?? numbers.findLast(({ sum }) => sum) ?? numbers.at(-1)
+  const main =
+    numbers.find(({ key }) => key) ??
+    numbers.findLast(({ sum, kind }) => sum && kind === 'money') ??
+    numbers.findLast(({ sum }) => sum) ??
+    numbers.at(-1)
   // Without the number of the row.
-  const facts = columns.slice(heldColumns(columns) - 1).filter((column) => column !== title && column !== key)
-  return { title: title.field, key: key?.field, facts: facts.map(({ field }) => field) }
+  const facts = columns.slice(heldColumns(columns) - 1).filter((column) => column !== title && column !== main)
+  return { title: title.field, key: main?.field, facts: facts.map(({ field }) => field) }
 }
