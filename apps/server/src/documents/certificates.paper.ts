@@ -9,7 +9,7 @@ import {
 } from '@asistent/domain/documents/certificates'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
-import { plural } from '@asistent/domain/kernel/text'
+import { plural, pluralWord } from '@asistent/domain/kernel/text'
 import { groupAttendanceTypeLabel, groupTypeLabel } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
@@ -132,7 +132,7 @@ export async function protocolPaper(
     body: [
       {
         kind: 'paragraph',
-        text: `Комисията установи готовността за училище на ${plural(issued.length, 'дете', 'деца')} от групата, на ${issued.length === 1 ? 'което е издадено удостоверение' : 'които са издадени удостоверения'}, както следва:`,
+        text: `Комисията установи готовността за училище на ${plural(issued.length, 'дете', 'деца')} от групата, на ${pluralWord(issued.length, 'което е издадено удостоверение', 'които са издадени удостоверения')}, както следва:`,
       },
       {
         kind: 'table',

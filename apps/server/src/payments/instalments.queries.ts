@@ -12,7 +12,7 @@ import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { standingOfPlan } from './instalments.ops'
 
-// Instalment plans with their instalments and fees. What they come to: instalments.ops.ts.
+// Instalment plans with their instalments and fees. Their rest and overdue amounts: instalments.ops.ts.
 
 /** Condition: invoice `i` is in an active plan. */
 export const isInPlan = sql`exists (select from instalment_plan_fee f join instalment_plan p on p.id = f.plan_id and p.ended_on is null where f.invoice_id = i.id)`

@@ -1,6 +1,7 @@
 import { annulPayment, listPayments, receipt } from '@asistent/contract/payments/payments.calls'
 import { refundInCash } from '@asistent/contract/payments/cash-book.calls'
 import { today } from '@asistent/domain/kernel/day'
+import { euroOfNumber, numberOfMoney, subtractMoney } from '@asistent/domain/kernel/money'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { IconArrowBackUp, IconCoins, IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
@@ -46,7 +47,7 @@ export const Screen = listScreen({
       call: refundInCash,
       values: ({ id, total, refunded, payer }) => ({
         id,
-        amount: Math.round((total - refunded) * 100) / 100,
+        amount: numberOfMoney(subtractMoney(euroOfNumber(total), euroOfNumber(refunded))),
         party: payer,
         date: today(new Date()),
       }),
