@@ -66,7 +66,7 @@ describe('table definitions', () => {
 
   test('match the migrated database', async () => {
     const modules = Object.values(
-      import.meta.glob<Record<string, unknown>>('../../apps/server/src/db/tables/*.ts', { eager: true }),
+      import.meta.glob<Record<string, unknown>>('../../apps/server/src/db/tables/**/*.ts', { eager: true }),
     )
     expect(await driftOf(world, modules)).toEqual([])
   })

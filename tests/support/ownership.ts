@@ -1,6 +1,6 @@
 import { isTest, type Source } from './sources'
 
-// Owner slices of tables: named by the file in db/tables. Only the owner writes to a table; other slices call its ops.
+// Owner slices of tables: named by the file or folder in db/tables. Only the owner writes to a table; other slices call its ops.
 
 /** Files whose tables have several owners or owners of another name. */
 const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,6 @@ const ownersOfFile: Readonly<Record<string, readonly string[]>> = {
   'events-and-polls': ['communication'],
   portfolio: ['results'],
   // Inventory and training are part of the administrative books.
-  haccp: ['kitchen'],
   inventory: ['books'],
 }
 
@@ -40,7 +39,7 @@ export interface OwnedTable {
 
 export function ownedTables(sources: readonly Source[]): OwnedTable[] {
   return sources.flatMap(({ path, text }) => {
-    const file = /^apps\/server\/src\/db\/tables\/([\w-]+)\.ts$/.exec(path)?.[1]
+    const file = /^apps\/server\/src\/db\/tables\/([\w-]+)(?:\/[\w-]+)?\.ts$/.exec(path)?.[1]
     if (!file) return []
     return [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, constant = '', table = '']) => ({
       table,

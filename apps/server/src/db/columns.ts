@@ -38,10 +38,11 @@ export const partOf = (column: string, to: () => AnyPgColumn) =>
 /** Version of a record for optimistic locking: a save of an older version is rejected (409). */
 export const version = () => integer('version').notNull().default(1)
 
-// Exact decimals, strings in the program (domain/kernel/decimal.ts): 3 fraction digits for quantities, 2 for money, 5
-// for unit prices.
+// Exact decimals, strings in the program (domain/kernel/decimal.ts): 3 fraction digits for quantities, 2 for money and
+// grams of a portion, 5 for unit prices.
 export const quantity = (column: string) => numeric(column, { precision: 14, scale: 3 })
 export const money = (column: string) => numeric(column, { precision: 14, scale: 2 })
+export const portionGrams = (column: string) => numeric(column, { precision: 9, scale: 2 })
 export const unitPrice = (column: string) => numeric(column, { precision: 14, scale: 5 })
 
 export const emptyObject = sql`'{}'::jsonb`

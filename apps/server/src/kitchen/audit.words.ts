@@ -1,4 +1,4 @@
-import type { StoredDecision } from '../db/tables/kitchen'
+import type { StoredDecision } from '../db/tables/kitchen/portion-books'
 import { calculationStateLabel, conflictStateLabel } from '@asistent/domain/kitchen/calculations'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'

@@ -20,7 +20,7 @@ import {
   mealPortion,
   mealProduct,
   standingSubstitution,
-} from '../db/tables/kitchen'
+} from '../db/tables/kitchen/meal-calculations'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'

@@ -33,15 +33,12 @@ import {
   mealDish,
   mealPortion,
   mealProduct,
-  menu,
-  menuDish,
-  recipe,
-  recipeIngredient,
-  recipeYield,
   standingSubstitution,
-} from '../db/tables/kitchen'
+} from '../db/tables/kitchen/meal-calculations'
+import { menu, menuDish } from '../db/tables/kitchen/menus'
+import { recipe, recipeIngredient, recipeYield } from '../db/tables/kitchen/recipes'
 import { staffAttendance, staffMeal } from '../db/tables/staff'
-import { product, productConversion } from '../db/tables/warehouse'
+import { product, productConversion } from '../db/tables/warehouse/products'
 import type { Place, World } from '../demo/world'
 import { eatenOn } from '../staff/meals.ops'
 import type { DemoKitchen, Shelf, Store } from '../warehouse/store.demo'

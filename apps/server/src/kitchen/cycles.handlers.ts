@@ -3,7 +3,7 @@ import { applyCycle, deleteCycle, listCycles, saveCycle } from '@asistent/contra
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import { addDays, weekStart } from '@asistent/domain/kernel/day'
 import { eq, sql } from 'drizzle-orm'
-import { menuCycle, menuCycleWeek } from '../db/tables/kitchen'
+import { menuCycle, menuCycleWeek } from '../db/tables/kitchen/menus'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow, saveRow } from '../platform/rows'

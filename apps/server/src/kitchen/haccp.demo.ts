@@ -17,7 +17,7 @@ import {
   weekStart,
   type Day,
 } from '@asistent/domain/kernel/day'
-import { haccpEntry, haccpPoint } from '../db/tables/haccp'
+import { haccpEntry, haccpPoint } from '../db/tables/kitchen/haccp'
 import { placeOf, type Place, type World } from '../demo/world'
 
 // The usual control points with entries of the last weeks up to now, a few of them with a deviation.

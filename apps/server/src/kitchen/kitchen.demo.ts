@@ -9,12 +9,9 @@ import {
   menuCycleWeek,
   menuDish,
   menuVersion,
-  recipe,
-  recipeBook,
-  recipeIngredient,
-  recipeYield,
   type StoredDish,
-} from '../db/tables/kitchen'
+} from '../db/tables/kitchen/menus'
+import { recipe, recipeBook, recipeIngredient, recipeYield } from '../db/tables/kitchen/recipes'
 import { placeOf, type Place, type World } from '../demo/world'
 import { demoOtherWeek, demoWeek } from './recipes.demo'
 import { addRecipes, type KnownRecipe } from './recipes.pack'

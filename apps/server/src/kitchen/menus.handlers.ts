@@ -18,7 +18,7 @@ import { addDays, daysBetween, formatShortDay, weekStart, type Day } from '@asis
 import { allMealTypes, mealTypeLabel, mealTypeTime, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { allMenuTypes, menuChanges, menuStates, menuTypeLabel } from '@asistent/domain/kitchen/menus'
 import { eq, sql } from 'drizzle-orm'
-import { menu, menuConfiguration } from '../db/tables/kitchen'
+import { menu, menuConfiguration } from '../db/tables/kitchen/menus'
 import { answerFile } from '../files/files.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'

@@ -1,6 +1,6 @@
 import { mealTypes } from '@asistent/domain/kitchen/meal-types'
 import { recipeCategories } from '@asistent/domain/kitchen/recipes'
-import { recipe, recipeBook } from '../db/tables/kitchen'
+import { recipe, recipeBook } from '../db/tables/kitchen/recipes'
 import { placeOf, type World } from '../demo/world'
 import { demoRecipe, demoRecipes, type DemoRecipe } from './recipes.demo'
 import { addNurseryRecipes, addRecipe } from './recipes.pack'

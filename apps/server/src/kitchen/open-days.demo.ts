@@ -1,5 +1,5 @@
 import type { Day } from '@asistent/domain/kernel/day'
-import { menuDish } from '../db/tables/kitchen'
+import { menuDish } from '../db/tables/kitchen/menus'
 import type { Place, World } from '../demo/world'
 
 /** The last two days with a menu, up to today. */

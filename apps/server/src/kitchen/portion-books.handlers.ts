@@ -18,7 +18,7 @@ import {
 } from '@asistent/domain/kitchen/portion-books'
 import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
-import { portionBook, portionBookLine, type StoredDecision } from '../db/tables/kitchen'
+import { portionBook, portionBookLine, type StoredDecision } from '../db/tables/kitchen/portion-books'
 import { accountName, fullName } from '../people/child-sql.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'

@@ -7,7 +7,7 @@ import {
   saveRecipeBook,
 } from '@asistent/contract/kitchen/recipes.calls'
 import { sql } from 'drizzle-orm'
-import { recipe, recipeBook } from '../db/tables/kitchen'
+import { recipe, recipeBook } from '../db/tables/kitchen/recipes'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'

@@ -1,7 +1,7 @@
 import { netOf } from '@asistent/domain/kitchen/recipes'
 import { ageBands } from '@asistent/domain/warehouse/norms'
-import { recipe, recipeBook, recipeIngredient, recipeYield } from '../db/tables/kitchen'
-import { product } from '../db/tables/warehouse'
+import { recipe, recipeBook, recipeIngredient, recipeYield } from '../db/tables/kitchen/recipes'
+import { product } from '../db/tables/warehouse/products'
 import type { PackRow, PackRows, StarterPack } from '../platform/packs'
 import { demoRecipes, nurseryRecipes, type DemoRecipe } from './recipes.demo'
 

@@ -6,7 +6,7 @@ import {
 } from '@asistent/contract/kitchen/standing.calls'
 import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { sql } from 'drizzle-orm'
-import { standingSubstitution } from '../db/tables/kitchen'
+import { standingSubstitution } from '../db/tables/kitchen/meal-calculations'
 import { accountName, fullName } from '../people/child-sql.ops'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'

@@ -8,7 +8,7 @@ import type { Statement, UnpostedLine } from '@asistent/domain/payments/statemen
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { bankLine } from '../db/tables/payments'
+import { bankLine } from '../db/tables/payments/bank-statements'
 import { fullName } from '../people/child-sql.ops'
 import type { BeforeContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'

@@ -2,7 +2,9 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import { sofiaInstant, yearOf } from '@asistent/domain/kernel/day'
 import { currencies, formatAmount, moneyOfDecimal, sumMoney } from '@asistent/domain/kernel/money'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
-import { feeCharge, feeInvoice, feePayment, feeReceipt } from '../db/tables/payments'
+import { feePayment } from '../db/tables/payments/fee-payments'
+import { feeReceipt } from '../db/tables/payments/fee-receipts'
+import { feeCharge, feeInvoice } from '../db/tables/payments/fees'
 import type { World } from '../demo/world'
 
 interface Till {

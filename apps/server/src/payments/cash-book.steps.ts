@@ -3,7 +3,7 @@ import { dayOf, formatDay, today, yearOf, type Day } from '@asistent/domain/kern
 import { euroOfText, formatMoney, type Money } from '@asistent/domain/kernel/money'
 import { cashOrderKinds, isIncoming, type CashOrderKind } from '@asistent/domain/payments/cash-book'
 import { sql, type SQL } from 'drizzle-orm'
-import { cashOrder } from '../db/tables/payments'
+import { cashOrder } from '../db/tables/payments/cash-orders'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { takeNumber } from '../platform/numbers'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { epayNotice } from '../db/tables/payments'
+import { epayNotice } from '../db/tables/payments/fee-receipts'
 import { oneRow, type Tx } from '../platform/database'
 import { found } from '../platform/versioned'
 

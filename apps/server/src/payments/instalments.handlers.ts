@@ -12,7 +12,7 @@ import {
 } from '@asistent/domain/kernel/money'
 import { longestPlanDays, planStates, type PlanState } from '@asistent/domain/payments/instalments'
 import { sql } from 'drizzle-orm'
-import { instalment, instalmentPlan, instalmentPlanFee } from '../db/tables/payments'
+import { instalment, instalmentPlan, instalmentPlanFee } from '../db/tables/payments/instalments'
 import { childContains } from '../people/child-sql.ops'
 import { requireKid, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'

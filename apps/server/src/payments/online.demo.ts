@@ -4,7 +4,9 @@ import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates, otherAmount } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
 import { activityProvider } from '../db/tables/activities'
-import { feeCharge, feeInvoice, feePayment, onlineItem, onlinePayment, unpostedEntry } from '../db/tables/payments'
+import { feePayment, unpostedEntry } from '../db/tables/payments/fee-payments'
+import { onlineItem, onlinePayment } from '../db/tables/payments/fee-receipts'
+import { feeCharge, feeInvoice } from '../db/tables/payments/fees'
 import type { World } from '../demo/world'
 
 /**

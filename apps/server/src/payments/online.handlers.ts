@@ -17,7 +17,7 @@ import { paymentMethodLabel, paymentMethods, type PaymentMethod } from '@asisten
 import { onlineStateLabel, onlineStates, type OnlineState } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { noteNotice, noteWrongChecksum, secretOf } from '../activities/epay.ops'
-import { epayNotice as notices } from '../db/tables/payments'
+import { epayNotice as notices } from '../db/tables/payments/fee-receipts'
 import { inScope } from '../people/visible.ops'
 import type { BeforeContext, ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'

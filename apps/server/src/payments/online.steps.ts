@@ -8,7 +8,7 @@ import { paymentMethods, type PaymentMethod } from '@asistent/domain/payments/in
 import { expiryOf, onlineStates, requestText } from '@asistent/domain/payments/online'
 import { sql } from 'drizzle-orm'
 import { secretOf } from '../activities/epay.ops'
-import { onlineItem, onlinePayment } from '../db/tables/payments'
+import { onlineItem, onlinePayment } from '../db/tables/payments/fee-receipts'
 import { paysFor } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { Config } from '../platform/config'

@@ -19,32 +19,15 @@ import { cashOrderKinds, cashOrderLabel } from '@asistent/domain/payments/cash-b
 import { chargeKinds, dueDay, paymentMethods } from '@asistent/domain/payments/invoices'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { activity, activityMember, activitySlot, activityVisit } from '../db/tables/activities'
-import {
-  bankLine,
-  bankStatement,
-  cashOrder,
-  cashPage,
-  cashSetting,
-  cashTill,
-  feeCharge,
-  feeDiscount,
-  feeInvoice,
-  feePayment,
-  feeReceipt,
-  feeRun,
-  feeRunItem,
-  feeSetting,
-  instalment,
-  instalmentPlan,
-  instalmentPlanFee,
-  oldFee,
-  oldFeeType,
-  onlineItem,
-  onlinePayment,
-  protocolPayment,
-  providerDocument,
-  unpostedEntry,
-} from '../db/tables/payments'
+import { bankLine, bankStatement } from '../db/tables/payments/bank-statements'
+import { cashPage } from '../db/tables/payments/cash-book'
+import { cashOrder, cashSetting, cashTill } from '../db/tables/payments/cash-orders'
+import { feePayment, protocolPayment, unpostedEntry } from '../db/tables/payments/fee-payments'
+import { feeReceipt, onlineItem, onlinePayment } from '../db/tables/payments/fee-receipts'
+import { feeCharge, feeDiscount, feeInvoice, feeRun, feeRunItem, feeSetting } from '../db/tables/payments/fees'
+import { instalment, instalmentPlan, instalmentPlanFee } from '../db/tables/payments/instalments'
+import { oldFee, oldFeeType } from '../db/tables/payments/old-fees'
+import { providerDocument } from '../db/tables/payments/provider-documents'
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 import { addBatchPayment } from './batch-payments.demo'

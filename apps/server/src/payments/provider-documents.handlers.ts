@@ -38,7 +38,7 @@ import {
 import { firstDayOf, formatMonth, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { providerDocumentKinds, type ProviderDocumentKind } from '@asistent/domain/payments/provider-documents'
 import { sql } from 'drizzle-orm'
-import { providerDocument } from '../db/tables/payments'
+import { providerDocument } from '../db/tables/payments/provider-documents'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'

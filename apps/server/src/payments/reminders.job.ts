@@ -11,7 +11,7 @@ import {
 import { feesOfPlan, feesReminder, instalmentsReminder } from '@asistent/domain/payments/fee-sentences'
 import { stepDue, type ReminderPlan } from '@asistent/domain/payments/reminders'
 import { sql } from 'drizzle-orm'
-import { feeReminder } from '../db/tables/payments'
+import { feeReminder } from '../db/tables/payments/fees'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { defineJob, work, type JobContext } from '../platform/jobs'

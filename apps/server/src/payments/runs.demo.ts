@@ -4,17 +4,10 @@ import { currencies, formatAmount, moneyOfDecimal, sumMoney } from '@asistent/do
 import { sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { proposeInstalments } from '@asistent/domain/payments/instalments'
 import { noticeTime } from '@asistent/domain/payments/runs'
-import {
-  feeCharge,
-  feeInvoice,
-  feePayment,
-  feeRun,
-  feeRunItem,
-  instalment,
-  instalmentPlan,
-  instalmentPlanFee,
-  onlineItem,
-} from '../db/tables/payments'
+import { feePayment } from '../db/tables/payments/fee-payments'
+import { onlineItem } from '../db/tables/payments/fee-receipts'
+import { feeCharge, feeInvoice, feeRun, feeRunItem } from '../db/tables/payments/fees'
+import { instalment, instalmentPlan, instalmentPlanFee } from '../db/tables/payments/instalments'
 import type { World } from '../demo/world'
 
 type Invoice = Partial<typeof feeInvoice.$inferSelect> & { readonly id?: number }

@@ -9,7 +9,7 @@ import {
 import { today, yearOf } from '@asistent/domain/kernel/day'
 import { planWords } from '@asistent/domain/payments/reminders'
 import { sql } from 'drizzle-orm'
-import { feeSetting } from '../db/tables/payments'
+import { feeSetting } from '../db/tables/payments/fees'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'

@@ -9,7 +9,7 @@ import {
 } from '@asistent/domain/warehouse/accounting'
 import { documentKindLabel, documentKinds, purposeLabel } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
-import { stockAccountSetting } from '../db/tables/warehouse'
+import { stockAccountSetting } from '../db/tables/warehouse/stock'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'

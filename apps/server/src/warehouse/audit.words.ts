@@ -13,12 +13,9 @@ import { shortageDecisionLabel } from '@asistent/domain/warehouse/stock-takes'
 import { orderStateLabel } from '@asistent/domain/warehouse/orders'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import {
-  lossNorm,
-  manufacturer as manufacturerTable,
-  supplier as supplierTable,
-  warehouse as warehouseTable,
-} from '../db/tables/warehouse'
+import { lossNorm } from '../db/tables/warehouse/products'
+import { manufacturer as manufacturerTable, supplier as supplierTable } from '../db/tables/warehouse/suppliers'
+import { warehouse as warehouseTable } from '../db/tables/warehouse/warehouses'
 import {
   account,
   code,

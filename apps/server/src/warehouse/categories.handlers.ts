@@ -11,7 +11,7 @@ import {
 } from '@asistent/contract/warehouse/products.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
-import { categoryNorm, productCategory, productSubstitution } from '../db/tables/warehouse'
+import { categoryNorm, productCategory, productSubstitution } from '../db/tables/warehouse/products'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'

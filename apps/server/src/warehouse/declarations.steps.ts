@@ -30,7 +30,7 @@ import {
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { eq, sql } from 'drizzle-orm'
-import { stockDocument } from '../db/tables/warehouse'
+import { stockDocument } from '../db/tables/warehouse/stock'
 import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
 import { holdNumbers } from '../platform/numbers'

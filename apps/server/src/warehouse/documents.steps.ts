@@ -5,7 +5,7 @@ import { decimal, formatDecimal, isZero, type Decimal } from '@asistent/domain/k
 import { documentStates, seriesOf, type DocumentKind, type ScrappingType } from '@asistent/domain/warehouse/documents'
 import { conversionOf, isWholeIn, roundUpIn, toBase, type Unit } from '@asistent/domain/warehouse/units'
 import { and, eq, sql } from 'drizzle-orm'
-import { stockDocument, stockLine } from '../db/tables/warehouse'
+import { stockDocument, stockLine } from '../db/tables/warehouse/stock'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'

@@ -7,7 +7,7 @@ import { documentKinds, documentStates, inboundOrigins, type InboundOrigin } fro
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
 import { consumedDifference } from '@asistent/domain/warehouse/valuation'
 import { eq, sql } from 'drizzle-orm'
-import { stockBatch, stockLine } from '../db/tables/warehouse'
+import { stockBatch, stockLine } from '../db/tables/warehouse/stock'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { insertRow } from '../platform/rows'

@@ -4,7 +4,7 @@ import { documentKinds, documentStates, scrappingTypes } from '@asistent/domain/
 import { allowedLoss } from '@asistent/domain/warehouse/natural-loss'
 import { shortageDecisions } from '@asistent/domain/warehouse/stock-takes'
 import { sql, type SQL } from 'drizzle-orm'
-import { lossNorm, productCategory } from '../db/tables/warehouse'
+import { lossNorm, productCategory } from '../db/tables/warehouse/products'
 import { asItWas } from '../platform/as-it-was'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'

@@ -8,7 +8,7 @@ import { documentKinds, documentStates } from '@asistent/domain/warehouse/docume
 import { orderSeries, orderStates, type OrderState } from '@asistent/domain/warehouse/orders'
 import { conversionOf, priceInUnit } from '@asistent/domain/warehouse/units'
 import { eq, sql } from 'drizzle-orm'
-import { supplierOrder, supplierOrderLine } from '../db/tables/warehouse'
+import { supplierOrder, supplierOrderLine } from '../db/tables/warehouse/suppliers'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'

@@ -3,16 +3,14 @@ import { decimal, formatDecimal, minDecimal, subtract, zero } from '@asistent/do
 import { compareMonths, firstDayOf, monthOf, nextMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { orderSeries, orderStates, unitedSeries, type OrderState } from '@asistent/domain/warehouse/orders'
+import { lossNorm, productSetting } from '../db/tables/warehouse/products'
+import { stockAccountSetting, unitedReceipt } from '../db/tables/warehouse/stock'
 import {
-  lossNorm,
-  productSetting,
-  stockAccountSetting,
   supplierContract,
   supplierContractLine,
   supplierOrder,
   supplierOrderLine,
-  unitedReceipt,
-} from '../db/tables/warehouse'
+} from '../db/tables/warehouse/suppliers'
 import { demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, nextNumber, weekOf, type Shelf, type Store } from './store.demo'
 

@@ -1,6 +1,6 @@
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { fractionOf, units } from '@asistent/domain/warehouse/units'
-import { product, productCategory, productConversion, productSubstitution } from '../db/tables/warehouse'
+import { product, productCategory, productConversion, productSubstitution } from '../db/tables/warehouse/products'
 import type { PackRows, StarterPack } from '../platform/packs'
 import { demoComposition, demoProducts, demoSubcategories, demoSubstitutions } from './products.demo'
 

@@ -1,6 +1,6 @@
 import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { productCategory } from '../db/tables/warehouse'
+import { productCategory } from '../db/tables/warehouse/products'
 import { asItWas } from '../platform/as-it-was'
 
 // Common parts of the reports of kitchen and warehouse.

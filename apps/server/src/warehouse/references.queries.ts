@@ -6,15 +6,10 @@ import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  manufacturer,
-  product,
-  productCategory,
-  stockDocument,
-  stockLine,
-  supplier,
-  warehouse,
-} from '../db/tables/warehouse'
+import { product, productCategory } from '../db/tables/warehouse/products'
+import { stockDocument, stockLine } from '../db/tables/warehouse/stock'
+import { manufacturer, supplier } from '../db/tables/warehouse/suppliers'
+import { warehouse } from '../db/tables/warehouse/warehouses'
 import { asItWas } from '../platform/as-it-was'
 import { oneRow } from '../platform/database'
 import { anyOf, contains } from '../platform/list'

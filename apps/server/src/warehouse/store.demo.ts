@@ -9,7 +9,7 @@ import {
   type ScrappingType,
 } from '@asistent/domain/warehouse/documents'
 import type { Balance } from '@asistent/domain/warehouse/stock'
-import { stockDocument, stockLine } from '../db/tables/warehouse'
+import { stockDocument, stockLine } from '../db/tables/warehouse/stock'
 import type { Random } from '../demo/random'
 import type { Place, World } from '../demo/world'
 import type { DemoProduct, DemoSupplier } from './products.demo'

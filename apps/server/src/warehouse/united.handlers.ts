@@ -16,7 +16,7 @@ import { documentKinds, documentStates } from '@asistent/domain/warehouse/docume
 import { unitedSeries } from '@asistent/domain/warehouse/orders'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { stockDocument, unitedReceipt } from '../db/tables/warehouse'
+import { stockDocument, unitedReceipt } from '../db/tables/warehouse/stock'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'

@@ -35,25 +35,29 @@ import { units } from '@asistent/domain/warehouse/units'
 import { counter } from '../db/tables/platform'
 import {
   lossNorm,
-  manufacturer,
   product,
   productCategory,
   productConversion,
   productSetting,
   productSubstitution,
+} from '../db/tables/warehouse/products'
+import {
   stockAccountSetting,
   stockBatch,
   stockDocument,
   stockLine,
   stockMovement,
+  unitedReceipt,
+} from '../db/tables/warehouse/stock'
+import {
+  manufacturer,
   supplier,
   supplierContract,
   supplierContractLine,
   supplierOrder,
   supplierOrderLine,
-  unitedReceipt,
-  warehouse,
-} from '../db/tables/warehouse'
+} from '../db/tables/warehouse/suppliers'
+import { warehouse } from '../db/tables/warehouse/warehouses'
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { amountOf, cents, priceAt, quantityOf, thousandths } from './ledger-values.rules'

@@ -110,6 +110,9 @@ export const kindergarten = pgTable(
 /** Whose row it is: row-level security finds it by this name (db/policies.ts). */
 export const kindergartenId = () => reference('kindergarten_id', () => kindergarten.id)
 
+/** Empty in rows of the master, which every kindergarten reads. */
+export const masterOrKindergarten = () => integer('kindergarten_id').references(() => kindergarten.id)
+
 export const schoolYear = pgTable(
   'school_year',
   {

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, time, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, name, reference, version } from '../columns'
-import { kindergarten, kindergartenId } from './institutions'
+import { kindergartenId, masterOrKindergarten } from './institutions'
 import { childId, staffMember } from './people'
 import { subject } from './planning'
 import { storedFile } from './platform'
 
 // Children's portfolios with the master's catalogue for them, and personal support.
 
-const ofMaster = () => integer('kindergarten_id').references(() => kindergarten.id)
-
 export const portfolioBackground = pgTable(
   'portfolio_background',
   {
     id: id(),
     /** Always null: belongs to the master, shared by all. */
-    kindergartenId: ofMaster(),
+    kindergartenId: masterOrKindergarten(),
     name: name('name').notNull(),
     /** Pattern and colour of domain/results/portfolio.ts. */
     pattern: smallint('pattern').notNull(),
@@ -37,7 +35,7 @@ export const portfolioTemplate = pgTable(
   'portfolio_template',
   {
     id: id(),
-    kindergartenId: ofMaster(),
+    kindergartenId: masterOrKindergarten(),
     /** 1 hobby, 2 award, 3 journey. */
     part: smallint('part').notNull(),
     title: name('title').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, day, id, instant, name, reference, version } from '../columns'
-import { kindergartenId } from './institutions'
+import { createdAt, day, id, instant, name, reference, version } from '../../columns'
+import { kindergartenId } from '../institutions'
 
 // Diary of own control (docs/areas/kitchen.md, 'HACCP'): control points and their entries.
 
