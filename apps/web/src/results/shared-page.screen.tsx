@@ -5,7 +5,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { portfolioPartLabel, portfolioParts, type PortfolioPart } from '@asistent/domain/results/portfolio'
 import { Alert, Button, Checkbox, FileButton, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconPhoto, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DayInput } from '../blocks/inputs/day-input'
 import { Segments } from '../blocks/inputs/segments'
 import { AllergyBadge } from '../blocks/parts/names'
@@ -106,7 +106,7 @@ function SharedPage({ kids }: { kids: readonly Child[] }) {
     values: () => draft,
     restore: setDraft,
   })
-  const { part, title, text, forDate, ids, photo } = draft
+  const { part, title, forDate, ids, photo } = draft
   const chosen = kids.filter(({ studentId }) => ids.includes(studentId))
   const needsConsent = part === Photo || (photo !== null && part !== Drawing)
   const without = needsConsent ? chosen.filter(({ photosAllowed }) => !photosAllowed) : []
@@ -115,12 +115,6 @@ function SharedPage({ kids }: { kids: readonly Child[] }) {
     title: title.trim() === '' && 'Напишете заглавие',
     photo: part === Photo && photo === null && 'Направете или изберете снимка',
     children: receivers === 0 && (chosen.length === 0 ? 'Изберете деца' : 'За никое от избраните няма съгласие'),
-  }
-
-  async function takePhoto(file: File) {
-    const url = await dataUrlOf(file)
-    if (url) change({ photo: url })
-    else toast.warned('Снимката не може да бъде прочетена. Изберете друга.')
   }
 
   async function save() {
@@ -147,87 +141,12 @@ function SharedPage({ kids }: { kids: readonly Child[] }) {
     }
   }
 
-  const areAllChosen = chosen.length === kids.length
   return (
     <Stack>
-      <Section title="Какво">
-        <Stack gap="sm">
-          <Segments
-            label="Раздел"
-            value={String(part)}
-            onChange={(value) => change({ part: Number(value) as PortfolioPart })}
-            choices={kinds}
-          />
-          <Group>
-            <CameraButton onTake={(file) => void takePhoto(file)} />
-            <FileButton accept="image/*" onChange={(file) => file && void takePhoto(file)}>
-              {(button) => (
-                <Button {...button} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
-                  Изберете снимка
-                </Button>
-              )}
-            </FileButton>
-            {photo && (
-              <Button
-                variant="subtle"
-                leftSection={<IconX size={18} aria-hidden />}
-                onClick={() => change({ photo: null })}
-              >
-                Махни снимката
-              </Button>
-            )}
-          </Group>
-          {photo && <img src={photo} alt="Избраната снимка" className={classes.photo} />}
-          {isTried && missing.photo && <p className={classes.wrong}>{missing.photo}</p>}
-          <TextInput
-            label="Заглавие"
-            required
-            maxLength={200}
-            value={title}
-            error={isTried && missing.title}
-            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          />
-          <Textarea
-            label="Разказ"
-            autosize
-            minRows={2}
-            maxLength={5000}
-            value={text}
-            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
-          />
-          <DayInput label="Дата" value={forDate} onChange={(value) => value && change({ forDate: value as Day })} />
-        </Stack>
-      </Section>
-      <Section
-        title={`Деца (${chosen.length} от ${kids.length})`}
-        side={
-          <Button
-            variant="subtle"
-            onClick={() => change({ ids: areAllChosen ? [] : kids.map(({ studentId }) => studentId) })}
-          >
-            {areAllChosen ? 'Махни всички' : 'Избери всички'}
-          </Button>
-        }
-      >
-        <div className={classes.children}>
-          {kids.map(({ studentId, studentName, photosAllowed, ...child }) => (
-            <Checkbox
-              key={studentId}
-              label={
-                <>
-                  {studentName} <AllergyBadge of={child} />
-                </>
-              }
-              description={photosAllowed ? undefined : 'няма съгласие за снимки'}
-              checked={ids.includes(studentId)}
-              onChange={({ currentTarget }) =>
-                change({ ids: currentTarget.checked ? [...ids, studentId] : ids.filter((id) => id !== studentId) })
-              }
-            />
-          ))}
-        </div>
+      <Content draft={draft} change={change} missing={isTried ? missing : {}} />
+      <Children kids={kids} ids={ids} onChange={(next) => change({ ids: next })}>
         {isTried && missing.children && <p className={classes.wrong}>{missing.children}</p>}
-      </Section>
+      </Children>
       {without.length > 0 && (
         <Alert
           color="yellow"
@@ -243,9 +162,114 @@ function SharedPage({ kids }: { kids: readonly Child[] }) {
           leftSection={<IconCheck size={18} aria-hidden />}
           onClick={() => void save()}
         >
-          {receivers > 0 ? `Запиши за ${receivers} ${receivers === 1 ? 'дете' : 'деца'}` : 'Запиши'}
+          {receivers > 0 ? `Запиши за ${plural(receivers, 'дете', 'деца')}` : 'Запиши'}
         </Button>
       </div>
     </Stack>
+  )
+}
+
+interface ContentProps {
+  readonly draft: Draft
+  readonly change: (values: Partial<Draft>) => void
+  readonly missing: { readonly title?: string | false; readonly photo?: string | false }
+}
+
+function Content({ draft: { part, title, text, forDate, photo }, change, missing }: ContentProps) {
+  async function takePhoto(file: File) {
+    const url = await dataUrlOf(file)
+    if (url) change({ photo: url })
+    else toast.warned('Снимката не може да бъде прочетена. Изберете друга.')
+  }
+  return (
+    <Section title="Какво">
+      <Stack gap="sm">
+        <Segments
+          label="Раздел"
+          value={String(part)}
+          onChange={(value) => change({ part: Number(value) as PortfolioPart })}
+          choices={kinds}
+        />
+        <Group>
+          <CameraButton onTake={(file) => void takePhoto(file)} />
+          <FileButton accept="image/*" onChange={(file) => file && void takePhoto(file)}>
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
+                Изберете снимка
+              </Button>
+            )}
+          </FileButton>
+          {photo && (
+            <Button
+              variant="subtle"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={() => change({ photo: null })}
+            >
+              Махни снимката
+            </Button>
+          )}
+        </Group>
+        {photo && <img src={photo} alt="Избраната снимка" className={classes.photo} />}
+        {missing.photo && <p className={classes.wrong}>{missing.photo}</p>}
+        <TextInput
+          label="Заглавие"
+          required
+          maxLength={200}
+          value={title}
+          error={missing.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <Textarea
+          label="Разказ"
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        <DayInput label="Дата" value={forDate} onChange={(value) => value && change({ forDate: value as Day })} />
+      </Stack>
+    </Section>
+  )
+}
+
+interface ChildrenProps {
+  readonly kids: readonly Child[]
+  readonly ids: readonly number[]
+  readonly onChange: (ids: readonly number[]) => void
+  readonly children: ReactNode
+}
+
+function Children({ kids, ids, onChange, children }: ChildrenProps) {
+  const count = kids.filter(({ studentId }) => ids.includes(studentId)).length
+  const areAllChosen = count === kids.length
+  return (
+    <Section
+      title={`Деца (${count} от ${kids.length})`}
+      side={
+        <Button variant="subtle" onClick={() => onChange(areAllChosen ? [] : kids.map(({ studentId }) => studentId))}>
+          {areAllChosen ? 'Махни всички' : 'Избери всички'}
+        </Button>
+      }
+    >
+      <div className={classes.children}>
+        {kids.map(({ studentId, studentName, photosAllowed, ...child }) => (
+          <Checkbox
+            key={studentId}
+            label={
+              <>
+                {studentName} <AllergyBadge of={child} />
+              </>
+            }
+            description={photosAllowed ? undefined : 'няма съгласие за снимки'}
+            checked={ids.includes(studentId)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...ids, studentId] : ids.filter((id) => id !== studentId))
+            }
+          />
+        ))}
+      </div>
+      {children}
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@asistent/contract/core/call'
 import { countingSheet } from '@asistent/contract/warehouse/declarations.calls'
 import { chooseProducts } from '@asistent/contract/warehouse/products.calls'
 import { plural } from '@asistent/domain/kernel/text'
@@ -47,7 +48,7 @@ export function Screen() {
         />
       </Section>
       {place ? (
-        <Sheet key={place.warehouseId} place={place} />
+        <CountOfWarehouse key={place.warehouseId} place={place} />
       ) : (
         <Empty drawing="notebook" title="Изберете склада, в който ще броите" />
       )}
@@ -62,7 +63,9 @@ const intoSight = (productId: number) =>
     input?.focus()
   })
 
-function Sheet({ place }: { readonly place: CountPlace }) {
+type Sheet = OutputOf<typeof countingSheet>['result']
+
+function CountOfWarehouse({ place }: { readonly place: CountPlace }) {
   const navigate = useNavigate()
   const handedOver = useCallback(
     (id: number) => {
@@ -71,139 +74,155 @@ function Sheet({ place }: { readonly place: CountPlace }) {
     },
     [navigate],
   )
-  const { count, busy, waits, refused, hand, takeBack, setDay, setLine, addBesides, forget } = useCount(
-    place,
-    handedOver,
-  )
+  const state = useCount(place, handedOver)
   const answer = useCall(countingSheet, { warehouseId: place.warehouseId })
-  const products = useCall(chooseProducts, {})
+  return (
+    <Answered answer={answer} lines={8}>
+      {({ result }) => (
+        <>
+          <SendNotice {...state} />
+          <CountSheet sheet={result} state={state} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function SendNotice({ refused, waits, takeBack }: ReturnType<typeof useCount>) {
+  if (refused !== undefined) {
+    return (
+      <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Преброеното не е прието">
+        {refused}
+        <Button variant="light" mt="xs" display="block" onClick={takeBack}>
+          Продължи броенето
+        </Button>
+      </Notice>
+    )
+  }
+  if (!waits) return null
+  return (
+    <Notice tone="warn" icon={<IconCloudUpload size={20} aria-hidden />} title="Чака мрежа">
+      Преброеното е на устройството и ще се изпрати само, щом има връзка, на която и страница да сте. Не се губи, ако
+      затворите програмата.
+    </Notice>
+  )
+}
+
+const isFinal = (left: number) =>
+  left === 0 ||
+  confirm({
+    title: 'Запис на преброеното',
+    text: `${plural(left, 'продукт не е преброен', 'продукта не са преброени')} и остават, както са по книга. Ако нещо го няма, въведете 0.`,
+    action: 'Запиши',
+    otherwise: 'Продължи броенето',
+  })
+
+function CountSheet({ sheet, state }: { readonly sheet: Sheet; readonly state: ReturnType<typeof useCount> }) {
+  const { count, busy, waits, hand, setDay, setLine, addBesides, forget } = state
+  const products = useCall(chooseProducts, {}).data?.result
   const [typed, setTyped] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
 
+  const all: readonly CountedProduct[] = [...sheet, ...count.besides]
+  const isCounted = ({ productId }: CountedProduct) => count.lines[productId] !== undefined
+  const counted = all.filter(isCounted).length
+  const shown = all.filter(
+    (product) =>
+      product.productName.toLowerCase().includes(typed.trim().toLowerCase()) && !(onlyLeft && isCounted(product)),
+  )
+
+  function add(productId: number | null) {
+    if (productId === null) return
+    const product = products?.find((one) => one.id === productId)
+    if (product && !all.some((one) => one.productId === productId)) addBesides(besidesOf(product))
+    setTyped('')
+    setOnlyLeft(false)
+    intoSight(productId)
+  }
+
+  function scan(code: string) {
+    const found =
+      sheet.find(({ barcode }) => barcode === code)?.productId ?? products?.find(({ barcode }) => barcode === code)?.id
+    if (found === undefined) toast.warned(`Няма продукт с баркод ${code}`)
+    else add(found)
+  }
+
   return (
-    <Answered answer={answer} lines={8}>
-      {({ result }) => {
-        const all: readonly (CountedProduct & { readonly barcode?: string | null })[] = [...result, ...count.besides]
-        const counted = all.filter(({ productId }) => count.lines[productId] !== undefined).length
-        const shown = all.filter(
-          ({ productId, productName }) =>
-            productName.toLowerCase().includes(typed.trim().toLowerCase()) &&
-            !(onlyLeft && count.lines[productId] !== undefined),
-        )
-        const add = (productId: number | null) => {
-          if (productId === null) return
-          const product = products.data?.result.find((one) => one.id === productId)
-          if (product && !all.some((one) => one.productId === productId)) addBesides(besidesOf(product))
-          setTyped('')
-          setOnlyLeft(false)
-          intoSight(productId)
-        }
-        const scan = (code: string) => {
-          const found =
-            result.find(({ barcode }) => barcode === code)?.productId ??
-            products.data?.result.find(({ barcode }) => barcode === code)?.id
-          if (found === undefined) toast.warned(`Няма продукт с баркод ${code}`)
-          else add(found)
-        }
-        const finish = async () => {
-          const left = all.length - counted
-          const agreed =
-            left === 0 ||
-            (await confirm({
-              title: 'Запис на преброеното',
-              text: `${plural(left, 'продукт не е преброен', 'продукта не са преброени')} и остават, както са по книга. Ако нещо го няма, въведете 0.`,
-              action: 'Запиши',
-              otherwise: 'Продължи броенето',
-            }))
-          if (agreed) await hand()
-        }
-        return (
-          <>
-            {refused !== undefined && (
-              <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />} title="Преброеното не е прието">
-                {refused}
-                <Button variant="light" mt="xs" display="block" onClick={takeBack}>
-                  Продължи броенето
-                </Button>
-              </Notice>
-            )}
-            {waits && refused === undefined && (
-              <Notice tone="warn" icon={<IconCloudUpload size={20} aria-hidden />} title="Чака мрежа">
-                Преброеното е на устройството и ще се изпрати само, щом има връзка, на която и страница да сте. Не се
-                губи, ако затворите програмата.
-              </Notice>
-            )}
-            <Section>
-              <Group align="flex-end">
-                <DayInput
-                  label="Към дата"
-                  w={150}
-                  readOnly={waits}
-                  value={count.forDate}
-                  onChange={(day) => day !== null && setDay(day)}
-                />
-                <BarcodeInput label="Намери по баркод" onCode={scan} />
-                <TextInput
-                  type="search"
-                  label="Търсене"
-                  leftSection={<IconSearch size={16} aria-hidden />}
-                  value={typed}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-                <Switch
-                  pb={8}
-                  label="Само непреброените"
-                  checked={onlyLeft}
-                  onChange={(event) => setOnlyLeft(event.currentTarget.checked)}
-                />
-              </Group>
-            </Section>
-            <Section title="Преброено">
-              {shown.length === 0 && <Empty small title="Няма такива продукти в листа" />}
-              <ul className={classes.list}>
-                {shown.map((product) => (
-                  <CountLine
-                    key={product.productId}
-                    product={product}
-                    counted={count.lines[product.productId]}
-                    readOnly={waits}
-                    set={setLine}
-                  />
-                ))}
-              </ul>
-              {!waits && (
-                <Picker label="Има и друг продукт на рафта" source={productSource} value={null} onChange={add} />
-              )}
-            </Section>
-            <div className={classes.bar}>
-              <span role="status">
-                Преброени {counted} от {all.length}
-              </span>
-              <Group>
-                {!waits && counted > 0 && (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    onClick={() =>
-                      void confirm({
-                        title: 'Започни отначало',
-                        text: 'Преброеното на това устройство ще се изтрие.',
-                        action: 'Изтрий',
-                        danger: true,
-                      }).then((agreed) => agreed && forget())
-                    }
-                  >
-                    Започни отначало
-                  </Button>
-                )}
-                <Button disabled={counted === 0} loading={busy} onClick={() => void finish()}>
-                  {waits ? 'Изпрати сега' : 'Запиши инвентаризация'}
-                </Button>
-              </Group>
-            </div>
-          </>
-        )
-      }}
-    </Answered>
+    <>
+      <Section>
+        <Group align="flex-end">
+          <DayInput
+            label="Към дата"
+            w={150}
+            readOnly={waits}
+            value={count.forDate}
+            onChange={(day) => day !== null && setDay(day)}
+          />
+          <BarcodeInput label="Намери по баркод" onCode={scan} />
+          <TextInput
+            type="search"
+            label="Търсене"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Switch
+            pb={8}
+            label="Само непреброените"
+            checked={onlyLeft}
+            onChange={(event) => setOnlyLeft(event.currentTarget.checked)}
+          />
+        </Group>
+      </Section>
+      <Section title="Преброено">
+        {shown.length === 0 && <Empty small title="Няма такива продукти в листа" />}
+        <ul className={classes.list}>
+          {shown.map((product) => (
+            <CountLine
+              key={product.productId}
+              product={product}
+              counted={count.lines[product.productId]}
+              readOnly={waits}
+              set={setLine}
+            />
+          ))}
+        </ul>
+        {!waits && <Picker label="Има и друг продукт на рафта" source={productSource} value={null} onChange={add} />}
+      </Section>
+      <div className={classes.bar}>
+        <span role="status">
+          Преброени {counted} от {all.length}
+        </span>
+        <Group>
+          {!waits && counted > 0 && <StartAgain onAgreed={forget} />}
+          <Button
+            disabled={counted === 0}
+            loading={busy}
+            onClick={() => void (async () => (await isFinal(all.length - counted)) && hand())()}
+          >
+            {waits ? 'Изпрати сега' : 'Запиши инвентаризация'}
+          </Button>
+        </Group>
+      </div>
+    </>
+  )
+}
+
+function StartAgain({ onAgreed }: { readonly onAgreed: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      onClick={() =>
+        void confirm({
+          title: 'Започни отначало',
+          text: 'Преброеното на това устройство ще се изтрие.',
+          action: 'Изтрий',
+          danger: true,
+        }).then((agreed) => agreed && onAgreed())
+      }
+    >
+      Започни отначало
+    </Button>
   )
 }
