@@ -6,6 +6,7 @@ import type { Call } from '@asistent/contract/core/call'
 import { getDashboard } from '@asistent/contract/dashboards/dashboards.calls'
 import { getMonthEnd } from '@asistent/contract/dashboards/month-end.calls'
 import { getSetup } from '@asistent/contract/dashboards/setup.calls'
+import { getStart } from '@asistent/contract/dashboards/start.calls'
 import { countWaiting, listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { getUserData } from '@asistent/contract/identity/session.calls'
 import { listExternalLinks } from '@asistent/contract/institutions/modules.calls'
@@ -44,6 +45,8 @@ interface Page {
   readonly what: string
   readonly token: string
   readonly calls: readonly Asked[]
+  /** The request that returns the responses of all these calls. */
+  readonly together?: Asked
 }
 
 interface Cost {
@@ -62,16 +65,16 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
     await pool.query('vacuum (analyze)')
     const here = await appHere(url)
     const trips = new Map<Asked, number>()
-    for (const { token, calls } of pages)
-      for (const call of calls) trips.set(call, (await here.recorded({ token, path: call.path })).length)
+    for (const { token, calls, together } of pages)
+      for (const call of [...calls, ...(together ? [together] : [])])
+        trips.set(call, (await here.recorded({ token, path: call.path })).length)
     await here.close()
     const app = await startChild<number>('app-side', [], { DATABASE_URL: url })
     const loader = await startChild('load')
     children.push(app, loader)
     const findings: Finding[] = []
     for (const page of pages) {
-      const costs: (Cost & Asked)[] = []
-      for (const call of page.calls) {
+      const measure = async (call: Asked): Promise<Cost & Asked> => {
         const request = get(call.path, page.token)
         const measured: Cost[] = []
         for (let round = -2; round < rounds; round++) {
@@ -79,20 +82,31 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
           // The rounds before the first warm the compiler and the plans.
           if (round >= 0) measured.push(cost)
         }
-        costs.push({
+        return {
           ...call,
           node: median(measured.map(({ node }) => node)),
           database: median(measured.map(({ database }) => database)),
-        })
+        }
       }
+      const costs: (Cost & Asked)[] = []
+      for (const call of page.calls) costs.push(await measure(call))
       const sum = (field: keyof Cost) => costs.reduce((total, cost) => total + cost[field], 0)
       const allTrips = page.calls.reduce((total, call) => total + (trips.get(call) ?? 0), 0)
       findings.push({
-        what: page.what,
+        what: page.together ? `${page.what}, each call alone` : page.what,
         aim: 'figures',
         result: `${(sum('node') + sum('database')).toFixed(1)} ms`,
         detail: `Node ${sum('node').toFixed(1)} + PostgreSQL ${sum('database').toFixed(1)} ms; ${costs.length} calls, ${allTrips} round trips`,
       })
+      if (page.together) {
+        const { node, database } = await measure(page.together)
+        findings.push({
+          what: `${page.what}, one request`,
+          aim: 'figures',
+          result: `${(node + database).toFixed(1)} ms`,
+          detail: `Node ${node.toFixed(1)} + PostgreSQL ${database.toFixed(1)} ms; 1 call, ${trips.get(page.together)} round trips`,
+        })
+      }
       if (costs.length > 1)
         for (const [at, { name, node, database }] of costs.entries())
           findings.push({
@@ -151,12 +165,20 @@ async function pagesOf(pool: Pool, now: Date): Promise<Page[]> {
   const parent = await sessionOf(pool, kindergartenId, `role = ${roleTypes.Parent}`)
   const { month, year } = readMonth(now)
   const home = [...frame, named(getDashboard)]
+  const together = named(getStart, { home: 'true' })
   const ofDirector = [...home, named(getMonthEnd), named(getSetup), named(stockSummary)]
   return [
-    { what: 'home of the director', token: director, calls: ofDirector },
-    ...(administrator ? [{ what: 'home of the administrator', token: administrator, calls: ofDirector }] : []),
-    { what: 'home of a teacher', token: teachers[0]!.token, calls: [...home, named(lessonsOfDay)] },
-    { what: 'home of a parent', token: parent, calls: [...home, named(listWaiting), named(listAbsenceDays)] },
+    { what: 'home of the director', token: director, calls: ofDirector, together },
+    ...(administrator
+      ? [{ what: 'home of the administrator', token: administrator, calls: ofDirector, together }]
+      : []),
+    { what: 'home of a teacher', token: teachers[0]!.token, calls: [...home, named(lessonsOfDay)], together },
+    {
+      what: 'home of a parent',
+      token: parent,
+      calls: [...home, named(listWaiting), named(listAbsenceDays)],
+      together,
+    },
     { what: 'list of 200 children', token: director, calls: [named(listChildren, { pageSize: '200' })] },
     {
       what: 'absences of a month',

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { settled } from './support/page'
 import { signedInAs, type PersonName } from './support/people'
 
 // Home pages of all nine roles: a greeting and cards with demo data, without horizontal overflow.
@@ -39,6 +40,22 @@ test(
     await expect(page.getByText('Нямате достъп')).toHaveCount(0)
   },
 )
+
+for (const role of Object.keys(homes))
+  test(`the home of the ${role} sends one request`, async ({ page, request }) => {
+    await signedInAs(page, request, role as PersonName)
+    const requests: string[] = []
+    page.on('request', (sent) => {
+      const { pathname, search } = new URL(sent.url())
+      if (pathname.startsWith('/api/')) requests.push(pathname + search)
+    })
+    // The maintenance message is the last one, some seconds after the page is ready.
+    const connected = page.waitForEvent('websocket')
+    await page.goto('/')
+    await settled(page)
+    await connected
+    expect(requests).toEqual(['/api/Start?home=true'])
+  })
 
 for (const [role, cards] of Object.entries(homes))
   test(`the home of the ${role} has all its cards`, { tag: '@both' }, async ({ page, request }) => {

@@ -115,6 +115,8 @@ test('a maintenance message is shown once', async ({ page, request }) => {
   await signedInWith(page, families[0]?.token ?? '')
   // Faked for this page only: the dialog would appear in all other journeys too.
   let read = false
+  // Without the common response of a page that opens, each call is sent by itself.
+  await page.route('**/api/Start*', (route) => route.abort('connectionrefused'))
   await page.route('**/api/MaintenanceMessage', (route) =>
     route.fulfill({
       json: { message: read ? null : { id: 999, title: 'Профилактика', content: 'Тази вечер в 22 ч.' } },

@@ -22,6 +22,7 @@ import { loggable, logOver } from './platform/logging'
 import { serveMetrics } from './platform/metrics'
 import { openApiOf } from './platform/openapi'
 import { registerCall, type Pipeline } from './platform/pipeline'
+import { runReadOf } from './platform/reads'
 import { scopeOf, type OpenedCall } from './platform/scope'
 import { originOf, pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       })
     : silentHub
   const drain = createDrain(http)
+  const handlers = slices.flatMap((slice) => slice.handlers)
   const services: Services = {
     config,
     log,
@@ -101,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     waiting: slices.flatMap((slice) => slice.waiting ?? []),
     packs: slices.flatMap((slice) => slice.packs ?? []),
     filters: Object.assign({ ...commonFilters }, ...slices.map((slice) => slice.filters ?? {})) as FilterTexts,
+    runRead: runReadOf(handlers),
   }
   const uploadsFolder = join(config.dataDir, 'uploads')
   void removeOldUploads(uploadsFolder, new Date(now().getTime() - 86_400_000)).catch(() => undefined)
@@ -116,7 +119,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     touchSession: sessionToucher(database, config.sessionDays),
   }
 
-  const handlers = slices.flatMap((slice) => slice.handlers)
   const calls = handlers.map((handler) => handler.call)
   for (const handler of handlers) registerCall(http, pipeline, handler)
 

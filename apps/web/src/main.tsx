@@ -8,6 +8,7 @@ import './platform/import-part'
 import { listenForInstall } from './platform/install'
 import { watchVersions } from './platform/reload'
 import { isSignedIn } from './platform/session'
+import { requestFirst } from './platform/start'
 import { askAgainForKept, queryClient } from './platform/use-call'
 import { fetchUser } from './platform/user'
 import { listenForApp } from './shell/app-events'
@@ -20,6 +21,7 @@ import { screens } from './shell/slices'
 
 // Requests the user and the layout in parallel, before the first render.
 if (isSignedIn()) {
+  requestFirst(location.pathname === '/')
   void fetchUser().catch(() => undefined)
   void loadLayout('default')
 }

@@ -11,6 +11,7 @@ import { addMonthSteps } from './month-end.demo'
 import { monthEndHandlers } from './month-end.handlers'
 import { packHandlers } from './packs.handlers'
 import { setupHandlers } from './setup.handlers'
+import { startHandlers } from './start.handlers'
 import { waitingHandlers } from './waiting.handlers'
 
 export const dashboards: Slice & WithDemo = {
@@ -22,6 +23,7 @@ export const dashboards: Slice & WithDemo = {
     ...jobHandlers,
     ...monthEndHandlers,
     ...setupHandlers,
+    ...startHandlers,
     ...packHandlers,
     ...healthHandlers,
   ],

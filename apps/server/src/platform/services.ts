@@ -6,6 +6,7 @@ import type { DocumentPool } from './documents/pool'
 import type { FileStore } from './files/store'
 import type { Hub } from './hub'
 import type { Log } from './logging'
+import type { RunRead } from './reads'
 
 /** Dependencies of handlers and jobs besides their transaction. Created once in app.ts. */
 export interface Services {
@@ -20,4 +21,6 @@ export interface Services {
   readonly packs: readonly StarterPack[]
   /** Texts of report filters of all slices, by parameter. */
   readonly filters: FilterTexts
+  /** Runs another read in the same transaction. */
+  readonly runRead: RunRead
 }

@@ -3,7 +3,8 @@ import type { SignedInAnswer } from '@asistent/contract/identity/session.calls'
 import { signInWithPasskey, startPasskeySignIn } from '@asistent/contract/light/identity/session.calls'
 import { CallError, send } from '../platform/api'
 import { keepToken } from '../platform/session'
-import { takeTarget } from '../platform/target'
+import { requestFirst } from '../platform/start'
+import { hasTarget, takeTarget } from '../platform/target'
 import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
 import { CaptchaFailure } from './captcha.shared'
@@ -19,6 +20,7 @@ export function useOpen() {
     keepToken(token)
     keepDevice(device)
     if (needs === 'set-up-second-factor') return router.navigate({ to: '/login/second-factor', replace: true })
+    requestFirst(!hasTarget())
     const user = await fetchUser()
     return router.navigate({ href: takeTarget(user.id), replace: true })
   }

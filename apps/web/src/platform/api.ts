@@ -2,6 +2,7 @@ import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { fillPath } from '@asistent/contract/core/fill-path'
 import { frontendVersion, idempotencyHeader, positionHeader, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
+import { forgetFirst, takeFirst } from './first-answers'
 import { apiUrl } from './page-settings'
 import { keepPosition, readPosition } from './position'
 import { endSession, readToken } from './session'
@@ -64,6 +65,11 @@ export async function send<In, Parsed, Out>(
   options: SendOptions = {},
 ): Promise<Answer<Out>> {
   const { url, init } = requestOf(call, input, options)
+  if (call.method !== 'GET') forgetFirst()
+  else if (call.answer !== 'file') {
+    const fetched = await takeFirst(url)
+    if (fetched !== undefined) return fetched as Answer<Out>
+  }
   let response: Response
   try {
     response = await fetch(apiUrl() + url, init)

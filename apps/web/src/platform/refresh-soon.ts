@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { forgetFirst } from './first-answers'
 import { queryClient } from './use-call'
 
 // Refetching after changes by other users. A message emits three events, and a teacher who enters attendance saves
@@ -19,6 +20,7 @@ let last = -Infinity
 const resting = new Map<string, ReturnType<typeof setTimeout>>()
 
 export function refreshSoon(topics: readonly string[]): void {
+  forgetFirst()
   for (const topic of topics) waiting.add(topic)
   timer ??= setTimeout(refresh, Math.max(gatherFor, last + apart - Date.now()))
 }
@@ -34,6 +36,7 @@ let wideTimer: ReturnType<typeof setTimeout> | undefined
 let lastWide = -Infinity
 
 export function refreshSpread(topics: readonly string[], random: () => number = Math.random): void {
+  forgetFirst()
   for (const topic of topics) waitingWide.add(topic)
   wideTimer ??= setTimeout(refreshWide, Math.max(soonest + random() * spread, lastWide + wideApart - Date.now()))
 }

@@ -22,6 +22,8 @@ export const rememberExpired = (): void => sessionStorage.setItem(expiredKey, '1
 export const hasExpired = (): boolean => sessionStorage.getItem(expiredKey) !== null
 export const forgetExpired = (): void => sessionStorage.removeItem(expiredKey)
 
+export const hasTarget = (): boolean => sessionStorage.getItem(key) !== null
+
 export const forgetTarget = (): void => sessionStorage.removeItem(key)
 
 /** Returns the target once. Accepts only paths of this origin. */
