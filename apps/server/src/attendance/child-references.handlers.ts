@@ -11,7 +11,7 @@ import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendanc
 import { absenceRisk, absenceRiskLabel, isReportable } from '@asistent/domain/attendance/risk'
 import { attendanceTypes, isPresent, typesOfKind } from '@asistent/domain/attendance/statuses'
 import { attendanceShare, averageAttendance, countKinds, daysTogether } from '@asistent/domain/attendance/totals'
-import { formatShortDay, monthOfYear, today, type Day } from '@asistent/domain/kernel/day'
+import { formatShortDay, today } from '@asistent/domain/kernel/day'
 import { formatMonth, rangeOf } from '@asistent/domain/kernel/month'
 import { monthsOf, schoolYearBounds, schoolYearName } from '@asistent/domain/kernel/school-year'
 import { isCompulsory, mealGroups } from '@asistent/domain/people/groups'
@@ -36,11 +36,28 @@ import { childOf, sumsOf, type SummedChild, type SummedGroup } from './sums.quer
 const numberFor = ({ scope }: ReadContext, personId: string): string =>
   sightOf(scope).numbers ? personId : hiddenPersonId
 
-const presentDays = (child: SummedChild, inDays: (day: Day) => boolean): number =>
-  child.days.filter((day) => {
+interface PresentDays {
+  expected: number
+  present: number
+}
+
+/** Days of a child by month ('2026-09') and in total (''). */
+function presentDays(child: SummedChild): ReadonlyMap<string, PresentDays> {
+  const all = { expected: 0, present: 0 }
+  const byMonth = new Map<string, PresentDays>([['', all]])
+  for (const day of child.days) {
+    const key = day.slice(0, 7)
+    const ofMonth = byMonth.get(key) ?? { expected: 0, present: 0 }
+    byMonth.set(key, ofMonth)
     const status = child.status(day)
-    return inDays(day) && status != null && isPresent(status)
-  }).length
+    const isHere = status != null && isPresent(status)
+    for (const count of [ofMonth, all]) {
+      count.expected += 1
+      if (isHere) count.present += 1
+    }
+  }
+  return byMonth
+}
 
 /** Nine of ten days are present, and this report does not need them. */
 const absentCells = sql`a.status <> all (${sql.param(typesOfKind('present'))}::smallint[])`
@@ -57,30 +74,27 @@ export const childReferenceHandlers: Handler[] = [
       until: today(context.now),
       only: 'seen',
     })
-    const figure = (child: SummedChild, inDays: (day: Day) => boolean): number | null => {
-      const expected = child.days.filter(inDays).length
-      if (expected === 0) return null
-      const present = presentDays(child, inDays)
-      return percent ? attendanceShare(present, expected, 1) : present
+    const figure = (counted: PresentDays | undefined): number | null => {
+      if (!counted || counted.expected === 0) return null
+      return percent ? attendanceShare(counted.present, counted.expected, 1) : counted.present
     }
     // The first days of the next September belong to the school year, but not to its September.
-    const inMonth = (index: number) => {
-      const month = monthsOf(year)[index]!
-      return (day: Day) => Number(day.slice(0, 4)) === month.year && monthOfYear(day) === month.month
-    }
+    const months = monthsOf(year).map((month) => rangeOf(month).from.slice(0, 7))
     return {
       rows: seesAll(context)
         ? sums.flatMap(({ group, children }) =>
-            children.map((child) => ({
-              ...childOf(child),
-              classId: group.id,
-              className: group.name,
-              ...(Object.fromEntries(monthFields.map((name, index) => [name, figure(child, inMonth(index))])) as Record<
-                (typeof monthFields)[number],
-                number | null
-              >),
-              total: figure(child, () => true) ?? 0,
-            })),
+            children.map((child) => {
+              const counted = presentDays(child)
+              return {
+                ...childOf(child),
+                classId: group.id,
+                className: group.name,
+                ...(Object.fromEntries(
+                  monthFields.map((name, index) => [name, figure(counted.get(months[index] ?? ''))]),
+                ) as Record<(typeof monthFields)[number], number | null>),
+                total: figure(counted.get('')) ?? 0,
+              }
+            }),
           )
         : [],
       subtitle: `Учебна ${schoolYearName(year)} година${percent ? ', в проценти от присъствените дни' : ''}`,
@@ -94,7 +108,7 @@ export const childReferenceHandlers: Handler[] = [
     const unexcusedDays = unexcusedByChild(sums)
     const found = sums.flatMap(({ group, children }) =>
       children.map((child) => {
-        const { present: _, ...counts } = countKinds(child.days.map((day) => child.status(day) ?? null))
+        const { present: _, ...counts } = countKinds(child.entered)
         const required = isCompulsory(group.classType, child.birthOn, group.startYear)
         return {
           ...childOf(child),
@@ -202,7 +216,7 @@ function unexcusedByChild(sums: readonly SummedGroup[]): ReadonlyMap<number, num
   for (const { group, children } of sums)
     for (const child of children) {
       if (!isCompulsory(group.classType, child.birthOn, group.startYear)) continue
-      const { unexcused } = countKinds(child.days.map((day) => child.status(day) ?? null))
+      const { unexcused } = countKinds(child.entered)
       days.set(child.id, (days.get(child.id) ?? 0) + unexcused)
     }
   return days
@@ -225,8 +239,7 @@ function familyRow({ group }: SummedGroup, child: SummedChild) {
   }
 }
 
-const isEntered = ({ children }: SummedGroup): boolean =>
-  children.some((child) => child.days.some((day) => child.status(day) !== null))
+const isEntered = ({ children }: SummedGroup): boolean => children.some((child) => child.entered.length > 0)
 
 /**
  * Presences ÷ attendance days; a total uses the days of the group with most of them. Enrolled children are those of the
@@ -234,7 +247,7 @@ const isEntered = ({ children }: SummedGroup): boolean =>
  */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(
-    (sum, one) => sum + one.children.reduce((own, child) => own + presentDays(child, () => true), 0),
+    (sum, one) => sum + one.children.reduce((own, child) => own + child.entered.filter(isPresent).length, 0),
     0,
   )
   const lastYear = Math.max(...sums.filter(({ days }) => days.length > 0).map(({ group }) => group.startYear))

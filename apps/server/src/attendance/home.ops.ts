@@ -216,7 +216,7 @@ function childrenOfDay(
 /** Children in compulsory education with a warning about unexcused days of the month (domain.md 1.3). */
 function riskIn({ group, children }: SummedGroup): AttendanceToday['atRisk'] {
   return children.flatMap((child) => {
-    const { unexcused } = countKinds(child.days.map((day) => child.status(day) ?? null))
+    const { unexcused } = countKinds(child.entered)
     if (!isReportable(unexcused) || !isCompulsory(group.classType, child.birthOn, group.startYear)) return []
     return [{ id: child.id, name: child.name, className: group.name, unexcused, risk: absenceRisk(unexcused) }]
   })

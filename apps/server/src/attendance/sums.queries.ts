@@ -1,7 +1,7 @@
 import { withoutHealthReason, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
-import { contains, daysIn, type DayRange } from '@asistent/domain/kernel/range'
+import { contains, containsRange, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql, type SQL } from 'drizzle-orm'
 import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
@@ -29,6 +29,8 @@ export interface SummedChild {
   readonly attendanceType: GroupAttendanceType | null
   /** Attendance days of the range on which the child is in the group. */
   readonly days: readonly Day[]
+  /** Entered statuses of `days`, in no order. */
+  readonly entered: readonly AttendanceType[]
   /** Null if not entered; undefined for a day outside of `days`. */
   status(day: Day): AttendanceType | null | undefined
 }
@@ -57,7 +59,7 @@ interface Wanted {
   readonly cells?: SQL
 }
 
-export interface StoredChild extends Omit<SummedChild, 'days' | 'status' | 'position'> {
+export interface StoredChild extends Omit<SummedChild, 'days' | 'entered' | 'status' | 'position'> {
   readonly known: boolean
   readonly stays: readonly (StoredStay & { readonly position: number | null })[]
   readonly cells: readonly (readonly [Day, AttendanceType])[]
@@ -127,11 +129,26 @@ export function summed(
 ): SummedGroup[] {
   const range = { from: wanted.range.from, to: lastOf(wanted) }
   const hidesHealth = wanted.only === 'seen' && hidesHealthReasons(scope)
+  const byGroup = childrenByGroup(stored)
   return groups.map((group) => {
     const days = daysIn(range).filter((day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day))
-    const children = stored.flatMap((child) => childIn(scope, group, { days, hidesHealth }, child)).toSorted(byPosition)
+    const whole = { range, days, here: new Set(days), hidesHealth }
+    const ofGroup = byGroup.get(group.id) ?? []
+    const children = ofGroup.flatMap((child) => childIn(scope, group, whole, child)).toSorted(byPosition)
     return { group, days, children, hidesHealth }
   })
+}
+
+/** Children in the order of the statement, by the groups of their stays. */
+function childrenByGroup(stored: readonly StoredChild[]): ReadonlyMap<number, readonly StoredChild[]> {
+  const byGroup = new Map<number, StoredChild[]>()
+  for (const child of stored)
+    for (const groupId of new Set(child.stays.map((stay) => stay.groupId))) {
+      const children = byGroup.get(groupId)
+      if (children) children.push(child)
+      else byGroup.set(groupId, [child])
+    }
+  return byGroup
 }
 
 /** The child in a row of a report: the name always has the allergies. */
@@ -145,19 +162,21 @@ export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): Chi
 const byPosition = (one: SummedChild, other: SummedChild) =>
   (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
 
-function childIn(
-  scope: Scope,
-  group: GroupFacts,
-  { days: attendanceDays, hidesHealth }: Pick<SummedGroup, 'days' | 'hidesHealth'>,
-  child: StoredChild,
-): SummedChild[] {
+interface WholeGroup extends Pick<SummedGroup, 'days' | 'hidesHealth'> {
+  readonly range: DayRange
+  /** The same days. */
+  readonly here: ReadonlySet<Day>
+}
+
+function childIn(scope: Scope, group: GroupFacts, whole: WholeGroup, child: StoredChild): SummedChild[] {
   const stays = ownStays(scope, group.id, child, 'read').filter((stay) => stay.groupId === group.id)
-  const days = attendanceDays.filter((day) => stays.some((stay) => contains(stay, day)))
+  const isWhole = stays.some((stay) => containsRange(stay, whole.range))
+  const days = isWhole ? whole.days : whole.days.filter((day) => stays.some((stay) => contains(stay, day)))
   if (days.length === 0) return []
-  const here = new Set(days)
-  const statuses = new Map(
-    hidesHealth ? child.cells.map(([day, type]) => [day, withoutHealthReason(type)] as const) : child.cells,
-  )
+  const here = isWhole ? whole.here : new Set(days)
+  const ofDays = child.cells.filter(([day]) => here.has(day))
+  const cells = whole.hidesHealth ? ofDays.map(([day, type]) => [day, withoutHealthReason(type)] as const) : ofDays
+  let statuses: ReadonlyMap<Day, AttendanceType> | undefined
   const { birthOn, attendanceType } = child
   return [
     {
@@ -167,7 +186,8 @@ function childIn(
       attendanceType,
       position: stays.find((stay) => stay.position !== null)?.position ?? null,
       days,
-      status: (day) => (here.has(day) ? (statuses.get(day) ?? null) : undefined),
+      entered: cells.map(([, type]) => type),
+      status: (day) => (here.has(day) ? ((statuses ??= new Map(cells)).get(day) ?? null) : undefined),
     },
   ]
 }
