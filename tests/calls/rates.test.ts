@@ -3,7 +3,7 @@ import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from '../../apps/server/src/app'
-import { readConfig } from '../../apps/server/src/platform/config'
+import { readConfig, type Config } from '../../apps/server/src/platform/config'
 import { createPool } from '../../apps/server/src/platform/database'
 import { tidy } from '../../apps/server/src/platform/workers-care'
 import { slices } from '../../apps/server/src/slices'
@@ -15,11 +15,12 @@ import { makeDatabase } from '../support/world'
 let database: Awaited<ReturnType<typeof makeDatabase>>
 let pool: Pool
 let apps: readonly App[]
+let config: Config
 
 beforeAll(async () => {
   database = await makeDatabase()
   pool = createPool({ connectionString: database.url, max: 4 })
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', JOBS: '0' })
+  config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', JOBS: '0' })
   const start = () =>
     createApp({ config, pool, slices, sharedRates: true, now: () => testNow, webFolder: '/nonexistent' })
   apps = [await start(), await start()]
@@ -71,6 +72,6 @@ test('addresses are stored as hashes and deleted after a day', async () => {
   const { rows } = await pool.query<{ length: number }>('select distinct length(key) from rate_use')
   expect(rows).toEqual([{ length: 32 }])
   await pool.query(`update rate_use set began_at = began_at - interval '2 days'`)
-  await tidy(pool)
+  await tidy(pool, config.retention)
   expect((await pool.query('select from rate_use')).rowCount).toBe(0)
 })

@@ -2,7 +2,7 @@ import { signedIn } from '@asistent/contract/core/access'
 import { call, done } from '@asistent/contract/core/call'
 import { refuse } from '@asistent/contract/core/problem'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Tx } from '../../../apps/server/src/platform/database'
 import { allDone, write } from '../../../apps/server/src/platform/handler'
@@ -244,21 +244,73 @@ test('workers recover after the database has closed all connections', async () =
   printed.mockRestore()
 })
 
-test('deletes old request keys, job effects and sent e-mails and keeps recent ones', async () => {
-  await world.sql(`insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`)
-  const key = `insert into request_key (account_id, key, call, input_hash, created_at) values (1, $1, 'POST', 'x', now() - $2::interval)`
-  await world.sql(key, ['sweep-old', '8 days'])
-  await world.sql(key, ['sweep-young', '1 day'])
-  await world.sql(
-    `insert into mail (recipient, subject, text, html, state, created_at) values
-      ('sweep', 'old', '', '', 'sent', now() - interval '401 days'), ('sweep', 'young', '', '', 'sent', now()),
-      ('sweep', 'unsent', '', '', 'failed', now() - interval '401 days')`,
-  )
-  await tidy(world.pool)
-  expect(await world.sql(`select subject from mail where recipient = 'sweep' order by 1`)).toEqual([
-    { subject: 'unsent' },
-    { subject: 'young' },
-  ])
-  expect(await world.sql(`select key from job_effect where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
-  expect(await world.sql(`select key from request_key where key like 'sweep-%'`)).toEqual([{ key: 'sweep-young' }])
+describe('retention', () => {
+  const retention = { notificationMonths: 24, mailMonths: 13, failedJobDays: 90 }
+
+  test('deletes old request keys, job effects and sent e-mails and keeps recent ones', async () => {
+    await world.sql(
+      `insert into job_effect (key, done_at) values ('old', now() - interval '91 days'), ('young', now())`,
+    )
+    const key = `insert into request_key (account_id, key, call, input_hash, created_at) values (1, $1, 'POST', 'x', now() - $2::interval)`
+    await world.sql(key, ['sweep-old', '8 days'])
+    await world.sql(key, ['sweep-young', '1 day'])
+    await world.sql(
+      `insert into mail (recipient, subject, text, html, state, created_at) values
+        ('sweep', 'old', '', '', 'sent', now() - interval '401 days'), ('sweep', 'young', '', '', 'sent', now()),
+        ('sweep', 'unsent', '', '', 'failed', now() - interval '401 days')`,
+    )
+    await tidy(world.pool, retention)
+    expect(await world.sql(`select subject from mail where recipient = 'sweep' order by 1`)).toEqual([
+      { subject: 'unsent' },
+      { subject: 'young' },
+    ])
+    expect(await world.sql(`select key from job_effect where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
+    expect(await world.sql(`select key from request_key where key like 'sweep-%'`)).toEqual([{ key: 'sweep-young' }])
+  })
+
+  test('deletes more rows than one statement does', async () => {
+    await world.sql(
+      `insert into job_effect (key, done_at) select 'many-' || n, now() - interval '91 days' from generate_series(1, 10001) n`,
+    )
+    await tidy(world.pool, retention)
+    expect(await world.sql(`select from job_effect where key like 'many-%'`)).toEqual([])
+  })
+
+  test('deletes notifications after the months of the setting', async () => {
+    const subjects = () =>
+      world.sql(`select subject_id as id from notification where subject_id in (990001, 990002) order by 1`)
+    await world.sql('delete from notification')
+    await world.sql(
+      `insert into notification (account_id, kind, subject_id, title, created_at)
+        select a.id, 'messages', n.id, 'Проба', now() - n.age from (select min(id) as id from account) a
+        cross join (values (990001, interval '25 months'), (990002, interval '23 months')) n (id, age)`,
+    )
+    await tidy(world.pool, { ...retention, notificationMonths: 0 })
+    expect(await subjects()).toEqual([{ id: 990001 }, { id: 990002 }])
+    await tidy(world.pool, retention)
+    expect(await subjects()).toEqual([{ id: 990002 }])
+  })
+
+  test('deletes jobs that have failed for the last time, and no others', async () => {
+    const addFailed = async (name: string, attempts: number, age: string) => {
+      const [job] = await world.sql<{ id: string }>(
+        `select id from graphile_worker.add_job('retention.test', run_at => now() + interval '1 day', max_attempts => 3, job_key => $1)`,
+        [name],
+      )
+      await world.sql(
+        `update graphile_worker._private_jobs set attempts = $2, updated_at = now() - $3::interval where id = $1`,
+        [job?.id, attempts, age],
+      )
+    }
+    await addFailed('failed', 3, '91 days')
+    await addFailed('failed lately', 3, '89 days')
+    await addFailed('waiting', 2, '91 days')
+    await tidy(world.pool, retention)
+    expect(
+      await world.sql(`select key from graphile_worker.jobs where task_identifier = 'retention.test' order by key`),
+    ).toEqual([{ key: 'failed lately' }, { key: 'waiting' }])
+    await world.sql(
+      `select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = 'retention.test'`,
+    )
+  })
 })

@@ -98,6 +98,9 @@ const variables = z.object({
   HISTORY_MONTHS: number(0, 0, 1200).refine((months) => months === 0 || months >= 60, {
     message: 'позволени са 0 (всички месеци) или поне 60',
   }),
+  NOTIFICATION_MONTHS: number(24, 0, 1200),
+  MAIL_MONTHS: number(13, 1, 1200),
+  FAILED_JOB_DAYS: number(90, 7, 3650),
   MAINTENANCE: flag(false),
   EXTERNAL_APPS: flag(true),
   REALTIME: flag(true),
@@ -114,6 +117,16 @@ const variables = z.object({
   NEISPUO_TIMEOUT_MS: number(60_000, 50, 600_000),
   LOCAL_SERVICES: optional,
 })
+
+/** How long rows are kept that no record refers to. */
+export interface Retention {
+  /** Months of notifications; 0 keeps all. */
+  readonly notificationMonths: number
+  /** Months of sent e-mails. */
+  readonly mailMonths: number
+  /** Days of jobs that have failed for the last time. */
+  readonly failedJobDays: number
+}
 
 export interface Config {
   readonly production: boolean
@@ -153,6 +166,7 @@ export interface Config {
   readonly sessionDays: number
   /** Months of the history that are kept; 0 keeps all. */
   readonly historyMonths: number
+  readonly retention: Retention
   readonly maintenance: boolean
   readonly externalApps: boolean
   /** If true, browsers open a connection to the hub. */
@@ -218,6 +232,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: values.METRICS_TOKEN,
     sessionDays: values.SESSION_DAYS,
     historyMonths: values.HISTORY_MONTHS,
+    retention: {
+      notificationMonths: values.NOTIFICATION_MONTHS,
+      mailMonths: values.MAIL_MONTHS,
+      failedJobDays: values.FAILED_JOB_DAYS,
+    },
     maintenance: values.MAINTENANCE,
     externalApps: values.EXTERNAL_APPS,
     realtime: values.REALTIME,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Retention } from './config'
 
 // Detects jobs of dead processes. A live process holds an advisory lock per worker on the connection that listens for
 // jobs; PostgreSQL releases the locks when the process or the connection ends.
@@ -40,10 +41,50 @@ export async function releaseAbandonedJobs(pool: Pool, seconds = graceSeconds): 
     )
 }
 
-/** Deletes rows that no retry can need any more, and sent e-mails after a year: the history and the records remain. */
-export async function tidy(pool: Pool): Promise<void> {
-  await pool.query(`delete from request_key where created_at < now() - interval '7 days'`)
-  await pool.query(`delete from rate_use where began_at < now() - interval '1 day'`)
-  await pool.query(`delete from job_effect where done_at < now() - interval '90 days'`)
-  await pool.query(`delete from mail where state = 'sent' and created_at < now() - interval '400 days'`)
+/** Rows per statement, so that no transaction is long, not even the first one of an old installation. */
+const rowsAtOnce = 5000
+
+interface Expiry {
+  readonly table: string
+  readonly key: string
+  /** Column of the age. */
+  readonly age: string
+  /** Order in which an index finds the oldest rows. */
+  readonly order: string
+  readonly after: string
+  readonly only?: string
+}
+
+const expiries = ({ mailMonths, notificationMonths }: Retention): readonly Expiry[] => [
+  { table: 'request_key', key: 'account_id, key', age: 'created_at', order: 'created_at', after: '7 days' },
+  { table: 'rate_use', key: 'key', age: 'began_at', order: 'began_at', after: '1 day' },
+  { table: 'job_effect', key: 'key', age: 'done_at', order: 'done_at', after: '90 days' },
+  {
+    table: 'mail',
+    key: 'id',
+    age: 'created_at',
+    order: 'created_at',
+    after: `${mailMonths} months`,
+    only: `state = 'sent'`,
+  },
+  ...(notificationMonths === 0
+    ? []
+    : [{ table: 'notification', key: 'id', age: 'created_at', order: 'id', after: `${notificationMonths} months` }]),
+]
+
+/**
+ * Deletes rows that no retry can need any more, and old e-mails, notifications and failed jobs: the history and the
+ * records remain. Several processes may run it at once.
+ */
+export async function tidy(pool: Pool, retention: Retention): Promise<void> {
+  for (const { table, key, age, order, after, only = 'true' } of expiries(retention)) {
+    const batch = `delete from ${table} where (${key}) in (select ${key} from
+      (select ${key}, ${age} from ${table} where ${only} order by ${order} limit ${rowsAtOnce}) oldest where ${age} < now() - $1::interval)`
+    while (((await pool.query(batch, [after])).rowCount ?? 0) === rowsAtOnce);
+  }
+  await pool.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from (select id from graphile_worker.jobs
+      where locked_at is null and attempts >= max_attempts and updated_at < now() - $1 * interval '1 day' limit ${rowsAtOnce}) failed having count(*) > 0`,
+    [retention.failedJobDays],
+  )
 }

@@ -38,7 +38,7 @@ export async function startJobs(deps: WorkerDeps): Promise<Workers> {
     }
   }
   const releasing = repeat(releaseEveryMs, () => releaseAbandonedJobs(deps.pool), deps)
-  const tidying = repeat(tidyEveryMs, () => tidy(deps.pool), deps)
+  const tidying = repeat(tidyEveryMs, () => tidy(deps.pool, deps.services.config.retention), deps)
   return {
     async stop() {
       stopped = true
