@@ -9,7 +9,7 @@ const feminine = /(^заповед|ост)$/u
 export function genderOf(noun: string): GrammaticalGender {
   const [first = ''] = noun.toLocaleLowerCase('bg').split(' ')
   if (/[ая]$/u.test(first) || feminine.test(first)) return 'feminine'
-  return /[оеи]$/u.test(first) ? 'neuter' : 'masculine'
+  return /[оеию]$/u.test(first) ? 'neuter' : 'masculine'
 }
 
 /** Adjectives that lose their last vowel; participles keep it ('одобрен', 'одобрена'). */
