@@ -9,8 +9,8 @@ import { callsPage, matrixPage, permissionsPage, problemsPage } from '../support
 import { parsePermissions, verdictOf } from '../support/permissions'
 import { registered } from '../support/registered'
 
-test('the matrix page is current and has 73 resources and 9 roles', () => {
-  expect([resources.length, roles.length]).toEqual([73, 9])
+test('the matrix page is current and has 74 resources and 9 roles', () => {
+  expect([resources.length, roles.length]).toEqual([74, 9])
   expectGenerated('matrix.md', matrixPage())
 })
 

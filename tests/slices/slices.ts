@@ -1,4 +1,5 @@
 import { activities } from './activities'
+import { admission } from './admission'
 import { attendance } from './attendance'
 import { books } from './books'
 import { communication } from './communication'
@@ -27,6 +28,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   identity,
   institutions,
   people,
+  admission,
   staff,
   attendance,
   communication,

@@ -1,4 +1,5 @@
 import { activities } from './activities/activities.slice'
+import { admission } from './admission/admission.slice'
 import { attendance } from './attendance/attendance.slice'
 import { books } from './books/books.slice'
 import { communication } from './communication/communication.slice'
@@ -27,6 +28,7 @@ export const slices: readonly (Slice & WithDemo)[] = [
   identity,
   institutions,
   people,
+  admission,
   staff,
   attendance,
   communication,

@@ -8,14 +8,15 @@ import { leavePeriodText, workingDaysText } from '@asistent/domain/staff/leave'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
+import { fullName } from '../people/child-sql.ops'
 import { workingDayCount } from '../staff/work-days.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
-// Causes of orders: what the program knows about a leave, a substitution, a scrapping or a stock-take, for the texts of an
-// order and for its readers.
+// Causes of orders: what the program knows about a leave, a substitution, a scrapping, a stock-take or an admission, for
+// the texts of an order and for its readers.
 
 interface Cause {
   readonly name: string
@@ -46,6 +47,10 @@ interface Facts {
   readonly reason: string | null
   readonly destination: string | null
   readonly commission: string | null
+  /** Only of an admission. */
+  readonly childName?: string | null
+  readonly birthOn?: Day | null
+  readonly parentName?: string | null
 }
 
 const none = (names: readonly string[]): SQL =>
@@ -71,7 +76,7 @@ const withoutStaff = none([
   'destination',
 ])
 
-/** Facts of an approved leave, a substitution, a protocol of scrapping, or a stock-take. */
+/** Facts of an approved leave, a substitution, a protocol of scrapping, a stock-take, or an enrolment by an application. */
 const facts: Record<OrderCause, SQL> = {
   leave: sql`select l.id as "pageId", null as number, l.kind, ${ofPeriod(sql`l`)}, ${absence}, l.reason, l.destination, ${none(['otherId', 'otherName', 'mergedName', 'minutes', 'commission'])},
     (select string_agg(distinct g.name, ', ') from group_staff w join child_group g on g.id = w.group_id and g.deleted_on is null
@@ -89,6 +94,11 @@ const facts: Record<OrderCause, SQL> = {
     from stock_document d where d.kind = 3 and (d.kindergarten_id, d.id) =`,
   stockCount: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", 'склад ' || w.name as reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
     from stock_document d join warehouse w on w.id = d.warehouse_id where d.kind = 4 and (d.kindergarten_id, d.id) =`,
+  admission: sql`select a.id as "pageId", a.number::text as number, c.enrolled_on as "fromOn", c.enrolled_on as "toOn", r.name as reason, ${fullName()} as "childName",
+      c.birth_on as "birthOn",
+      (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on = c.enrolled_on) as "groupName", ${none(['kind', 'workingDays', 'staffId', 'staffName', 'occupation', 'otherId', 'otherName', 'mergedName', 'minutes', 'destination', 'commission'])},
+      (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1) as "parentName"
+    from admission_application a join admission_round r on r.id = a.round_id join child c on c.id = a.child_id where a.state = 5 and (a.kindergarten_id, a.id) =`,
 }
 
 /** For users who may create orders. A cause of another kindergarten is not found. */
@@ -114,6 +124,9 @@ export async function causeOf(context: ReadContext, kind: OrderCause, id: number
       ['Заместник', one.otherName],
       ['Часове на ден', one.minutes ? readableDecimal(decimal(hoursOf(one.minutes))) : null],
       ['Група', one.groupName],
+      ['Дете', one.childName ?? null],
+      ['Дата на раждане', one.birthOn ? `${formatDay(one.birthOn)} г.` : null],
+      ['Родител', one.parentName ?? null],
       ['Слива се с', one.mergedName],
       ['Комисия', one.commission],
       ['Документ №', one.number && `№ ${one.number}`],
@@ -123,7 +136,7 @@ export async function causeOf(context: ReadContext, kind: OrderCause, id: number
 
 function nameOf(
   kind: OrderCause,
-  { kind: status, staffName, fromOn, toOn, number, otherName, mergedName, reason }: Facts,
+  { kind: status, staffName, fromOn, toOn, number, otherName, mergedName, reason, childName }: Facts,
 ) {
   const period = leavePeriodText(fromOn, toOn)
   switch (kind) {
@@ -131,6 +144,8 @@ function nameOf(
       return `${staffStatusLabel[status ?? 0]}: ${staffName}, ${period}`
     case 'substitution':
       return `Заместване: ${staffName} → ${otherName ?? `сливане с група „${mergedName}“`}, ${period}`
+    case 'admission':
+      return `Прием по заявление № ${number}: ${childName}`
     case 'count':
       return `Инвентаризация: ${reason}, ${period}`
     case 'stockCount':
@@ -143,6 +158,7 @@ function nameOf(
 function purposeOf(kind: OrderCause, { kind: status, mergedName }: Facts): OrderPurpose {
   if (kind === 'leave') return leavePurpose(status ?? 0)
   if (kind === 'substitution') return mergedName === null ? 'substitution' : 'merged-groups'
+  if (kind === 'admission') return 'enrolment'
   return kind === 'count' || kind === 'stockCount' ? 'stock-take' : 'scrapping'
 }
 

@@ -63,6 +63,10 @@ export const parentReads: Record<string, string> = {
   child_document: `${inScopeChildren} and for_guardians`,
   child_change_proposal: `${inScopeChildren} and created_by = ${me}`,
   child_consent: inScopeChildren,
+  // The parent's own applications for admission, and what one can apply for.
+  admission_application: `${inScopeKindergartens} and created_by = ${me}`,
+  admission_round: inScopeKindergartens,
+  admission_criterion: inScopeKindergartens,
   consent_kind: inScopeKindergartens,
   consent_text: inScopeKindergartens,
   // Staff: names and groups.
@@ -152,6 +156,7 @@ export const parentWrites = [
   'account',
   'child_consent',
   'child_change_proposal',
+  'admission_application',
   'attendance_request',
   'medical_note',
   'absence_report',

@@ -50,11 +50,13 @@ const softPointers: Readonly<Record<string, string>> = {
   calculation_id: 'meal_calculation',
   cashier_id: 'account',
   child_ids: 'child',
+  claimed_ids: 'admission_criterion',
   event_id: 'event',
   group_ids: 'child_group',
   inbound_ids: 'stock_document',
   kindergarten_id: 'kindergarten',
   note_id: 'medical_note',
+  recognised_ids: 'admission_criterion',
   request_id: 'attendance_request',
 }
 
@@ -71,6 +73,7 @@ const kindedPointers: Readonly<
       count: 'inventory_count',
       stockScrapping: 'stock_document',
       stockCount: 'stock_document',
+      admission: 'admission_application',
     },
   },
 }

@@ -7,30 +7,14 @@ import { eq } from 'drizzle-orm'
 import { child } from '../db/tables/people'
 import { requireUnlocked } from '../institutions/locks.ops'
 import { allDone, ok, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
-import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
-import { addGuardians } from './guardian-links.steps'
+import { enrol } from './enrol.ops'
 import { checkedChild, leaveKindergarten, openChild, takeStep } from './leaving.ops'
-import { placementWarnings, requireTargetGroup, taken, writeStays } from './stays.ops'
+import { placementWarnings, requireTargetGroup, taken } from './stays.ops'
 
 export const enrolHandlers: Handler[] = [
   write(enrolChild, async (context, form) => {
-    const { tx, scope, audit, now } = context
-    const kindergartenId = inKindergarten(scope)
-    const group = await requireTargetGroup(tx, scope, form.classId, form.enrollmentDate)
-    const { classId, enrollmentDate, position, parents, gender, birthDate, ...values } = form
-    const born = withBirth({ ...values, gender, birthDate })
-    requirePlausible(born.birthOn, today(now), enrollmentDate)
-    await adoptPhoto(context, null, form.photoFileId)
-    const [row] = await tx
-      .insert(child)
-      .values({ ...values, ...born, kindergartenId, enrolledOn: enrollmentDate })
-      .returning({ id: child.id })
-    const { id } = found(row)
-    await writeStays(tx, { id, kindergartenId }, [], taken(enter([], classId, enrollmentDate)), position)
-    await addGuardians(context, { id, kindergartenId }, parents)
-    audit.about({ childId: id, groupId: classId })
-    return ok(id, await placementWarnings(tx, born.birthOn, group, today(now)))
+    const { id, warnings } = await enrol(context, form)
+    return ok(id, warnings)
   }),
 
   write(moveChild, async (context, { id, classId, fromDate, position, version }) => {

@@ -11,7 +11,7 @@ import { shownDay } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 
-/** Orders issued for a leave, a substitution, a scrapping or a stock-take, and the way to a new one. */
+/** Orders issued for a cause (domain/books/causes.ts), and the way to a new one. */
 export function CauseOrders({ cause, id }: { cause: OrderCause; id: number }) {
   const mayRead = useMay(ordersOfCause)
   const mayIssue = useMay(saveDirectorOrder)

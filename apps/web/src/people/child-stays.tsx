@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconArrowsExchange, IconDoorExit, IconUserPlus } from 
 import type { OwnField } from '../blocks/form/fields'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
-import { enrollableGroups } from './enrollable-groups'
+import { enrollableGroups } from './enrollable-groups.shared'
 import type { Child } from './use-child'
 
 // Moving between groups, leaving and returning: dated decisions of the director (domain.md 2).

@@ -74,6 +74,10 @@ test('finds nothing inaccessible and no sign-in pages', async () => {
 const phrases: [role: Role, typed: string, to: string][] = [
   ['Director', 'служебна бележка', '/administration/books/templates'],
   ['Director', 'прием на дете', '/kids/records/create'],
+  ['Director', 'прием', '/kids/admission'],
+  ['Director', 'класиране', '/kids/admission/rounds'],
+  ['Parent', 'кандидатстване', '/kids/admission/create'],
+  ['Parent', 'заявление за прием', '/kids/admission'],
   ['Director', 'касова книга', '/activities/accounting/cash-book'],
   ['Director', 'платежно', '/activities/bank'],
   ['Director', 'парола', '/profile'],

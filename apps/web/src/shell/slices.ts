@@ -1,4 +1,5 @@
 import { activities } from '../activities/activities.slice'
+import { admission } from '../admission/admission.slice'
 import { attendance } from '../attendance/attendance.slice'
 import { books } from '../books/books.slice'
 import { communication } from '../communication/communication.slice'
@@ -28,6 +29,7 @@ export const slices: readonly Slice[] = [
   identity,
   institutions,
   people,
+  admission,
   staff,
   attendance,
   communication,

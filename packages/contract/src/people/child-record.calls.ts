@@ -73,10 +73,10 @@ export const healthFields = {
   sopType: field('Вид на потребностите', optionalText(200)),
 }
 
-type Personal = z.output<z.ZodObject<typeof personalFields>>
+type Personal = Pick<z.output<z.ZodObject<typeof personalFields>>, 'personIdType' | 'personId' | 'gender' | 'birthDate'>
 
 /** An ЕГН says when and as what somebody was born; the other numbers don't. */
-const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
+export const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
   checkedTogether(form, (context) => {
     const value = context.value as Partial<Personal>
     const { personIdType, personId } = value

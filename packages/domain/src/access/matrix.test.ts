@@ -8,9 +8,9 @@ import { holdsAny, limits } from './rights'
 import type { Role } from './roles'
 import { isStaffRole, roleLabel, roleOfType, roles, roleTypes, userTypeOfRole, userTypes } from './roles'
 
-test('there are 73 resources, each with its own Bulgarian label and a menu group', () => {
-  expect(resources).toHaveLength(73)
-  expect(new Set(Object.values(resourceLabel)).size).toBe(73)
+test('there are 74 resources, each with its own Bulgarian label and a menu group', () => {
+  expect(resources).toHaveLength(74)
+  expect(new Set(Object.values(resourceLabel)).size).toBe(74)
   for (const resource of resources) {
     expect(resourceLabel[resource]).toMatch(/^[А-Я][а-яА-Я ]+$/u)
     expect(menuGroupLabel[resourceGroup[resource]]).toMatch(/^[А-Я]/u)

@@ -85,6 +85,7 @@ KindergartenLockModules    | RU   | RU   | R            | –     | R           
 KindergartenPeriod         | CRUD | CRUD | R            | R     | R           | R             | R          | R          | R
 NeispuoSync                | CRUD | CRUD | –            | –     | –           | –             | –          | R          | CRUD
 KindergartenResources      | R    | R    | R            | R     | R           | R             | –          | –          | CRUD
+Admissions                 | CRUD | CRUD | –            | –     | –           | Ro            | –          | –          | –
 `
 
 const roleOfColumn: Record<string, Role> = {

@@ -10,6 +10,7 @@ const described = {
   Polls: ['Communication', 'Анкети'],
   Counters: ['Communication', 'Броячи на непрочетеното'],
   Students: ['Kids', 'Деца'],
+  Admissions: ['Kids', 'Прием'],
   Parents: ['Kids', 'Родители'],
   ParentRegistration: ['Kids', 'Регистрация на родители'],
   Teachers: ['Staff', 'Персонал'],

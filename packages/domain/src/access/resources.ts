@@ -73,6 +73,7 @@ export const resources = [
   'KindergartenPeriod',
   'NeispuoSync',
   'KindergartenResources',
+  'Admissions',
 ] as const
 
 export type Resource = (typeof resources)[number]

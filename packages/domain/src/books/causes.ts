@@ -2,7 +2,15 @@ import { staffStatuses } from '../staff/staff-attendance'
 
 // What an order of the director is issued for. The order stores kind and id of its cause; the cause lists its orders.
 
-export const orderCauses = ['leave', 'substitution', 'scrapping', 'count', 'stockScrapping', 'stockCount'] as const
+export const orderCauses = [
+  'leave',
+  'substitution',
+  'scrapping',
+  'count',
+  'stockScrapping',
+  'stockCount',
+  'admission',
+] as const
 export type OrderCause = (typeof orderCauses)[number]
 
 /** Cases for which a template is offered first. */
@@ -19,6 +27,7 @@ export const orderPurposes = [
   'scrapping',
   'stock-take',
   'discharge',
+  'enrolment',
 ] as const
 export type OrderPurpose = (typeof orderPurposes)[number]
 
@@ -35,6 +44,7 @@ export const orderPurposeLabel: Record<OrderPurpose, string> = {
   scrapping: 'Бракуване',
   'stock-take': 'Инвентаризация',
   discharge: 'Отписване на дете',
+  enrolment: 'Записване на дете',
 }
 
 const { PaidLeave, UnpaidLeave, OfficialLeave, MaternityLeave, SickLeave, BusinessTrip } = staffStatuses
@@ -55,5 +65,6 @@ const paths: Record<OrderCause, string> = {
   count: '/administration/inventory/counts',
   stockScrapping: '/storage/scrappings',
   stockCount: '/storage/inventory-declarations',
+  admission: '/kids/admission',
 }
 export const causePath = (cause: OrderCause, id: number): string => `${paths[cause]}/${id}`
