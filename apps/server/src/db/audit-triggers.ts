@@ -39,41 +39,65 @@ const moment = `coalesce(nullif(current_setting('app.now', true), '')::timestamp
 
 const withoutOwn = shared.filter((table) => !sharedWithHistory.includes(table))
 
-/** Copies changes to audit_change. The trigger's arguments are the columns of the primary key. */
-export const auditFunctionsSql = `
-create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  old_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
-  new_row jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
-  whole jsonb := coalesce(new_row, old_row);
-  was jsonb := old_row;
-  became jsonb := new_row;
-begin
-  -- The archive contains the history of its rows.
-  if ${restoring} then return null; end if;
-  if tg_op = 'UPDATE' then
-    select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into was, became
-    from jsonb_each(new_row) where old_row -> key is distinct from value and key <> 'version';
-    if became is null then return null; end if;
-  end if;
-  insert into audit_change (audit_id, at, account_id, kindergarten_id, table_name, row_id, operation, before, after)
-  values (
-    nullif(current_setting('app.audit_id', true), '')::bigint,
-    ${moment},
-    nullif(current_setting('app.account_id', true), '')::int,
-    case when tg_table_name = 'kindergarten' then (whole ->> 'id')::int else (whole ->> 'kindergarten_id')::int end,
-    -- A row of a partition belongs to the whole table.
+/** Columns of every entry: call, moment, account. */
+const entry = `nullif(current_setting('app.audit_id', true), '')::bigint, ${moment}, nullif(current_setting('app.account_id', true), '')::int`
+
+const columnsOfEntry = 'audit_id, at, account_id, kindergarten_id, table_name, row_id, operation, before, after'
+
+/** Kindergarten, table and key of the row `r.whole`. A row of a partition belongs to the whole table. */
+const subject = `case when tg_table_name = 'kindergarten' then (r.whole ->> 'id')::int else (r.whole ->> 'kindergarten_id')::int end,
     coalesce(pg_partition_root(tg_relid)::text, tg_table_name),
-    (select string_agg(whole ->> column_name, ':' order by position) from unnest(tg_argv) with ordinality as k (column_name, position)),
-    lower(tg_op), was, became);
-  return null;
-end $$;
--- A month is a thousand days: their changes are copied at once, in half the time of one by one. A connection keeps the plan
--- of its first save: after a single mark it would be a nested loop, and a month then took a million comparisons.
-create or replace function audit_days() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = off as $$
+    case when tg_nargs = 1 then r.whole ->> tg_argv[0]
+      else (select string_agg(r.whole ->> column_name, ':' order by position) from unnest(tg_argv) with ordinality as k (column_name, position)) end`
+
+/** Columns of a new row that its entry has (`row_id`, `kindergarten_id`, `at`), or that are the same in every new row. */
+const derived = `array['id', 'kindergarten_id', 'created_at', 'version']`
+
+/** Old and new values of the changed columns of `r.was` and `r.whole`; no row if nothing but the version changed. */
+const changedColumns = `select jsonb_object_agg(key, r.was -> key) as was, jsonb_object_agg(key, value) as became
+    from jsonb_each(r.whole) where r.was -> key is distinct from value and key <> 'version' having count(*) > 0`
+
+/** A connection keeps the plan of its first save: after a single row it would be a nested loop over a thousand rows. */
+const hashed = 'set enable_nestloop = off'
+
+/** Function of a trigger that copies the rows of a statement. The archive contains the history of its rows. */
+const copying = (name: string, select: string, settings = '') => `
+create or replace function ${name}() returns trigger language plpgsql security definer set search_path = public, pg_temp ${settings} as $$
 begin
-  insert into audit_change (audit_id, at, account_id, kindergarten_id, table_name, row_id, operation, before, after)
-  select nullif(current_setting('app.audit_id', true), '')::bigint, ${moment}, nullif(current_setting('app.account_id', true), '')::int,
+  if ${restoring} then return null; end if;
+  insert into audit_change (${columnsOfEntry})
+  ${select};
+  return null;
+end $$;`
+
+/**
+ * Copies changes to audit_change. The arguments of a trigger are the columns of the primary key. A new row is copied
+ * without its empty columns and without `derived`.
+ */
+export const auditFunctionsSql = `${copying(
+  'audit_inserts',
+  `select ${entry}, ${subject}, 'insert', null,
+    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(r.whole - ${derived}) where value <> 'null')
+  from (select to_jsonb(n) as whole from new_rows n offset 0) r`,
+)}${copying(
+  'audit_updates',
+  `select ${entry}, ${subject}, 'update', c.was, c.became
+  from (select to_jsonb(o) as was, to_jsonb(n) as whole from old_rows o join new_rows n using (id) offset 0) r cross join lateral (${changedColumns}) c`,
+  hashed,
+)}${copying(
+  'audit_removals',
+  `select ${entry}, ${subject}, 'delete', r.whole, null
+  from (select to_jsonb(o) as whole from old_rows o offset 0) r`,
+)}${copying(
+  'audit_row',
+  `select ${entry}, ${subject}, 'update', c.was, c.became
+  from (select to_jsonb(old) as was, to_jsonb(new) as whole offset 0) r cross join lateral (${changedColumns}) c`,
+)}
+-- A month is a thousand days: direct columns take half the time of JSON objects.
+create or replace function audit_days() returns trigger language plpgsql security definer set search_path = public, pg_temp ${hashed} as $$
+begin
+  insert into audit_change (${columnsOfEntry})
+  select ${entry},
     n.kindergarten_id, tg_table_name, n.child_id || ':' || n.day, 'update', ${changedOf('o')}, ${changedOf('n')}
   from old_rows o join new_rows n using (child_id, day) where (${allOf('o')}) is distinct from (${allOf('n')});
   return null;
@@ -131,20 +155,21 @@ const withoutAudit = [...systemOnly, ...appendOnly, ...withoutOwn, ...withoutHis
 export function auditOf({ name, key, hasOwnHistory }: TableShape): string {
   const make = (trigger: string, when: string, call: string) =>
     `create or replace trigger ${trigger} ${when.replace('%t', `"${name}"`)} execute function ${call};`
-  const ofRows = `audit_row(${key.map((column) => `'${column}'`).join(', ')})`
+  const columns = key.map((column) => `'${column}'`).join(', ')
+  const [oldRows, newRows] = ['old table as old_rows', 'new table as new_rows']
+  const ofStatement = (operation: string, rows: string) =>
+    `after ${operation} on %t referencing ${rows} for each statement`
+  const updates =
+    key.length === 1 && key[0] === 'id'
+      ? make('audit_update', ofStatement('update', `${oldRows} ${newRows}`), `audit_updates(${columns})`)
+      : make('audit_update', 'after update on %t for each row', `audit_row(${columns})`)
+  const removals = make('audit_removal', ofStatement('delete', oldRows), `audit_removals(${columns})`)
   const history =
     withoutAudit.includes(name) || hasOwnHistory || key.length === 0
       ? []
       : ownInserts.includes(name)
-        ? [
-            make(
-              'audit_row',
-              'after update on %t referencing old table as old_rows new table as new_rows for each statement',
-              'audit_days()',
-            ),
-            make('audit_removal', 'after delete on %t for each row', ofRows),
-          ]
-        : [make('audit_row', 'after insert or update or delete on %t for each row', ofRows)]
+        ? [make('audit_row', ofStatement('update', `${oldRows} ${newRows}`), 'audit_days()'), removals]
+        : [make('audit_row', ofStatement('insert', newRows), `audit_inserts(${columns})`), updates, removals]
   const book = neverChanged.includes(name)
     ? [make('append_only', 'before update or delete on %t for each row', 'refuse_change()')]
     : []

@@ -69,6 +69,9 @@ const near = (at: SQL, moment: SQL) =>
 /** Changes `c` of an entry `a`. */
 const ofEntry = sql`c.audit_id = a.id and ${near(sql`c.at`, sql`a.at`)}`
 
+/** A new row is stored without the kindergarten of its entry (db/audit-triggers.ts). */
+const afterOf = sql`case c.operation when 'insert' then jsonb_build_object('kindergarten_id', c.kindergarten_id) || c.after else c.after end as after`
+
 const ofKindergartens = (ids: AuditQuery['kindergartenIds']) =>
   // A single value uses the order of the index; a list requires sorting.
   ids === 'masters'
@@ -135,7 +138,7 @@ export const changesOf = (
 ) =>
   rows<ChangeEntry>(
     tx,
-    sql`select c.audit_id as "auditId", c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after, c.of_call as "ofCall"
+    sql`select c.audit_id as "auditId", c.table_name as "table", c.row_id as "rowId", c.operation, c.before, ${afterOf}, c.of_call as "ofCall"
       from unnest(${sql.param(entries.map(({ id }) => id))}::bigint[], ${sql.param(entries.map(({ at }) => at))}::timestamptz[])
         with ordinality as wanted (id, at, position)
       cross join lateral (select h.*, count(*) over ()::int as of_call from audit_change h
@@ -169,7 +172,7 @@ export async function recordEntries(tx: Tx, record: HistoryOf, { offset, limit }
   const entries = await rows<AuditEntry & Omit<ChangeEntry, 'auditId' | 'ofCall'>>(
     tx,
     sql`select c.id, c.at, c.account_id as "accountId", coalesce(a.call, '') as call, a.about,
-      c.table_name as "table", c.row_id as "rowId", c.operation, c.before, c.after
+      c.table_name as "table", c.row_id as "rowId", c.operation, c.before, ${afterOf}
       from (select c.* ${of} order by c.id desc limit ${limit} offset ${offset}) c left join audit a on a.id = c.audit_id and ${near(sql`a.at`, sql`c.at`)}
       order by c.id desc`,
   )
