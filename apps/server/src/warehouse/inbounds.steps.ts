@@ -6,11 +6,10 @@ import { add, decimal, zero, type Decimal } from '@asistent/domain/kernel/decima
 import { documentKinds, documentStates, inboundOrigins, type InboundOrigin } from '@asistent/domain/warehouse/documents'
 import { lineAmounts } from '@asistent/domain/warehouse/inbound'
 import { consumedDifference } from '@asistent/domain/warehouse/valuation'
-import { eq, sql } from 'drizzle-orm'
-import { stockBatch, stockLine } from '../db/tables/warehouse/stock'
+import { sql } from 'drizzle-orm'
+import { stockBatch } from '../db/tables/warehouse/stock'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { insertRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, storeDocument } from './documents.steps'
@@ -119,7 +118,7 @@ export async function postInbound(
   const { tx } = context
   const lines = (await storedLines(tx, head.id)).filter(({ isAccepted }) => isAccepted)
   const entries: Entry[] = []
-  const kept = await keptBatches(tx, head, lines, corrected?.head)
+  const batches = await batchesOf(tx, head, lines, corrected?.head)
   for (const line of lines)
     entries.push({
       kind: 'in',
@@ -127,7 +126,7 @@ export async function postInbound(
       productId: line.productId,
       quantity: decimal(line.baseQuantity),
       value: inboundAmounts(line, head.pricesWithVat).total,
-      batchId: kept.get(line.id) ?? (await batchOf(tx, head, line)),
+      batchId: found(batches.get(line.id)),
     })
   if (corrected) entries.push(...(await differencesOf(tx, head, entries, corrected)))
   await postWith(context, head, entries, corrected)
@@ -204,7 +203,7 @@ async function closedDelivery(
 
 /**
  * A correction concerns the same goods: a batch of the corrected delivery only remains the batch of the product's line
- * and gets the new label. Its issues remain issues of these goods.
+ * and gets the new label. Its issues remain issues of these goods. Returns the batches by line.
  */
 async function keptBatches(
   tx: Tx,
@@ -220,42 +219,72 @@ async function keptBatches(
       and not exists (select from stock_line o join stock_document d on d.id = o.document_id
         where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.state <> ${documentStates.Undone} and d.id <> ${former.id}) order by l.position`,
   )
-  for (const { id: lineId, productId, batch: code, expiryDate: expiresOn, manufacturerId } of lines) {
+  for (const { id: lineId, productId } of lines) {
     const place = own.findIndex((batch) => batch.productId === productId)
     const [batch] = place < 0 ? [] : own.splice(place, 1)
-    if (!batch) continue
-    await tx
-      .update(stockBatch)
-      .set({ code, expiresOn, manufacturerId, supplierId: head.supplierId })
-      .where(eq(stockBatch.id, batch.id))
-    await tx.update(stockLine).set({ batchId: batch.id }).where(eq(stockLine.id, lineId))
-    kept.set(lineId, batch.id)
+    if (batch) kept.set(lineId, batch.id)
   }
+  await tx.execute(
+    sql`update stock_batch b set code = l.code, expires_on = l.expires_on, manufacturer_id = l.manufacturer_id, supplier_id = ${head.supplierId}
+      from (select k.batch_id, l.* from ${labelled(lines)} join ${pairsOf(kept)} as k (line_id, batch_id) on k.line_id = l.id) l where b.id = l.batch_id`,
+  )
   return kept
 }
 
-/** Returns an existing batch of the product with the same label, or a new one. */
-async function batchOf(tx: Tx, head: DocumentHead, line: StoredLine): Promise<number> {
+/** Lines with their labels, as the table `l`. */
+const labelled = (lines: readonly StoredLine[]) =>
+  sql`unnest(${sql.param(lines.map(({ id }) => id))}::int[], ${sql.param(lines.map(({ productId }) => productId))}::int[], ${sql.param(lines.map(({ batch }) => batch))}::text[],
+    ${sql.param(lines.map(({ expiryDate }) => expiryDate))}::date[], ${sql.param(lines.map(({ manufacturerId }) => manufacturerId))}::int[])
+    as l (id, product_id, code, expires_on, manufacturer_id)`
+
+const pairsOf = (pairs: ReadonlyMap<number, number>) =>
+  sql`unnest(${sql.param([...pairs.keys()])}::int[], ${sql.param([...pairs.values()])}::int[])`
+
+/** Batch of each line: of the corrected delivery, an existing one of the product with the same label, or a new one. */
+async function batchesOf(
+  tx: Tx,
+  head: DocumentHead,
+  lines: readonly StoredLine[],
+  former: DocumentHead | undefined,
+): Promise<ReadonlyMap<number, number>> {
   const { kindergartenId, supplierId, forDate, deliveredOn } = head
-  const { productId, batch: code, expiryDate, manufacturerId } = line
-  const known =
-    code === null
-      ? undefined
-      : await oneRow<{ id: number }>(
-          tx,
-          sql`select id from stock_batch where kindergarten_id = ${kindergartenId} and product_id = ${productId} and code = ${code}
-            and expires_on is not distinct from ${expiryDate}::date and manufacturer_id is not distinct from ${manufacturerId}::int order by id limit 1`,
-        )
-  const batchId =
-    known?.id ??
-    (await insertRow(tx, stockBatch, kindergartenId, {
-      productId,
-      code,
-      manufacturerId,
-      supplierId,
-      expiresOn: expiryDate,
-      receivedOn: deliveredOn ?? forDate,
-    }))
-  await tx.update(stockLine).set({ batchId }).where(eq(stockLine.id, line.id))
-  return batchId
+  const batches = await keptBatches(tx, head, lines, former)
+  const sameLabel = await rows<{ lineId: number; id: number }>(
+    tx,
+    sql`select l.id as "lineId", min(b.id) as id from ${labelled(lines.filter(({ id }) => !batches.has(id)))}
+      join stock_batch b on b.kindergarten_id = ${kindergartenId} and b.product_id = l.product_id and b.code = l.code
+        and b.expires_on is not distinct from l.expires_on and b.manufacturer_id is not distinct from l.manufacturer_id group by l.id`,
+  )
+  for (const { lineId, id } of sameLabel) batches.set(lineId, id)
+  // New lines with the same label have one batch; goods without a code are a batch of their own.
+  const added = new Map<string, StoredLine[]>()
+  for (const line of lines.filter(({ id }) => !batches.has(id))) {
+    const { id, productId, batch, expiryDate, manufacturerId } = line
+    const label = JSON.stringify(batch === null ? id : [productId, batch, expiryDate, manufacturerId])
+    added.set(label, [...(added.get(label) ?? []), line])
+  }
+  const ofBatches = [...added.values()]
+  const newBatches = ofBatches.flatMap(([line]) =>
+    line
+      ? [
+          {
+            kindergartenId,
+            productId: line.productId,
+            code: line.batch,
+            manufacturerId: line.manufacturerId,
+            supplierId,
+            expiresOn: line.expiryDate,
+            receivedOn: deliveredOn ?? forDate,
+          },
+        ]
+      : [],
+  )
+  const made =
+    newBatches.length === 0 ? [] : await tx.insert(stockBatch).values(newBatches).returning({ id: stockBatch.id })
+  for (const [place, ofBatch] of ofBatches.entries())
+    for (const { id } of ofBatch) batches.set(id, found(made[place]).id)
+  await tx.execute(
+    sql`update stock_line l set batch_id = b.batch_id from ${pairsOf(batches)} as b (line_id, batch_id) where l.id = b.line_id`,
+  )
+  return batches
 }
