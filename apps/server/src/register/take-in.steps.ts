@@ -48,13 +48,18 @@ export async function takeIn(
     for_on: dayOfBody(section, body),
     label: labelOf(section, body),
   }))
+  // Not an upsert: each conflict would use up an id, and every record is read each night.
   await tx.execute(
-    sql`insert into register_record as r (kindergarten_id, start_year, section, key, theirs, theirs_id, lessons, group_id, child_id, for_on, label, state, seen_at)
+    sql`with i as (select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+        as i (section int, key text, theirs jsonb, theirs_id int, lessons jsonb, group_id int, child_id int, for_on date, label text)),
+      known as (update register_record r set theirs = i.theirs, theirs_id = i.theirs_id, lessons = nullif(i.lessons, 'null'), seen_at = ${at},
+          group_id = coalesce(r.group_id, i.group_id), child_id = coalesce(r.child_id, i.child_id), for_on = coalesce(r.for_on, i.for_on), label = coalesce(r.label, i.label),
+          state = case when r.state = ${registerStates.Refused} then r.state else ${registerStates.Sent} end
+        from i where r.kindergarten_id = ${kindergartenId} and r.start_year = ${startYear} and r.section = i.section and r.key = i.key and r.state <> ${registerStates.Waiting})
+      insert into register_record (kindergarten_id, start_year, section, key, theirs, theirs_id, lessons, group_id, child_id, for_on, label, state, seen_at)
       select ${kindergartenId}, ${startYear}, i.section, i.key, i.theirs, i.theirs_id, nullif(i.lessons, 'null'), i.group_id, i.child_id, i.for_on, i.label, ${registerStates.Sent}, ${at}
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as i (section int, key text, theirs jsonb, theirs_id int, lessons jsonb, group_id int, child_id int, for_on date, label text)
-      on conflict on constraint register_record_once do update set theirs = excluded.theirs, theirs_id = excluded.theirs_id, lessons = excluded.lessons, seen_at = excluded.seen_at,
-        group_id = coalesce(r.group_id, excluded.group_id), child_id = coalesce(r.child_id, excluded.child_id), for_on = coalesce(r.for_on, excluded.for_on), label = coalesce(r.label, excluded.label),
-        state = case when r.state = ${registerStates.Refused} then r.state else excluded.state end where r.state <> ${registerStates.Waiting}`,
+      from i where not exists (select from register_record r where r.kindergarten_id = ${kindergartenId} and r.start_year = ${startYear} and r.section = i.section and r.key = i.key)
+      on conflict on constraint register_record_once do nothing`,
   )
   // Records that no longer exist in the register were deleted there.
   await tx.execute(
