@@ -13,14 +13,13 @@ import {
 import { itemKinds } from '@asistent/domain/planning/programs'
 import { lessonStates } from '@asistent/domain/planning/planning'
 import { subjectKindLabel } from '@asistent/domain/planning/subjects'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { subject, subjectSetting } from '../db/tables/planning'
 import { requireGroup } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import type { PageQuery } from '@asistent/contract/core/page'
-import { insertRow } from '../platform/rows'
 import { inKindergarten, versionOf } from '../platform/versioned'
 import { subjectsOf, subjectsPage, type Subject } from './subjects.queries'
 
@@ -36,6 +35,9 @@ const listed = async ({ tx, scope }: ReadContext, query: PageQuery, wanted: SQL)
   const { result, rowsCount } = await subjectsPage(tx, scope.kindergartenId ?? scope.viewedId, query, wanted)
   return { result: result.map(rowOf), rowsCount }
 }
+
+type Added = typeof subject.$inferInsert
+type Changed = Pick<Subject, 'id' | 'name' | 'kind' | 'active' | 'isOwn'>
 
 export const subjectHandlers: Handler[] = [
   read(listSubjects, (context, query) => listed(context, query, sql`active`)),
@@ -60,31 +62,34 @@ export const subjectHandlers: Handler[] = [
     await tx.execute(sql`select from kindergarten where id = ${kindergartenId} for no key update`)
     if ((await subjectsForm(tx, kindergartenId)).version !== version) throw refuse('stale')
     const known = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
+    const [added, changed] = [[] as Added[], new Map<number, Changed>()]
     for (const [place, { id, name, kind, active }] of subjects.entries()) {
-      if (id === undefined) {
-        await insertRow(tx, subject, kindergartenId, { name, kind, position: place + 1 })
-        continue
-      }
-      const before = known.get(id)
+      if (id === undefined) added.push({ kindergartenId, name, kind, position: place + 1 })
+      const before = id === undefined ? undefined : known.get(id)
       if (!before) continue
       if (before.isMandatory && !active) throw refusePlanning('law-subject', { field: `subjects.${place}.active` })
-      if (before.isOwn)
-        await tx
-          .update(subject)
-          .set({ name, kind })
-          .where(and(eq(subject.id, id), eq(subject.kindergartenId, kindergartenId)))
+      changed.set(before.id, { id: before.id, name, kind, active, isOwn: before.isOwn })
+    }
+    const kept = [...changed.values()]
+    const own = kept.filter(({ isOwn }) => isOwn)
+    const gone = [...known.values()].filter(({ id, isOwn }) => isOwn && !changed.has(id))
+    await tx.execute(
+      sql`update subject s set name = c.name, kind = c.kind from unnest(${sql.param(own.map(({ id }) => id))}::int[], ${sql.param(own.map(({ name }) => name))}::text[],
+        ${sql.param(own.map(({ kind }) => kind))}::int[]) as c (id, name, kind) where s.id = c.id and s.kindergarten_id = ${kindergartenId}`,
+    )
+    if (added.length > 0) await tx.insert(subject).values(added)
+    if (kept.length > 0)
       await tx
         .insert(subjectSetting)
-        .values({ kindergartenId, subjectId: id, kind, active })
+        .values(kept.map(({ id, kind, active }) => ({ kindergartenId, subjectId: id, kind, active })))
         .onConflictDoUpdate({
           target: [subjectSetting.kindergartenId, subjectSetting.subjectId],
-          set: { kind, active },
+          set: { kind: sql`excluded.kind`, active: sql`excluded.active` },
         })
+    if (gone.length > 0) {
+      const ids = gone.map(({ id }) => id)
+      await tx.delete(subject).where(and(inArray(subject.id, ids), eq(subject.kindergartenId, kindergartenId)))
     }
-    const kept = new Set(subjects.map(({ id }) => id))
-    for (const { id, isOwn } of known.values())
-      if (isOwn && !kept.has(id))
-        await tx.delete(subject).where(and(eq(subject.id, id), eq(subject.kindergartenId, kindergartenId)))
     audit.about({ kindergartenId })
     return ok(kindergartenId)
   }),
