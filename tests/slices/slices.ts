@@ -3,6 +3,7 @@ import { admission } from './admission'
 import { attendance } from './attendance'
 import { books } from './books'
 import { communication } from './communication'
+import { dashboards } from './dashboards'
 import { documents } from './documents'
 import { feed } from './feed'
 import { files } from './files'
@@ -44,6 +45,7 @@ export const sliceSamples: readonly SliceSamples[] = [
   register,
   oversight,
   references,
+  dashboards,
   help,
   shell,
 ]

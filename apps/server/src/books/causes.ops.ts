@@ -8,15 +8,17 @@ import { leavePeriodText, workingDaysText } from '@asistent/domain/staff/leave'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { staffStatusLabel, type StaffStatus } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName } from '../people/child-sql.ops'
+import { fullName, shortName } from '../people/child-sql.ops'
+import { requireKid } from '../people/visible.ops'
 import { workingDayCount } from '../staff/work-days.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
+import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
-// Causes of orders: what the program knows about a leave, a substitution, a scrapping, a stock-take or an admission, for
-// the texts of an order and for its readers.
+// Causes of orders: what the program knows about a leave, a substitution, a scrapping, a stock-take, or a child that is
+// admitted or leaves, for the texts of an order and for its readers.
 
 interface Cause {
   readonly name: string
@@ -47,10 +49,16 @@ interface Facts {
   readonly reason: string | null
   readonly destination: string | null
   readonly commission: string | null
-  /** Only of an admission. */
-  readonly childName?: string | null
-  readonly birthOn?: Day | null
-  readonly parentName?: string | null
+  readonly child?: ChildFacts
+}
+
+/** A child that is admitted or leaves; teachers only of the latter. */
+interface ChildFacts {
+  readonly name: string
+  readonly birthOn: Day
+  readonly parent: string | null
+  readonly teachers: string | null
+  readonly teacherIds: readonly number[]
 }
 
 const none = (names: readonly string[]): SQL =>
@@ -62,7 +70,7 @@ const none = (names: readonly string[]): SQL =>
 const absence = sql`m.id as "staffId", m.first_name || ' ' || m.last_name as "staffName", m.occupation`
 const ofPeriod = (alias: SQL): SQL =>
   sql`${alias}.from_on as "fromOn", ${alias}.to_on as "toOn", ${workingDayCount(sql`${alias}.kindergarten_id`, sql`${alias}.from_on`, sql`${alias}.to_on`)} as "workingDays"`
-const withoutStaff = none([
+const withoutStaffAndGroup = none([
   'kind',
   'workingDays',
   'staffId',
@@ -70,13 +78,18 @@ const withoutStaff = none([
   'occupation',
   'otherId',
   'otherName',
-  'groupName',
   'mergedName',
   'minutes',
   'destination',
 ])
+const withoutStaff = sql`${withoutStaffAndGroup}, null as "groupName"`
 
-/** Facts of an approved leave, a substitution, a protocol of scrapping, a stock-take, or an enrolment by an application. */
+const mainParent = sql`(select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1)`
+
+/**
+ * Facts of an approved leave, a substitution, a protocol of scrapping, a stock-take, an enrolment by an application, or a child
+ * with a last day.
+ */
 const facts: Record<OrderCause, SQL> = {
   leave: sql`select l.id as "pageId", null as number, l.kind, ${ofPeriod(sql`l`)}, ${absence}, l.reason, l.destination, ${none(['otherId', 'otherName', 'mergedName', 'minutes', 'commission'])},
     (select string_agg(distinct g.name, ', ') from group_staff w join child_group g on g.id = w.group_id and g.deleted_on is null
@@ -94,24 +107,33 @@ const facts: Record<OrderCause, SQL> = {
     from stock_document d where d.kind = 3 and (d.kindergarten_id, d.id) =`,
   stockCount: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", 'склад ' || w.name as reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
     from stock_document d join warehouse w on w.id = d.warehouse_id where d.kind = 4 and (d.kindergarten_id, d.id) =`,
-  admission: sql`select a.id as "pageId", a.number::text as number, c.enrolled_on as "fromOn", c.enrolled_on as "toOn", r.name as reason, ${fullName()} as "childName",
-      c.birth_on as "birthOn",
-      (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on = c.enrolled_on) as "groupName", ${none(['kind', 'workingDays', 'staffId', 'staffName', 'occupation', 'otherId', 'otherName', 'mergedName', 'minutes', 'destination', 'commission'])},
-      (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1) as "parentName"
+  admission: sql`select a.id as "pageId", a.number::text as number, c.enrolled_on as "fromOn", c.enrolled_on as "toOn", r.name as reason, null as commission, ${withoutStaffAndGroup},
+      (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on = c.enrolled_on) as "groupName",
+      json_build_object('name', ${fullName()}, 'birthOn', c.birth_on, 'teachers', null, 'teacherIds', '[]'::json, 'parent', ${mainParent}) as child
     from admission_application a join admission_round r on r.id = a.round_id join child c on c.id = a.child_id where a.state = 5 and (a.kindergarten_id, a.id) =`,
+  leaving: sql`select c.id as "pageId", null as number, c.left_on + 1 as "fromOn", c.left_on as "toOn", c.leave_reason as reason, null as commission, ${withoutStaffAndGroup}, s.name as "groupName",
+    json_build_object('name', ${fullName()}, 'birthOn', c.birth_on, 'teachers', t.names, 'teacherIds', coalesce(t.ids, '[]'),
+      'parent', ${mainParent}) as child
+    from child c left join lateral (select g.id, g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id order by p.from_on desc limit 1) s on true
+    left join lateral (select string_agg(distinct ${shortName('m')}, ', ') as names, json_agg(distinct m.id) as ids from group_staff w join staff_member m on m.id = w.staff_id
+      where w.group_id = s.id and m.is_pedagogical and w.from_on <= c.left_on and (w.to_on is null or w.to_on >= c.left_on)) t on true
+    where c.left_on is not null and c.erased_at is null and (c.kindergarten_id, c.id) =`,
 }
 
 /** For users who may create orders. A cause of another kindergarten is not found. */
 export async function causeOf(context: ReadContext, kind: OrderCause, id: number): Promise<Cause> {
   const { tx, scope } = context
   await requireBook(tx, scope, 'DirectorOrder')
+  if (kind === 'leaving') await requireKid(tx, scope, id)
   const one = found(await oneRow<Facts>(tx, sql`${facts[kind]} (${inKindergarten(scope)}, ${id})`))
   return {
     name: nameOf(kind, one),
     to: causePath(kind, one.pageId ?? id),
     purpose: purposeOf(kind, one),
     staffId: one.otherId ?? one.staffId,
-    readerIds: [one.staffId, one.otherId].filter((staffId): staffId is number => staffId !== null),
+    readerIds: one.child
+      ? one.child.teacherIds
+      : [one.staffId, one.otherId].filter((staffId): staffId is number => staffId !== null),
     values: [
       ['Служител', one.staffName],
       ['Длъжност', one.occupation === null ? null : (occupationOf(one.occupation)?.name ?? null)],
@@ -124,19 +146,28 @@ export async function causeOf(context: ReadContext, kind: OrderCause, id: number
       ['Заместник', one.otherName],
       ['Часове на ден', one.minutes ? readableDecimal(decimal(hoursOf(one.minutes))) : null],
       ['Група', one.groupName],
-      ['Дете', one.childName ?? null],
-      ['Дата на раждане', one.birthOn ? `${formatDay(one.birthOn)} г.` : null],
-      ['Родител', one.parentName ?? null],
       ['Слива се с', one.mergedName],
       ['Комисия', one.commission],
       ['Документ №', one.number && `№ ${one.number}`],
+      ...valuesOfChild(scope, one.child),
     ],
   }
 }
 
+/** Of the last day: the child has no group afterwards. */
+const valuesOfChild = (scope: Scope, child: ChildFacts | undefined): Cause['values'] =>
+  child
+    ? [
+        ['Дете', child.name],
+        ['Дата на раждане', `${formatDay(child.birthOn)} г.`],
+        ['Учител', child.teachers],
+        ['Родител', scope.rights('Parents').read ? child.parent : null],
+      ]
+    : []
+
 function nameOf(
   kind: OrderCause,
-  { kind: status, staffName, fromOn, toOn, number, otherName, mergedName, reason, childName }: Facts,
+  { kind: status, staffName, fromOn, toOn, number, otherName, mergedName, reason, child }: Facts,
 ) {
   const period = leavePeriodText(fromOn, toOn)
   switch (kind) {
@@ -145,11 +176,13 @@ function nameOf(
     case 'substitution':
       return `Заместване: ${staffName} → ${otherName ?? `сливане с група „${mergedName}“`}, ${period}`
     case 'admission':
-      return `Прием по заявление № ${number}: ${childName}`
+      return `Прием по заявление № ${number}: ${child?.name}`
     case 'count':
       return `Инвентаризация: ${reason}, ${period}`
     case 'stockCount':
       return `Инвентаризация на склада № ${number}, ${period}`
+    case 'leaving':
+      return `Отписване: ${child?.name}, последен ден ${formatDay(toOn)} г.`
     default:
       return `Протокол за брак № ${number}, ${period}`
   }
@@ -159,6 +192,7 @@ function purposeOf(kind: OrderCause, { kind: status, mergedName }: Facts): Order
   if (kind === 'leave') return leavePurpose(status ?? 0)
   if (kind === 'substitution') return mergedName === null ? 'substitution' : 'merged-groups'
   if (kind === 'admission') return 'enrolment'
+  if (kind === 'leaving') return 'discharge'
   return kind === 'count' || kind === 'stockCount' ? 'stock-take' : 'scrapping'
 }
 

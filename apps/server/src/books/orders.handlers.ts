@@ -104,6 +104,8 @@ export const orderHandlers: Handler[] = [
           case when ${view} then '/administration/books/director/' else '/administration/books/mine/' end || e.id as to
         from book_entry e left join book_reader mine on mine.entry_id = e.id and mine.staff_id = ${scope.staffId ?? 0}
         where e.kindergarten_id = ${inKindergarten(scope)} and e.kind = ${kind} and e.cause_kind = ${causeKind} and e.cause_id = ${causeId}
+          -- A child that has returned starts anew.
+          and (e.cause_kind <> 'leaving' or e.for_on >= (select enrolled_on from child where id = e.cause_id))
           and (${view} or mine.staff_id is not null) order by e.for_on desc, e.id desc`,
     )
     return { result, rowsCount: result.length }

@@ -7,6 +7,7 @@ import { compareFiguresJob, standingFigures } from './figures.job'
 import { healthHandlers } from './health.handlers'
 import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
+import { leavingHandlers } from './leaving.handlers'
 import { addMonthSteps } from './month-end.demo'
 import { monthEndHandlers } from './month-end.handlers'
 import { packHandlers } from './packs.handlers'
@@ -22,6 +23,7 @@ export const dashboards: Slice & WithDemo = {
     ...waitingHandlers,
     ...jobHandlers,
     ...monthEndHandlers,
+    ...leavingHandlers,
     ...setupHandlers,
     ...startHandlers,
     ...packHandlers,

@@ -20,6 +20,13 @@ export const dashboardsRoutes = [
     screen: () => import('./month-end.screen'),
   }),
   screen({
+    path: '/kids/leaving/{studentId}',
+    title: 'Отписване и преместване',
+    access: may.delete('Students'),
+    help: 'kids-transfer',
+    screen: () => import('./leaving.screen'),
+  }),
+  screen({
     path: '/admin/packs',
     title: 'Начални данни',
     access: onlyRoles('Master'),

@@ -86,7 +86,7 @@ interface About {
   readonly readerIds: readonly number[]
 }
 
-/** Cause in the address: a leave, a substitution, a scrapping or a stock-take. */
+/** Cause in the address: a leave, a substitution, a scrapping, a stock-take or a leaving child. */
 function causeIn({ causeKind, causeId }: Readonly<Record<string, unknown>>): CauseRef | undefined {
   const kind = orderCauses.find((one) => one === causeKind)
   return kind && Number(causeId) > 0 ? { causeKind: kind, causeId: Number(causeId) } : undefined

@@ -1,4 +1,5 @@
 import { issueRelocation, relocationDraft } from '@asistent/contract/documents/certificates.calls'
+import { leaveChild } from '@asistent/contract/people/child-stays.calls'
 import { absencesText, relocationReasons } from '@asistent/domain/documents/certificates'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { Button } from '@mantine/core'
@@ -14,6 +15,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { Picker } from '../blocks/pickers/picker'
 import { childSource } from '../people/words'
 import { useCall } from '../platform/use-call'
+import { useMay } from '../platform/user'
 import { relocationReasonChoices } from './words'
 
 const list = '/kids/export-certificate/transfer'
@@ -37,6 +39,7 @@ export function Screen() {
 function Draft({ studentId }: { studentId: number }) {
   const answer = useCall(relocationDraft, { studentId })
   const today = useToday()
+  const mayLeave = useMay(leaveChild, 'update')
   const navigate = useNavigate()
   return (
     <Answered answer={answer} lines={5}>
@@ -70,7 +73,8 @@ function Draft({ studentId }: { studentId: number }) {
             action: 'Издай и отпиши',
             done: 'Удостоверението е издадено',
           })
-          if (sent) void navigate({ to: list })
+          // The other steps of leaving follow.
+          if (sent) void navigate({ href: mayLeave ? `/kids/leaving/${studentId}` : list } as never)
         }
         return (
           <Section title={draft.studentName} side={<AllergyBadge of={draft} />}>

@@ -5,10 +5,11 @@ import {
   listRelocations,
   printCertificates,
 } from '@asistent/contract/documents/certificates.calls'
+import { leaveChild } from '@asistent/contract/people/child-stays.calls'
+import { relocationReasonLabel } from '@asistent/domain/documents/certificates'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconDoorExit, IconPrinter } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
-import { relocationReasonChoices } from './words'
 
 export const Screen = listScreen({
   title: 'Удостоверения за преместване',
@@ -22,8 +23,11 @@ export const Screen = listScreen({
     column.day('issueDate', { title: 'Издадено', sort: 'issueDate' }),
     column.day('dischargeDate', { title: 'Последен ден' }),
     column.text('hostInstitutionName', { title: 'Приемаща институция' }),
-    column.badge('reason', relocationReasonChoices, { title: 'Причина' }),
-    column.own('Бележка', (row) => (row.isAnnulled ? 'Анулирано' : row.isDuplicate ? 'Дубликат' : '')),
+    column.own('Причина', ({ reason, isAnnulled, isDuplicate }) =>
+      [relocationReasonLabel[reason], isAnnulled ? 'анулирано' : isDuplicate ? 'дубликат' : '']
+        .filter(Boolean)
+        .join(' · '),
+    ),
   ],
   create: { label: 'Ново удостоверение', to: '/kids/export-certificate/transfer/create', call: issueRelocation },
   rowActions: (action) => [
@@ -42,6 +46,12 @@ export const Screen = listScreen({
       action: 'Издай',
       done: 'Дубликатът е издаден',
       when: ({ isAnnulled, isDuplicate }) => !isAnnulled && !isDuplicate,
+    }),
+    action.go({
+      label: 'Какво остава',
+      icon: IconDoorExit,
+      to: ({ studentId }) => `/kids/leaving/${studentId}`,
+      access: leaveChild.access,
     }),
     action.remove({
       call: deleteRelocation,

@@ -1,8 +1,11 @@
+import { leaveChild } from '@asistent/contract/people/child-stays.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { groupTypeShortLabel } from '@asistent/domain/people/groups'
 import { GroupBadge, StatusBadge } from '../blocks/parts/names'
+import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { useToday } from '../blocks/parts/use-today'
+import { useMay } from '../platform/user'
 import classes from './child-record.module.css'
 import { StayActions } from './child-stays'
 import type { Child, ChildTab } from './use-child'
@@ -18,6 +21,7 @@ const when = (stay: Stay, today: string): { label: string; tone: 'good' | 'info'
 /** Past, current and planned groups of the child. */
 export function GroupsTab({ record }: ChildTab) {
   const today = useToday()
+  const mayLeave = useMay(leaveChild, 'update')
   return (
     <Section
       title="Групи"
@@ -29,7 +33,8 @@ export function GroupsTab({ record }: ChildTab) {
     >
       {record.leaveDate && (
         <p className={classes.left}>
-          Отписано, последен ден {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? 'няма'}.
+          Отписано, последен ден {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? 'няма'}.{' '}
+          {mayLeave && <Link to={`/kids/leaving/${record.id}`}>Какво остава</Link>}
         </p>
       )}
       <ol className={classes.stays} aria-label="Групи на детето">

@@ -1,4 +1,4 @@
-import { may, type Access } from '@asistent/contract/core/access'
+import { may } from '@asistent/contract/core/access'
 import { readsHistory } from '@asistent/contract/people/access'
 import { printEmergencyCard } from '@asistent/contract/people/child-contacts.calls'
 import { getChild, getChildFile, saveChildPersonal } from '@asistent/contract/people/child-record.calls'
@@ -11,6 +11,7 @@ import {
   IconAlertTriangle,
   IconCash,
   IconCertificate,
+  IconDoorExit,
   IconMessage,
   IconMessageQuestion,
   IconReceipt,
@@ -30,7 +31,7 @@ import { Answered } from '../blocks/parts/states'
 import { usePageTitle } from '../platform/page-title'
 import { useParts, type Parts } from '../platform/slice/parts'
 import { useCall } from '../platform/use-call'
-import { allows, roleOf, useMay, useUser } from '../platform/user'
+import { roleOf, useMay, useUser } from '../platform/user'
 import { ConsentsTab } from './child-consents'
 import { ContactsTab, EmergencyCardButton } from './child-contacts'
 import { DocumentsTab } from './child-documents'
@@ -114,14 +115,10 @@ function tabsWith(given: Parts['childTabs']): readonly DetailTab<Child>[] {
   ]
 }
 
-interface ChildLink extends GoingAction<Child> {
-  readonly access: Access
-}
-
 const isEnrolled = ({ erased, leaveDate }: Child) => !erased && leaveDate === null
 
 /** Frequent next steps. Other slices have their screens; the rights are those of the screens. */
-const links: readonly ChildLink[] = [
+const links: readonly GoingAction<Child>[] = [
   {
     kind: 'go',
     label: 'Съобщение',
@@ -154,12 +151,15 @@ const links: readonly ChildLink[] = [
     when: isEnrolled,
     to: ({ id }) => `/kids/export-certificate/transfer/create?studentId=${id}`,
   },
+  {
+    kind: 'go',
+    label: 'Отписване',
+    icon: IconDoorExit,
+    access: may.delete('Students'),
+    when: ({ erased }) => !erased,
+    to: ({ id }) => `/kids/leaving/${id}`,
+  },
 ]
-
-function ChildLinks({ child }: { child: Child }) {
-  const user = useUser()
-  return <ActionButtons record={child} actions={links.filter(({ access }) => allows(user, access, 'create'))} />
-}
 
 /** Record of a child; the summary above the tabs is always visible. */
 export function Screen() {
@@ -196,7 +196,7 @@ export function Screen() {
             lead={<Lead child={child} />}
             actions={
               <>
-                <ChildLinks child={child} />
+                <ActionButtons record={child} actions={links} />
                 {mayPrint && <EmergencyCardButton id={id} />}
               </>
             }

@@ -113,7 +113,16 @@ export const orderDraft = call.get(`${book}/draft`, {
     staffId: id.nullable(),
     readerIds: z.array(id),
   }),
-  topics: ['books', 'staff-leaves', 'substitutions', 'inventory', 'scrappings', 'declarations', 'admissions'],
+  topics: [
+    'books',
+    'staff-leaves',
+    'substitutions',
+    'inventory',
+    'scrappings',
+    'declarations',
+    'admissions',
+    'children',
+  ],
 })
 
 /** Orders issued for a cause: all for users who read the book, else those that the caller has to acknowledge. */

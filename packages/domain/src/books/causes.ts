@@ -10,6 +10,7 @@ export const orderCauses = [
   'stockScrapping',
   'stockCount',
   'admission',
+  'leaving',
 ] as const
 export type OrderCause = (typeof orderCauses)[number]
 
@@ -66,5 +67,6 @@ const paths: Record<OrderCause, string> = {
   stockScrapping: '/storage/scrappings',
   stockCount: '/storage/inventory-declarations',
   admission: '/kids/admission',
+  leaving: '/kids/leaving',
 }
 export const causePath = (cause: OrderCause, id: number): string => `${paths[cause]}/${id}`

@@ -29,3 +29,13 @@ test('the name that is being typed', () => {
   expect(typedName('{Дете} и', 8)).toBeUndefined()
   expect(typedName('{', 1)).toBe('')
 })
+
+test('a full stop after a value that ends with one is dropped', () => {
+  const values = new Map([
+    ['До дата', '13.11.2026 г.'],
+    ['Причина', 'преместване'],
+  ])
+  expect(filledTemplate('до {До дата}. По {Причина}. {Друго}.', values)).toBe(
+    'до 13.11.2026 г. По преместване. {Друго}.',
+  )
+})

@@ -37,7 +37,7 @@ const child: readonly TemplateProperty[] = [
   { name: 'Учител', subject: 'child' },
 ]
 
-/** Known for an order that is issued for a leave, a substitution, a scrapping or a stock-take. */
+/** Known for an order that is issued for a leave, a substitution, a scrapping, a stock-take or a leaving child. */
 const cause: readonly TemplateProperty[] = [
   { name: 'Вид отпуск', subject: 'cause' },
   { name: 'От дата', subject: 'cause' },
@@ -82,6 +82,7 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
 }
 
 const inBraces = /\{([^{}\n]{1,60})\}/g
+const inBracesWithStop = /\{([^{}\n]{1,60})\}(\.?)/g
 
 /** Distinct placeholders of the texts, in order. */
 export const namesIn = (...texts: readonly (string | null | undefined)[]): string[] => [
@@ -97,11 +98,12 @@ export type TemplateValues = ReadonlyMap<string, string>
 /** One line without bars, so that a value cannot create a table or a line. */
 const asValue = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('|', '/').trim()
 
-/** Replaces placeholders that have a value, without recursion into the values. */
+/** Replaces placeholders that have a value, without recursion into the values. A full stop after '13.11.2026 г.' is dropped. */
 export const filledTemplate = (text: string, values: TemplateValues): string =>
-  text.replace(inBraces, (typed, name: string) => {
-    const value = values.get(name.trim())
-    return value === undefined || value === '' ? typed : asValue(value)
+  text.replace(inBracesWithStop, (typed, name: string, stop: string) => {
+    const value = asValue(values.get(name.trim()) ?? '')
+    if (value === '') return typed
+    return value.endsWith('.') ? value : value + stop
   })
 
 /** Placeholders without a value. */

@@ -1,9 +1,10 @@
 import { IconTrash, type IconDots } from '@tabler/icons-react'
+import type { Access } from '@asistent/contract/core/access'
 import type { Call, Done } from '@asistent/contract/core/call'
 import { CallError, send, type ReceivedFile } from '../../platform/api'
 import { refreshTopics } from '../../platform/use-call'
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { mayCall } from '../../platform/user'
+import { allows, mayCall } from '../../platform/user'
 import type { Fields, FormField, FormSection } from '../form/fields'
 import { confirm } from './confirm'
 import { saveFile } from './download'
@@ -45,6 +46,8 @@ export interface SendingAction<Subject> extends Named<Subject> {
 export interface GoingAction<Subject> extends Named<Subject> {
   readonly kind: 'go'
   readonly to: (subject: Subject) => string
+  /** Right to the screen, if not every user of the current one has it. */
+  readonly access?: Access
 }
 
 /** Asks for a few fields in a dialog first. */
@@ -114,7 +117,7 @@ export const actionsOf = <Subject>(): Actions<Subject> => ({
 })
 
 export const isAllowed = <Subject>(action: Action<Subject>, user: UserData | undefined): boolean =>
-  action.kind === 'go' || mayCall(user, action.call, 'update')
+  action.kind === 'go' ? !action.access || allows(user, action.access) : mayCall(user, action.call, 'update')
 
 /** A response with status 200 may report a failure (spec/calls.md 5: the class-book export). */
 export function assertDone(answer: unknown): void {

@@ -1,0 +1,216 @@
+import { enrollmentStatuses } from '@asistent/domain/activities/requests'
+import { noteStatuses } from '@asistent/domain/attendance/notes'
+import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { certificateKinds } from '@asistent/domain/documents/certificates'
+import type { LeavingStep } from '@asistent/domain/dashboards/leaving'
+import { addDays, formatDay, minDay, type Day } from '@asistent/domain/kernel/day'
+import { decimal } from '@asistent/domain/kernel/decimal'
+import { currencies, formatMoney, moneyOfDecimal } from '@asistent/domain/kernel/money'
+import { monthOf } from '@asistent/domain/kernel/month'
+import { plural } from '@asistent/domain/kernel/text'
+import { collectorDecisions } from '@asistent/domain/people/collecting'
+import { sql, type SQL } from 'drizzle-orm'
+import { expectedDays } from '../attendance/missing-days.ops'
+import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { visibleKids } from '../people/visible.ops'
+import type { ReadContext } from '../platform/context'
+import { part, together } from '../platform/together'
+import type { Scope } from '../platform/scope'
+import { found, inKindergarten } from '../platform/versioned'
+
+// State of the steps of leaving (domain/dashboards/leaving.ts), from one statement.
+
+interface Facts extends LeavingChild {
+  readonly unpaid: string
+  readonly unpaidFees: number
+  readonly notes: number
+  readonly requests: number
+  readonly activityRequests: number
+  readonly collectors: number
+  readonly consents: number
+}
+
+interface LeavingChild {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly allergies: number[]
+  readonly allergiesText: string | null
+  readonly className: string | null
+  readonly leaveDate: Day | null
+  readonly leaveReason: string | null
+  readonly erased: boolean
+}
+
+interface Paper {
+  readonly id: number
+  readonly number: string
+  readonly forDate: Day
+}
+
+interface StepState {
+  readonly isDone: boolean
+  readonly isOptional?: boolean
+  readonly detail: string
+  /** Null: not possible yet. */
+  readonly to: string | null
+}
+
+/** Days of the month of the last day on which the child was enrolled and its group was open, without an entry. */
+const unmarkedDays = (id: number, days: readonly Day[]): SQL =>
+  sql`select count(*)::int as n from unnest(${sql.param([...days])}::date[]) as d (day)
+    join child_group_period p on p.child_id = ${id} and p.from_on <= d.day and (p.to_on is null or p.to_on >= d.day)
+    where not exists (select from attendance a where a.child_id = ${id} and a.day = d.day and (a.mark is not null or a.request_id is not null))
+      and not exists (select from day_off o where (o.kindergarten_id = p.kindergarten_id or o.kindergarten_id is null) and d.day between o.from_on and o.to_on and (o.group_ids is null or p.group_id = any (o.group_ids)))`
+
+const factsOf = (scope: Scope, id: number, today: Day): SQL =>
+  sql`select c.id, c.version, ${fullName()} as name, ${allergyColumns(scope)}, c.left_on as "leaveDate", c.leave_reason as "leaveReason", c.erased_at is not null as erased,
+      (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id order by p.from_on desc limit 1) as "className",
+      (select coalesce(sum(b.charged - b.paid), 0)::text from fee_balance b join fee_invoice i on i.id = b.invoice_id where b.child_id = c.id and i.annulled_at is null) as unpaid,
+      (select count(*)::int from fee_balance b join fee_invoice i on i.id = b.invoice_id where b.child_id = c.id and i.annulled_at is null and b.charged > b.paid) as "unpaidFees",
+      (select count(*)::int from medical_note n where n.child_id = c.id and n.status = ${noteStatuses.Unprocessed}) as notes,
+      (select count(*)::int from attendance_request r where r.child_id = c.id and r.status = ${requestStatuses.Pending}) as requests,
+      (select count(*)::int from activity_request r where r.child_id = c.id and r.status = ${enrollmentStatuses.Waiting}) as "activityRequests",
+      (select count(*)::int from child_collector o where o.child_id = c.id and o.decision = ${collectorDecisions.Valid} and o.ended_at is null and (o.to_on is null or o.to_on >= ${today})) as collectors,
+      (select count(distinct h.kind_id)::int from (select distinct on (kind_id, guardian_id) kind_id, given from child_consent where child_id = c.id order by kind_id, guardian_id, id desc) h where h.given) as consents
+    from child c where c.id = ${id} and c.kindergarten_id = ${inKindergarten(scope)} and ${visibleKids(scope)}`
+
+/** Parents with active access whose other children are not enrolled here. */
+const parentsOf = (id: number): SQL =>
+  sql`select p.id as "parentId", a.id as "userId", p.first_name || ' ' || p.last_name as name, p.email
+    from child_guardian l join guardian p on p.id = l.guardian_id join account a on a.id = p.account_id and a.state in ('active', 'invited')
+    join membership m on m.account_id = a.id and m.role = 3 and m.kindergarten_id = p.kindergarten_id and (m.active or m.pending)
+    where l.child_id = ${id} and not exists (select from child_guardian o join child k on k.id = o.child_id and k.left_on is null and k.erased_at is null
+      where o.guardian_id = p.id and o.child_id <> ${id}) order by l.is_main desc, p.id`
+
+export async function leavingOf({ tx, scope }: ReadContext, id: number, today: Day) {
+  const first = await together(tx, { child: part<Facts>(factsOf(scope, id, today)) })
+  const { unpaid, unpaidFees, notes, requests, activityRequests, collectors, consents, ...child } = found(
+    first.child[0],
+  )
+  const { leaveDate } = child
+  const upTo = leaveDate === null ? today : minDay(leaveDate, today)
+  const isReadable = (resource: Parameters<Scope['rights']>[0]) => scope.rights(resource).read
+  const rest = await together(tx, {
+    unmarked: part<{ n: number }>(unmarkedDays(id, expectedDays(monthOf(upTo), upTo))),
+    activities: part<{ name: string }>(
+      sql`select distinct a.name from activity_member m join activity a on a.id = m.activity_id and a.deleted_on is null
+        where m.child_id = ${id} and m.from_on <= ${upTo} and (m.to_on is null or m.to_on >= ${upTo}) order by a.name`,
+    ),
+    certificates: part<Paper>(
+      sql`select t.id, t.number::text as number, t.issued_on as "forDate" from certificate t join child c on c.id = t.child_id where t.child_id = ${id} and t.kind = ${certificateKinds.Relocation}
+        and t.annulled_on is null and t.original_id is null and t.discharge_on >= c.enrolled_on order by t.id desc limit 1`,
+    ),
+    orders: part<Paper>(
+      sql`select e.id, e.prefix || e.number as number, e.for_on as "forDate" from book_entry e join child c on c.id = e.cause_id where e.kindergarten_id = c.kindergarten_id and e.cause_kind = 'leaving' and e.cause_id = ${id}
+        and e.annulled_at is null and e.for_on >= c.enrolled_on order by e.id desc limit 1`,
+    ),
+    parents:
+      isReadable('Parents') &&
+      part<{ parentId: number; userId: number; name: string; email: string | null }>(parentsOf(id)),
+  })
+  const hasLeft = leaveDate !== null
+  const unmarked = rest.unmarked[0]?.n ?? 0
+  const [certificate] = rest.certificates
+  const [order] = rest.orders
+  const parents = rest.parents ?? []
+  const issued = ({ number, forDate }: Paper) => `№ ${number} от ${formatDay(forDate)} г.`
+  const decisions = notes + requests
+  const record = (tab: string) => `/kids/records/${id}?tab=${tab}`
+  const names = rest.activities.map(({ name }) => name).join(', ')
+
+  const states: Record<LeavingStep, StepState> = {
+    leave: {
+      isDone: hasLeft,
+      detail: hasLeft ? `${formatDay(leaveDate)} г. · ${child.leaveReason ?? 'без причина'}` : 'Детето е записано',
+      to: record('groups'),
+    },
+    certificate: {
+      isDone: certificate !== undefined,
+      isOptional: true,
+      detail: certificate ? issued(certificate) : 'Нужно е, когато детето отива в друга детска градина или училище',
+      to: certificate
+        ? `/kids/export-certificate/transfer?nameSearchTerm=${encodeURIComponent(child.name)}`
+        : `/kids/export-certificate/transfer/create?studentId=${id}`,
+    },
+    order: {
+      isDone: order !== undefined,
+      detail: order ? issued(order) : hasLeft ? 'Още не е издадена' : 'След последния ден и причината',
+      to: order
+        ? `/administration/books/director/${order.id}`
+        : hasLeft
+          ? `/administration/books/director/from-template?causeKind=leaving&causeId=${id}`
+          : null,
+    },
+    attendance: {
+      isDone: unmarked + decisions === 0,
+      detail:
+        [
+          unmarked > 0 && `${plural(unmarked, 'ден', 'дни')} без отметка през месеца`,
+          notes > 0 && plural(notes, 'необработена бележка', 'необработени бележки'),
+          requests > 0 && plural(requests, 'нерешено заявление', 'нерешени заявления'),
+        ]
+          .filter(Boolean)
+          .join(', ') || 'Всички дни са отбелязани',
+      to: decisions > 0 ? '/waiting' : record('attendance'),
+    },
+    fees: {
+      isDone: unpaidFees === 0,
+      detail:
+        unpaidFees === 0
+          ? 'Няма неплатени'
+          : `${plural(unpaidFees, 'неплатена сметка', 'неплатени сметки')}: ${formatMoney(moneyOfDecimal(decimal(unpaid), currencies.EUR))}`,
+      to: record('fees'),
+    },
+    activities: {
+      isDone: activityRequests === 0 && (hasLeft || names === ''),
+      detail:
+        [
+          activityRequests > 0 && plural(activityRequests, 'чакаща заявка', 'чакащи заявки'),
+          names && (hasLeft ? `${names}: до последния ден` : `${names}: спират с последния ден`),
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'Не посещава дейности',
+      to: activityRequests > 0 ? '/waiting' : '/activities/groups',
+    },
+    collectors: {
+      isDone: hasLeft || collectors === 0,
+      detail:
+        collectors === 0
+          ? 'Няма'
+          : `${plural(collectors, 'лице', 'лица')}: ${hasLeft ? 'не могат да вземат детето' : 'могат да вземат детето'} след последния ден`,
+      to: record('contacts'),
+    },
+    consents: {
+      isDone: true,
+      detail:
+        consents === 0
+          ? 'Няма дадени'
+          : `${plural(consents, 'дадено съгласие', 'дадени съгласия')}: ${consents === 1 ? 'остава' : 'остават'} в картона`,
+      to: record('consents'),
+    },
+    accounts: {
+      isDone: parents.length === 0,
+      isOptional: true,
+      detail:
+        parents.length === 0
+          ? 'Няма родители с достъп само заради това дете'
+          : `${parents.map(({ name }) => name).join(', ')}: ${parents.length === 1 ? 'вижда' : 'виждат'} данните на детето`,
+      to: record('family'),
+    },
+  }
+  return { child, states, parents: hasLeft && leaveDate < addDays(today, 1) ? parents : [] }
+}
+
+/** Right to the data and the screen of a step; a custom role may lack it. */
+export const leavingResource = {
+  leave: 'Students',
+  certificate: 'Certificates',
+  order: 'AdministrationBooks',
+  attendance: 'StudentAttendances',
+  fees: 'ActivityFees',
+  activities: 'ActivityGroups',
+  collectors: 'Students',
+  consents: 'Students',
+  accounts: 'Users',
+} as const satisfies Record<LeavingStep, Parameters<Scope['rights']>[0]>
