@@ -84,8 +84,8 @@ export const enrollmentHistoryReport = report({
     }),
     column.text('studentName', 'Дете', { width: 2 }),
     column.text('className', 'Група', { width: 1.2 }),
-    column.text('activity', 'Дейност', { width: 1.6 }),
-    column.text('provider', 'Доставчик', { width: 1.6 }),
+    column.text('activity', 'Дейност', { width: 1.5 }),
+    column.text('provider', 'Доставчик', { width: 1.5 }),
     column.integer('visits', 'Посещения'),
   ],
 })
