@@ -7,7 +7,6 @@ import {
 } from '@asistent/contract/activities/requests.calls'
 import { enrollmentKinds } from '@asistent/domain/activities/requests'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
 import { actionsOf, runAction } from '../blocks/parts/action'
@@ -20,6 +19,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { feeChoices, kindChoices } from './words'
+import { counted, t } from '../platform/language'
 
 type Child = OutputOf<typeof ownEnrollments>['result'][number]
 type Attended = Child['activities'][number]
@@ -31,11 +31,11 @@ const priceOf = ({ price, feeType }: Pick<Offer, 'price' | 'feeType'>) => `${sho
 
 /** A parent's page: for each child the attended activities, the requests and what is offered, with the actions. */
 export const Screen = () => (
-  <Page title="Дейности" lead="Къде ходи детето и къде можете да го запишете.">
+  <Page title={t('Дейности')} lead={t('Къде ходи детето и къде можете да го запишете.')}>
     <Answered answer={useCall(ownEnrollments, {})} lines={6}>
       {({ result }) =>
         result.length === 0 ? (
-          <Empty drawing="kite" title="Няма записано дете" />
+          <Empty drawing="kite" title={t('Няма записано дете')} />
         ) : (
           result.map((child) => <ChildActivities key={child.studentId} child={child} />)
         )
@@ -50,7 +50,7 @@ const Providers = () => (
   <Answered answer={useCall(providerSummary, {})} lines={2}>
     {({ result }) =>
       result.length > 0 && (
-        <Section title="Доставчици">
+        <Section title={t('Доставчици')}>
           <Lines>
             {result.map(({ providerId, name, phone, email, activities }) => (
               <Line
@@ -78,7 +78,7 @@ function ChildActivities({ child }: { child: Child }) {
     <>
       <Section title={child.studentName}>
         {activities.length === 0 && requests.length === 0 && (
-          <Empty small drawing="kite" title="Не е записано за дейности" />
+          <Empty small drawing="kite" title={t('Не е записано за дейности')} />
         )}
         <Lines>
           {activities.map((activity) => (
@@ -88,10 +88,10 @@ function ChildActivities({ child }: { child: Child }) {
             <RequestLine key={request.id} request={request} maySign={maySign} />
           ))}
         </Lines>
-        {!maySign && <p>Записва и отписва родителят, който подписва заявления за детето.</p>}
+        {!maySign && <p>{t('Записва и отписва родителят, който подписва заявления за детето.')}</p>}
       </Section>
       {offered.length > 0 && (
-        <Section title={`Може да се запише: ${child.studentName}`}>
+        <Section title={t('Може да се запише: {studentName}', { studentName: child.studentName })}>
           <Lines>
             {offered.map((offer) => (
               <OfferLine key={offer.activityId} child={child} offer={offer} />
@@ -109,23 +109,33 @@ function AttendedLine({ child, activity }: { child: Child; activity: Attended })
   const { activityId, name, schedule, toDate, leaveFrom } = activity
   const leave = (forDate: string) =>
     void askForm({
-      title: `Отписване: ${name}`,
-      text: `${child.studentName}. Отписва се най-рано от първо число на следващия месец.`,
+      title: t('Отписване: {name}', { name }),
+      text: t('{studentName}. Отписва се най-рано от първо число на следващия месец.', {
+        studentName: child.studentName,
+      }),
       call: createEnrollmentRequest,
       values: { studentId: child.studentId, kind: Delist, activityId, forDate },
       fields: (field) => [
-        field('forDate', { label: 'Без детето от', help: 'Първият ден, в който детето вече не ходи.' }),
+        field('forDate', { label: t('Без детето от'), help: t('Първият ден, в който детето вече не ходи.') }),
         field.longText('note'),
       ],
-      action: 'Отпиши',
-      done: 'Заявлението за отписване е подадено',
+      action: t('Отпиши'),
+      done: t('Заявлението за отписване е подадено'),
     })
   return (
-    <Line title={name} details={[schedule, priceOf(activity), toDate && `до ${formatDay(toDate)} г.`]}>
+    <Line
+      title={name}
+      details={[schedule, priceOf(activity), toDate && t('до {toDate} г.', { toDate: formatDay(toDate) })]}
+    >
       {child.maySign && leaveFrom !== null && (
         <LineSide>
-          <Button size="xs" variant="default" aria-label={`Отпиши: ${name}`} onClick={() => leave(leaveFrom)}>
-            Отпиши
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('Отпиши: {name}', { name })}
+            onClick={() => leave(leaveFrom)}
+          >
+            {t('Отпиши')}
           </Button>
         </LineSide>
       )}
@@ -137,7 +147,7 @@ const action = actionsOf<Request>().send({
   label: 'Оттегли',
   call: withdrawEnrollmentRequest,
   input: ({ id }) => ({ id }),
-  confirm: ({ activity }) => `Заявлението за ${activity} няма да се разглежда.`,
+  confirm: ({ activity }) => t('Заявлението за {activity} няма да се разглежда.', { activity }),
   done: 'Заявлението е оттеглено',
 })
 
@@ -146,18 +156,21 @@ function RequestLine({ request, maySign }: { request: Request; maySign: boolean 
   return (
     <Line
       title={activity}
-      details={[kindChoices.find(({ value }) => value === kind)?.label, `от ${formatDay(forDate)} г.`]}
+      details={[
+        kindChoices.find(({ value }) => value === kind)?.label,
+        t('от {forDate} г.', { forDate: formatDay(forDate) }),
+      ]}
     >
-      <StatusBadge label={place === null ? state : `${place}-и в списъка на чакащите`} tone="warn" />
+      <StatusBadge label={place === null ? state : t('{place}-и в списъка на чакащите', { place })} tone="warn" />
       {maySign && (
         <LineSide>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Оттегли: ${activity}`}
+            aria-label={t('Оттегли: {activity}', { activity })}
             onClick={() => action.kind === 'send' && void runAction(action, request)}
           >
-            Оттегли
+            {t('Оттегли')}
           </Button>
         </LineSide>
       )}
@@ -170,26 +183,34 @@ function OfferLine({ child, offer }: { child: Child; offer: Offer }) {
   const isFull = free === 0
   const enrol = () =>
     void askForm({
-      title: `Записване: ${name}`,
+      title: t('Записване: {name}', { name }),
       text: `${child.studentName}. ${schedule}, ${priceOf(offer)}.${isFull ? ` Няма свободни места: след одобрение детето е ${waiting + 1}-о в списъка на чакащите.` : ''}`,
       call: createEnrollmentRequest,
       values: { studentId: child.studentId, kind: Enroll, activityId, forDate: firstDay },
       fields: (field) => [field('forDate'), field.longText('note')],
-      action: 'Запиши',
-      done: 'Заявлението за записване е подадено',
+      action: t('Запиши'),
+      done: t('Заявлението за записване е подадено'),
     })
   return (
     <Line title={name} details={[schedule, priceOf(offer), leader ?? provider, description]}>
       {free !== null && (
         <StatusBadge
-          label={isFull ? `няма места, чакат ${waiting}` : plural(free, 'свободно място', 'свободни места')}
+          label={
+            isFull
+              ? t('няма места, чакат {waiting}', { waiting })
+              : counted(free, '{count} свободно място', '{count} свободни места')
+          }
           tone={isFull ? 'warn' : 'good'}
         />
       )}
       {child.maySign && (
         <LineSide>
-          <Button size="xs" aria-label={`Запиши ${child.studentName}: ${name}`} onClick={enrol}>
-            Запиши
+          <Button
+            size="xs"
+            aria-label={t('Запиши {studentName}: {name}', { studentName: child.studentName, name })}
+            onClick={enrol}
+          >
+            {t('Запиши')}
           </Button>
         </LineSide>
       )}

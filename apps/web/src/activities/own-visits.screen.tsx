@@ -2,7 +2,6 @@ import { ownVisits } from '@asistent/contract/activities/visits.calls'
 import { visitMarkLabel, visitMarks } from '@asistent/domain/activities/activities'
 import { formatShortDay } from '@asistent/domain/kernel/day'
 import { addMonths, monthOf } from '@asistent/domain/kernel/month'
-import { plural } from '@asistent/domain/kernel/text'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { StatusBadge } from '../blocks/parts/names'
@@ -12,6 +11,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { MonthPicker } from '../blocks/pickers/period-pickers'
 import { useCall } from '../platform/use-call'
+import { counted, t } from '../platform/language'
 
 /** A parent's page: visited sessions of the children in a month. */
 export function Screen() {
@@ -19,31 +19,31 @@ export function Screen() {
   const [month, setMonth] = useState(current)
   const months = Array.from({ length: 12 }, (_, back) => addMonths(current, -back))
   return (
-    <Page title="Посещения на дейности">
+    <Page title={t('Посещения на дейности')}>
       <MonthPicker months={months} value={month} onChange={setMonth} />
       <Answered answer={useCall(ownVisits, month)} lines={6}>
         {({ result }) =>
           result.length === 0 ? (
-            <Empty drawing="kite" title="През месеца детето не е записано за дейности" />
+            <Empty drawing="kite" title={t('През месеца детето не е записано за дейности')} />
           ) : (
             <>
               {result.map((one) => (
                 <Section
                   key={`${one.studentId}-${one.activityId}`}
                   title={`${one.name} – ${one.studentName}`}
-                  side={plural(one.attended, 'посещение', 'посещения')}
+                  side={counted(one.attended, '{count} посещение', '{count} посещения')}
                 >
                   <p>
                     {one.provider}, {one.schedule}
                   </p>
                   {one.days.length === 0 ? (
-                    <Empty small drawing="kite" title="Още няма отбелязани посещения" />
+                    <Empty small drawing="kite" title={t('Още няма отбелязани посещения')} />
                   ) : (
                     <Group gap="xs">
                       {one.days.map(({ forDate, mark }) => (
                         <StatusBadge
                           key={forDate}
-                          label={`${formatShortDay(forDate)} ${mark === null ? '' : visitMarkLabel[mark].toLowerCase()}`}
+                          label={`${formatShortDay(forDate)} ${mark === null ? '' : t(visitMarkLabel[mark]).toLowerCase()}`}
                           tone={mark === visitMarks.Present ? 'good' : 'off'}
                         />
                       ))}

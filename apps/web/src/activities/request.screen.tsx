@@ -2,7 +2,6 @@ import { leavableActivities, offeredActivities } from '@asistent/contract/activi
 import { createEnrollmentRequest } from '@asistent/contract/activities/requests.calls'
 import { enrollmentKinds, type EnrollmentKind } from '@asistent/domain/activities/requests'
 import { addDays, today } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
 import { Input } from '@mantine/core'
 import { useMemo } from 'react'
 import type { OwnField } from '../blocks/form/fields'
@@ -13,6 +12,7 @@ import { optionsFrom } from '../blocks/pickers/source'
 import { shownMoney } from '../blocks/shown/format'
 import { childSource } from '../people/words'
 import { feeChoices, kindChoices } from './words'
+import { counted, t } from '../platform/language'
 
 const feeOf = (feeType: 1 | 2, price: number): string =>
   `${shownMoney(price as never)} ${feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase()}`
@@ -25,14 +25,14 @@ const offeredTo = (studentId: number) =>
       label: one.name,
       hint: `${one.schedule}, ${feeOf(one.feeType, one.price)}`,
       note: one.isMember
-        ? 'записано'
+        ? t('записано')
         : one.isRequested
-          ? 'има заявление'
+          ? t('има заявление')
           : one.free === null
             ? undefined
             : one.free === 0
-              ? 'няма места'
-              : plural(one.free, 'място', 'места'),
+              ? t('няма места')
+              : counted(one.free, '{count} място', '{count} места'),
     }),
     { input: { studentId } },
   )
@@ -43,7 +43,7 @@ const leftBy = (studentId: number) =>
       value: one.activityId,
       label: one.name,
       hint: one.schedule,
-      note: one.isRequested ? 'има заявление' : undefined,
+      note: one.isRequested ? t('има заявление') : undefined,
     }),
     { input: { studentId } },
   )
@@ -61,7 +61,7 @@ function ActivityField({ field, target }: { field: OwnField; target: boolean }) 
   if (!source)
     return (
       <Input.Wrapper label={field.label} required error={field.error} labelElement="div">
-        <Input.Description>Първо изберете дете.</Input.Description>
+        <Input.Description>{t('Първо изберете дете.')}</Input.Description>
       </Input.Wrapper>
     )
   return (

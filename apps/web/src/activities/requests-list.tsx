@@ -13,14 +13,20 @@ import { IconArrowBackUp, IconCheck, IconPrinter, IconX } from '@tabler/icons-re
 import { listScreen } from '../blocks/list/list-screen'
 import { StatusBadge } from '../blocks/parts/names'
 import { activitySource, kindChoices, statusChoices } from './words'
+import { t } from '../platform/language'
 
 type Row = RowOf<typeof listEnrollmentRequests>
 
-const what = (row: Row): string => `${row.studentName}, ${row.activity}, от ${formatDay(row.forDate)} г.`
+const what = (row: Row): string =>
+  t('{studentName}, {activity}, от {forDate} г.', {
+    studentName: row.studentName,
+    activity: row.activity,
+    forDate: formatDay(row.forDate),
+  })
 
 const places = (row: Row): string => {
-  if (row.place !== null) return `${row.place}-и в списъка`
-  return row.free === null ? 'без ограничение' : String(row.free)
+  if (row.place !== null) return t('{place}-и в списъка', { place: row.place })
+  return row.free === null ? t('без ограничение') : String(row.free)
 }
 
 const toneOf = (row: Row) => statusChoices.find(({ value }) => value === row.status)?.tone
@@ -91,7 +97,7 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
         icon: IconArrowBackUp,
         call: withdrawEnrollmentRequest,
         input: (row) => ({ id: row.id }),
-        confirm: (row) => `${what(row)} Заявлението няма да се разглежда.`,
+        confirm: (row) => t('{what} Заявлението няма да се разглежда.', { what: what(row) }),
         when: (row) => row.mayWithdraw && !row.mayDecide,
         done: 'Заявлението е оттеглено',
       }),

@@ -6,6 +6,7 @@ import { childSource } from '../people/words'
 import { roleOf, useUser } from '../platform/user'
 import { notePath, notesPath } from './notes-words'
 import { OwnChildField, PaperField } from './requests-fields'
+import { t } from '../platform/language'
 
 // A paper note: guardians send a photo, staff enter its data.
 
@@ -22,17 +23,20 @@ function fromAddress() {
 
 const forms = (byParent: boolean) =>
   formScreen({
-    title: { create: 'Нова медицинска бележка', edit: (note) => `Бележка на ${note.studentName}` },
+    title: {
+      create: 'Нова медицинска бележка',
+      edit: (note) => t('Бележка на {studentName}', { studentName: note.studentName }),
+    },
     load: getNote,
     save: saveNote,
     blank: () => ({ issuedOn: today(new Date()), ...fromAddress() }),
     toForm: ({ fileId, ...note }) => ({ ...note, ...(fileId !== null && { fileId }) }),
     readOnly: (note) =>
       note.source === noteSources.Electronic
-        ? 'Електронна бележка не се променя.'
+        ? t('Електронна бележка не се променя.')
         : note.status === noteStatuses.Unprocessed
           ? undefined
-          : 'Бележката вече е обработена и не се променя.',
+          : t('Бележката вече е обработена и не се променя.'),
     fields: (field) => [
       field.section('Бележката', [
         field.own('fileId', (own) => <PaperField field={own} known={own.value as number | undefined} />, {

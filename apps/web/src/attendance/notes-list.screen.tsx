@@ -7,11 +7,14 @@ import { noteActions, type NoteRow } from './notes-actions'
 import { notePath, noteSourceChoices, notesPath, noteStatusChoices, shortSourceChoices } from './notes-words'
 import classes from './notes.module.css'
 import { periodInList } from './requests-period'
+import { t } from '../platform/language'
 
 const NoteNumber = ({ row }: { row: NoteRow }) => (
   <>
     {row.number ?? '–'}
-    {row.fileId && <IconPaperclip size={16} role="img" aria-label="Има снимка или файл" className={classes.clip} />}
+    {row.fileId && (
+      <IconPaperclip size={16} role="img" aria-label={t('Има снимка или файл')} className={classes.clip} />
+    )}
   </>
 )
 

@@ -22,6 +22,7 @@ import { notePath, noteSourceChoices, notesPath, noteStatusChoices } from './not
 import classes from './notes.module.css'
 import { AttachedFile } from './requests-file'
 import { periodText } from './requests-words'
+import { t } from '../platform/language'
 
 type Note = OutputOf<typeof getNote>
 
@@ -50,7 +51,10 @@ const electronic = [
   fact.day('issuedOn', { title: 'Издадена на' }),
 ]
 const processed = [
-  fact.own('Обработил', (note) => note.processedBy ?? (note.source === noteSources.Electronic ? 'автоматично' : '–')),
+  fact.own(
+    'Обработил',
+    (note) => note.processedBy ?? (note.source === noteSources.Electronic ? t('автоматично') : '–'),
+  ),
   fact.instant('processedAt', { title: 'Обработена на' }),
 ]
 const comment = fact.text('comment', { title: 'Коментар' })
@@ -88,7 +92,7 @@ function NotePage({ note }: { note: Note }) {
       title={note.studentName}
       lead={
         <>
-          Медицинска бележка <AllergyBadge of={note} />
+          {t('Медицинска бележка')} <AllergyBadge of={note} />
         </>
       }
       back={notesPath}
@@ -100,7 +104,7 @@ function NotePage({ note }: { note: Note }) {
       </Section>
       <Effect note={note} mayAnnul={mayAnnul} />
       {note.fileId && note.mayOpenFile && (
-        <Section title="Снимка">
+        <Section title={t('Снимка')}>
           <AttachedFile call={noteFile} id={note.id} />
         </Section>
       )}
@@ -115,7 +119,7 @@ function Effect({ note, mayAnnul }: { note: Note; mayAnnul: boolean }) {
   const showAfter = before || (note.status === Approved && mayAnnul)
   const changed = note.days.filter((day) => day.before !== day.after).length
   return (
-    <Section title={before ? 'Какво ще промени одобряването' : 'Дни'}>
+    <Section title={before ? 'Какво ще промени одобряването' : t('Дни')}>
       {showAfter && (
         <p className={classes.lead}>
           {before

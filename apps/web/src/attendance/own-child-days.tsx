@@ -12,6 +12,7 @@ import { attendanceTone, toneStyle } from '../look/tones'
 import { useCall } from '../platform/use-call'
 import { DayWords, useChosenDay } from './day-words'
 import classes from './own-child.module.css'
+import { t } from '../platform/language'
 
 /** A parent's child: today as text and the week, each day explained on tap. */
 export function OwnChildDays({ record }: { readonly record: { readonly id: number } }) {
@@ -22,8 +23,8 @@ export function OwnChildDays({ record }: { readonly record: { readonly id: numbe
         child ? (
           <Days child={child} />
         ) : (
-          <Section title="Днес">
-            <Empty small drawing="kite" title="Още няма присъствия за учебната година" />
+          <Section title={t('Днес')}>
+            <Empty small drawing="kite" title={t('Още няма присъствия за учебната година')} />
           </Section>
         )
       }
@@ -40,16 +41,16 @@ function Days({ child }: { child: ChildYear }) {
   const monday = weekStart(today)
   return (
     <Section
-      title="Днес"
+      title={t('Днес')}
       side={
         type !== undefined ? (
-          <StatusBadge label={attendanceLabel[type]} tone={attendanceTone[type]} />
+          <StatusBadge label={t(attendanceLabel[type])} tone={attendanceTone[type]} />
         ) : (
-          <span className={classes.soft}>{reported.has(today) ? 'няма да дойде' : 'още не е отбелязано'}</span>
+          <span className={classes.soft}>{reported.has(today) ? t('няма да дойде') : t('още не е отбелязано')}</span>
         )
       }
     >
-      <h3 className={classes.heading}>Тази седмица</h3>
+      <h3 className={classes.heading}>{t('Тази седмица')}</h3>
       <Week
         days={[0, 1, 2, 3, 4].map((number) => addDays(monday, number))}
         statuses={statuses}
@@ -59,11 +60,11 @@ function Days({ child }: { child: ChildYear }) {
       <div className={classes.actions}>
         {absence?.maySign && (
           <Button component={Link} to="/attendances/applications/personal-reasons/create" variant="default">
-            Заяви отсъствие
+            {t('Заяви отсъствие')}
           </Button>
         )}
         <Button component={Link} to={`/kids/records/${child.id}?tab=attendance`} variant="default">
-          Всички присъствия
+          {t('Всички присъствия')}
         </Button>
       </div>
     </Section>
@@ -87,7 +88,11 @@ function Week({ days, statuses, reported, today }: WeekProps) {
         {days.map((day, place) => {
           const status = statuses.get(day)
           const words =
-            status !== undefined ? attendanceLabel[status] : reported.has(day) ? 'Няма да дойде' : 'Не е отбелязано'
+            status !== undefined
+              ? t(attendanceLabel[status])
+              : reported.has(day)
+                ? t('Няма да дойде')
+                : t('Не е отбелязано')
           return (
             <li key={day}>
               <button
@@ -99,7 +104,7 @@ function Week({ days, statuses, reported, today }: WeekProps) {
                 style={status === undefined ? undefined : toneStyle(attendanceTone[status])}
                 onClick={() => choose(day)}
               >
-                <small>{weekdayShortNames[place]}</small>
+                <small>{t(weekdayShortNames[place] ?? '')}</small>
                 <strong>{status !== undefined ? attendanceCode[status] || '·' : reported.has(day) ? '✕' : '–'}</strong>
               </button>
             </li>
@@ -110,10 +115,10 @@ function Week({ days, statuses, reported, today }: WeekProps) {
         day={chosen}
         words={
           type !== undefined
-            ? attendanceLabel[type]
+            ? t(attendanceLabel[type])
             : chosen && reported.has(chosen)
-              ? 'Няма да дойде, съобщено'
-              : 'Не е отбелязано'
+              ? t('Няма да дойде, съобщено')
+              : t('Не е отбелязано')
         }
       />
     </>

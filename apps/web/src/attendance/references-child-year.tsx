@@ -6,9 +6,9 @@ import {
   attendanceLabel,
   type AttendanceType,
 } from '@asistent/domain/attendance/statuses'
-import { dayOfMonth, formatLongDay, weekdayOf, type Day } from '@asistent/domain/kernel/day'
-import { compareMonths, formatMonth, monthOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
-import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { dayOfMonth, weekdayOf, type Day } from '@asistent/domain/kernel/day'
+import { compareMonths, monthOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { capitalised } from '@asistent/domain/kernel/text'
 import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { attendanceTone, toneStyle } from '../look/tones'
@@ -16,6 +16,7 @@ import { isExpert, useUser } from '../platform/user'
 import { useCall } from '../platform/use-call'
 import { useChosenDay } from './day-words'
 import classes from './references.module.css'
+import { counted, longDay, longMonth, t } from '../platform/language'
 
 /** Tab of the child's record. */
 export function AttendanceTab({ record }: { readonly record: { readonly id: number } }) {
@@ -26,7 +27,7 @@ export function AttendanceTab({ record }: { readonly record: { readonly id: numb
           <ChildYearView child={child} />
         ) : (
           <Section>
-            <Empty drawing="notebook" title="Няма присъствия за учебната година" />
+            <Empty drawing="notebook" title={t('Няма присъствия за учебната година')} />
           </Section>
         )
       }
@@ -45,25 +46,32 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
   const present = sum((month) => month.present)
   const unexcused = sum((month) => month.unexcused)
   return (
-    <Section title={named ? child.name : 'За учебната година'}>
+    <Section title={named ? child.name : t('За учебната година')}>
       {named && (
         <p className={classes.place}>
-          Група „{child.className}“ · {child.kindergartenName}
+          {t('Група „{className}“ · {kindergartenName}', {
+            className: child.className,
+            kindergartenName: child.kindergartenName,
+          })}
         </p>
       )}
       <div className={classes.figures}>
-        <Figure value={present} label={`присъствия от ${plural(days, 'ден', 'дни')}`} />
-        {showsHealth && <Figure value={sum(({ health }) => health)} label="по болест" />}
+        <Figure value={present} label={counted(days, 'присъствия от {count} ден', 'присъствия от {count} дни')} />
+        {showsHealth && <Figure value={sum(({ health }) => health)} label={t('по болест')} />}
         <Figure
           value={child.limit === null ? child.used : `${child.used} / ${child.limit}`}
-          label={child.remaining === null ? 'по семейни причини' : `по семейни причини, остават ${child.remaining}`}
+          label={
+            child.remaining === null
+              ? t('по семейни причини')
+              : t('по семейни причини, остават {remaining}', { remaining: child.remaining })
+          }
           {...(child.remaining !== null && child.remaining <= 2 && { tone: 'warn' as const })}
         />
         <Figure
           value={sum(({ other }) => other)}
-          label={showsHealth ? 'по други причини' : 'по други уважителни причини'}
+          label={showsHealth ? t('по други причини') : t('по други уважителни причини')}
         />
-        <Figure value={unexcused} label="неизвинени" {...(unexcused > 0 && { tone: 'bad' as const })} />
+        <Figure value={unexcused} label={t('неизвинени')} {...(unexcused > 0 && { tone: 'bad' as const })} />
       </div>
       <Legend types={child.days.map(({ type }) => type)} />
       <div className={classes.months}>
@@ -80,10 +88,10 @@ function Legend({ types }: { types: readonly AttendanceType[] }) {
   const used = [...new Set(types)].filter((type) => attendanceCode[type]).toSorted((one, other) => one - other)
   if (used.length === 0) return null
   return (
-    <ul className={classes.legend} aria-label="Какво значат буквите">
+    <ul className={classes.legend} aria-label={t('Какво значат буквите')}>
       {used.map((type) => (
         <li key={type}>
-          <strong style={toneStyle(attendanceTone[type])}>{attendanceCode[type]}</strong> {attendanceLabel[type]}
+          <strong style={toneStyle(attendanceTone[type])}>{attendanceCode[type]}</strong> {t(attendanceLabel[type])}
         </li>
       ))}
     </ul>
@@ -105,11 +113,11 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
   const told = days.find(({ forDate }) => forDate === chosen)?.type
   const sums = attendanceKinds.flatMap((kind) => {
     const count = kind === 'locked' ? 0 : (counts?.[kind] ?? 0)
-    return count > 0 ? [`${attendanceKindLabel[kind].toLowerCase()}: ${count}`] : []
+    return count > 0 ? [`${t(attendanceKindLabel[kind]).toLowerCase()}: ${count}`] : []
   })
   return (
-    <section aria-label={capitalised(formatMonth(month))}>
-      <h3 className={classes.monthName}>{capitalised(formatMonth(month))}</h3>
+    <section aria-label={capitalised(longMonth(month))}>
+      <h3 className={classes.monthName}>{capitalised(longMonth(month))}</h3>
       {days.length > 0 && (
         <ol className={classes.days}>
           {days.map(({ forDate, type }) => (
@@ -117,14 +125,14 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
               <button
                 type="button"
                 className={classes.day}
-                title={`${formatLongDay(forDate)}: ${attendanceLabel[type]}`}
+                title={`${longDay(forDate)}: ${t(attendanceLabel[type])}`}
                 style={toneStyle(attendanceTone[type])}
                 aria-pressed={chosen === forDate}
                 onClick={() => choose(forDate)}
               >
                 <span>{dayOfMonth(forDate)}</span>
                 <strong>{attendanceCode[type]}</strong>
-                <span className="visually-hidden">{attendanceLabel[type]}</span>
+                <span className="visually-hidden">{t(attendanceLabel[type])}</span>
               </button>
             </li>
           ))}
@@ -132,13 +140,18 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
       )}
       {told !== undefined && chosen && (
         <p className={classes.told} role="status">
-          {capitalised(formatLongDay(chosen))}: {attendanceLabel[told]}
+          {capitalised(longDay(chosen))}: {t(attendanceLabel[told])}
         </p>
       )}
       <p className={classes.sum}>
         {capitalised(
-          [...sums, ...(counts && counts.notEntered > 0 ? [`невъведени: ${counts.notEntered}`] : [])].join(', '),
-        ) || 'Още няма въведени дни.'}
+          [
+            ...sums,
+            ...(counts && counts.notEntered > 0
+              ? [t('невъведени: {notEntered}', { notEntered: counts.notEntered })]
+              : []),
+          ].join(', '),
+        ) || t('Още няма въведени дни.')}
       </p>
     </section>
   )

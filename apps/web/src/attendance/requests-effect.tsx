@@ -1,11 +1,12 @@
 import type { previewRequest } from '@asistent/contract/attendance/requests.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requests'
-import { listed, plural } from '@asistent/domain/kernel/text'
+import { listed } from '@asistent/domain/kernel/text'
 import { IconCalendarEvent, IconSoup } from '@tabler/icons-react'
 import { Figure } from '../blocks/parts/section'
 import { dayCount, daysText } from './requests-words'
 import classes from './requests.module.css'
+import { counted, t } from '../platform/language'
 
 export type RequestEffect = Pick<
   OutputOf<typeof previewRequest>,
@@ -27,7 +28,7 @@ export function RequestEffectView({ kind, effect, applied = false }: EffectProps
       <p className={classes.line}>
         <IconCalendarEvent size={20} aria-hidden />
         <span>
-          <strong>{plural(effect.days, 'присъствен ден', 'присъствени дни')}</strong>
+          <strong>{counted(effect.days, '{count} присъствен ден', '{count} присъствени дни')}</strong>
           {effect.days > 0 && `: ${daysText(effect.covered)}`}
         </span>
       </p>
@@ -39,22 +40,26 @@ export function RequestEffectView({ kind, effect, applied = false }: EffectProps
 function Limit({ effect, applied }: { effect: RequestEffect; applied: boolean }) {
   const { limit, used, counted } = effect
   if (limit === null)
-    return <p className={classes.soft}>Детето не е в задължителна група: дните по семейни причини не са ограничени.</p>
+    return (
+      <p className={classes.soft}>
+        {t('Детето не е в задължителна група: дните по семейни причини не са ограничени.')}
+      </p>
+    )
   const before = applied ? Math.max(0, used - counted) : used
   const after = before + counted
   const over = after > limit
   return (
     <>
       <div className={classes.figures}>
-        <Figure value={before} label={applied ? 'използвани преди него' : 'използвани досега'} />
+        <Figure value={before} label={applied ? t('използвани преди него') : t('използвани досега')} />
         <Figure
-          value={`${after} от ${limit}`}
-          label={applied ? 'с това заявление' : 'след заявлението'}
+          value={t('{after} от {limit}', { after, limit })}
+          label={applied ? t('с това заявление') : t('след заявлението')}
           {...(over && { tone: 'bad' as const })}
         />
         <Figure
           value={Math.max(0, limit - after)}
-          label="остават до края на учебната година"
+          label={t('остават до края на учебната година')}
           {...(over && { tone: 'bad' as const })}
         />
       </div>
@@ -69,7 +74,9 @@ function Limit({ effect, applied }: { effect: RequestEffect; applied: boolean })
       </div>
       {counted < effect.days && (
         <p className={classes.soft}>
-          {dayCount(effect.days - counted)} от периода са във ваканция и не се броят към ограничението.
+          {t('{dayCount} от периода са във ваканция и не се броят към ограничението.', {
+            dayCount: dayCount(effect.days - counted),
+          })}
         </p>
       )}
     </>
@@ -87,12 +94,15 @@ function Meals({ kind, effect: { meals } }: { kind: RequestKind; effect: Request
         {meals.days > 0 && (
           <>
             <strong>
-              {absent ? `Храната се отказва за ${dayCount(meals.days)}` : `Храна за ${dayCount(meals.days)}`}
+              {absent
+                ? t('Храната се отказва за {dayCount}', { dayCount: dayCount(meals.days) })
+                : t('Храна за {dayCount}', { dayCount: dayCount(meals.days) })}
             </strong>
             : {names}.{' '}
           </>
         )}
-        {meals.tooLate > 0 && `Порциите за днес вече са преброени (до ${meals.noticeTime} ч.).`}
+        {meals.tooLate > 0 &&
+          t('Порциите за днес вече са преброени (до {noticeTime} ч.).', { noticeTime: meals.noticeTime })}
       </span>
     </p>
   )

@@ -14,6 +14,7 @@ import { useCall } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import { RequestEffectView } from './requests-effect'
 import classes from './requests.module.css'
+import { t } from '../platform/language'
 
 // Custom fields of applications.
 
@@ -90,18 +91,22 @@ export function EffectField({ kind }: { kind: RequestKind }) {
         <div className={classes.panel}>
           {preview.days > 0 && <RequestEffectView kind={kind} effect={preview} />}
           {preview.problem ? (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Така заявлението няма да бъде прието">
+            <Alert
+              color="red"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={t('Така заявлението няма да бъде прието')}
+            >
               {preview.problem}
             </Alert>
           ) : (
             <p className={classes.line}>
               {preview.approvedAtOnce ? (
                 <>
-                  <IconCircleCheck size={20} aria-hidden /> Одобрява се веднага.
+                  <IconCircleCheck size={20} aria-hidden /> {t('Одобрява се веднага.')}
                 </>
               ) : (
                 <>
-                  <IconHourglass size={20} aria-hidden /> Ще чака решение на детската градина.
+                  <IconHourglass size={20} aria-hidden /> {t('Ще чака решение на детската градина.')}
                 </>
               )}
             </p>
@@ -109,8 +114,8 @@ export function EffectField({ kind }: { kind: RequestKind }) {
         </div>
       ) : (
         <p className={classes.soft}>
-          Изберете дете и дни, за да видите какво следва
-          {kind === requestKinds.FamilyReason ? ': колко дни остават и кога се отказва храната.' : '.'}
+          {t('Изберете дете и дни, за да видите какво следва')}
+          {kind === requestKinds.FamilyReason ? t(': колко дни остават и кога се отказва храната.') : '.'}
         </p>
       )}
     </div>
@@ -152,8 +157,8 @@ export function PresenceDays({ field }: { field: OwnField }) {
   }
   return (
     <Input.Wrapper
-      label="Кои дни"
-      description="Махнете дните, в които детето няма да идва."
+      label={t('Кои дни')}
+      description={t('Махнете дните, в които детето няма да идва.')}
       error={field.error}
       labelElement="div"
     >
@@ -170,7 +175,7 @@ export function PresenceDays({ field }: { field: OwnField }) {
                 disabled={field.readOnly}
                 onClick={() => toggle(day)}
               >
-                <small>{weekdayShortNames[weekdayOf(day) - 1]}</small>
+                <small>{t(weekdayShortNames[weekdayOf(day) - 1] ?? '')}</small>
                 {formatShortDay(day)}
               </button>
             ))}
@@ -179,7 +184,7 @@ export function PresenceDays({ field }: { field: OwnField }) {
         {value && (
           <div>
             <Button size="xs" variant="default" onClick={() => set(null)}>
-              Всички дни
+              {t('Всички дни')}
             </Button>
           </div>
         )}
@@ -196,7 +201,7 @@ function weeksOf(days: readonly Day[]): Day[][] {
 
 /** A photo or a file. */
 export const PaperField = ({ field, known }: { field: OwnField; known?: number | null | undefined }) => (
-  <FileField field={field} {...paperRules} keeps known={known ? { id: known, name: 'Качен файл' } : undefined} />
+  <FileField field={field} {...paperRules} keeps known={known ? { id: known, name: t('Качен файл') } : undefined} />
 )
 
 export const useMayFileForOthers = (): boolean => useMay({ access: saveRequest.access })

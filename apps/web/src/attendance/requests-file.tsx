@@ -5,6 +5,7 @@ import { saveFile } from '../blocks/parts/download'
 import { useFile } from '../blocks/parts/picture'
 import { Waiting } from '../blocks/parts/states'
 import classes from './requests.module.css'
+import { t } from '../platform/language'
 
 /** Shows photos; other files are downloads. */
 export function AttachedFile({ call, id }: { call: Call<{ id: number }, unknown, AnsweredFile>; id: number }) {
@@ -19,7 +20,7 @@ export function AttachedFile({ call, id }: { call: Call<{ id: number }, unknown,
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => saveFile(file)}
       >
-        Изтегли {file.name}
+        {t('Изтегли {name}', { name: file.name })}
       </Button>
     </>
   )

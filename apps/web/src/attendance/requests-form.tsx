@@ -13,6 +13,7 @@ import {
   useMayFileForOthers,
 } from './requests-fields'
 import { requestsPath } from './requests-words'
+import { t } from '../platform/language'
 
 // Form of an application: guardians apply for their children, staff enter what a guardian brought.
 
@@ -33,7 +34,7 @@ const period = (field: Fields<Filed>, kind: RequestKind): FormField[] => [
 
 const details = (field: Fields<Filed>): FormField[] => [
   field.longText('reason'),
-  field.own('fileId', (own) => <PaperField field={own} />, { label: 'Снимка или файл', wide: true }),
+  field.own('fileId', (own) => <PaperField field={own} />, { label: t('Снимка или файл'), wide: true }),
 ]
 
 const parentForm = (kind: RequestKind) =>

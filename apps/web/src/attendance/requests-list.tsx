@@ -17,6 +17,7 @@ import { groupSource } from '../choices/groups'
 import { ownChildren, useMayFileForOthers } from './requests-fields'
 import { periodInList } from './requests-period'
 import { dayCount, periodText, requestPath, requestsPath, requestStatusChoices } from './requests-words'
+import { t } from '../platform/language'
 
 export type RequestRow = RowOf<typeof listRequests>
 
@@ -76,7 +77,7 @@ export const requestActions = (action: Actions<RequestRow>): Action<RequestRow>[
     icon: IconArrowBackUp,
     call: withdrawRequest,
     input: (row) => ({ id: row.id }),
-    confirm: (row) => `${what(row)} Дните отново стават такива, каквито бяха без заявлението.`,
+    confirm: (row) => t('{what} Дните отново стават такива, каквито бяха без заявлението.', { what: what(row) }),
     when: (row) => row.mayWithdraw,
     done: 'Заявлението е оттеглено',
   }),
@@ -89,7 +90,7 @@ export const requestActions = (action: Actions<RequestRow>): Action<RequestRow>[
 ]
 
 const attached = (row: RequestRow) =>
-  row.fileId ? <IconPaperclip size={18} role="img" aria-label="Има приложен файл" /> : null
+  row.fileId ? <IconPaperclip size={18} role="img" aria-label={t('Има приложен файл')} /> : null
 
 const staffList = (kind: RequestKind) =>
   listScreen({

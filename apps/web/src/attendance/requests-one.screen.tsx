@@ -19,6 +19,7 @@ import { AttachedFile } from './requests-file'
 import { RequestEffectView } from './requests-effect'
 import { requestActions, type RequestRow } from './requests-list'
 import { daysText, periodText, requestsPath, requestStatusChoices } from './requests-words'
+import { t } from '../platform/language'
 
 type Request = OutputOf<typeof getRequest>
 
@@ -33,7 +34,7 @@ const facts = [
   fact.text('createdBy', { title: 'Подадено от' }),
 ]
 const decided = [
-  fact.own('Решил', (row) => row.decidedBy ?? 'автоматично'),
+  fact.own('Решил', (row) => row.decidedBy ?? t('автоматично')),
   fact.instant('decidedAt', { title: 'Решено на' }),
   fact.text('comment', { title: 'Коментар' }),
 ]
@@ -79,7 +80,7 @@ function RequestPage({ row }: { row: Request }) {
       title={row.studentName}
       lead={
         <>
-          {requestKindLabel[row.kind]} <AllergyBadge of={row} />
+          {t(requestKindLabel[row.kind])} <AllergyBadge of={row} />
         </>
       }
       back={requestsPath(row.kind)}
@@ -89,7 +90,7 @@ function RequestPage({ row }: { row: Request }) {
         <FactList record={row} facts={factsOf(row)} />
       </Section>
       {effect && (
-        <Section title={approved ? 'Какво променя' : 'Какво ще промени одобряването'}>
+        <Section title={approved ? t('Какво променя') : 'Какво ще промени одобряването'}>
           <RequestEffectView
             kind={row.kind}
             effect={effect}
@@ -97,13 +98,15 @@ function RequestPage({ row }: { row: Request }) {
           />
           {row.lostDays.length > 0 && (
             <Text mt="sm">
-              Без извинение, защото лимитът беше изчерпан, когато денят се върна: {daysText(row.lostDays)}.
+              {t('Без извинение, защото лимитът беше изчерпан, когато денят се върна: {daysText}.', {
+                daysText: daysText(row.lostDays),
+              })}
             </Text>
           )}
         </Section>
       )}
       {row.fileId && (
-        <Section title="Приложен файл">
+        <Section title={t('Приложен файл')}>
           <AttachedFile call={requestFile} id={row.id} />
         </Section>
       )}

@@ -5,8 +5,8 @@ import {
   type RequestKind,
 } from '@asistent/domain/attendance/requests'
 import { formatDay, formatShortDay, type Day } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
 import { worded } from '../choices/worded'
+import { counted, t } from '../platform/language'
 
 // Labels and paths of applications.
 
@@ -29,7 +29,7 @@ export const requestPath = ({ id, kind }: { readonly id: number; readonly kind: 
 export const periodText = ({ fromDate, toDate }: { readonly fromDate: Day; readonly toDate: Day }): string =>
   fromDate === toDate ? formatDay(fromDate) : `${formatShortDay(fromDate)} – ${formatDay(toDate)}`
 
-export const dayCount = (count: number): string => plural(count, 'ден', 'дни')
+export const dayCount = (count: number): string => counted(count, '{count} ден', '{count} дни')
 
 /** Lists a few days; a range for many. */
 export function daysText(days: readonly Day[]): string {
@@ -37,5 +37,5 @@ export function daysText(days: readonly Day[]): string {
   if (!first || !last) return ''
   return days.length <= 8
     ? days.map(formatShortDay).join(', ')
-    : `от ${formatShortDay(first)} до ${formatShortDay(last)}`
+    : t('от {first} до {last}', { first: formatShortDay(first), last: formatShortDay(last) })
 }

@@ -7,6 +7,7 @@ import { plural } from '@asistent/domain/kernel/text'
 import { GroupBadge, StatusBadge } from '../blocks/parts/names'
 import classes from './board.module.css'
 import type { Ordering } from './board-order'
+import { t } from '../platform/language'
 
 interface NoteCardProps {
   readonly note: NoteRow
@@ -22,7 +23,7 @@ export function NoteCard({ note, fresh, handle, change, remove }: NoteCardProps)
     <article className={classes.note} data-fresh={fresh || undefined} data-state={note.state} aria-label={note.title}>
       <header className={classes.head}>
         {note.pinned && (
-          <span className={classes.pin} role="img" aria-label="Закачена">
+          <span className={classes.pin} role="img" aria-label={t('Закачена')}>
             <IconPinFilled size={18} aria-hidden />
           </span>
         )}
@@ -46,10 +47,10 @@ export function NoteCard({ note, fresh, handle, change, remove }: NoteCardProps)
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={change}>
-                  Промени
+                  {t('Промени')}
                 </Menu.Item>
                 <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-                  Изтрий
+                  {t('Изтрий')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -69,9 +70,9 @@ export function NoteCard({ note, fresh, handle, change, remove }: NoteCardProps)
           {[note.createdBy.name, note.kindergartenName].filter(Boolean).join(' · ')} · {formatDay(note.date)}
           {note.validTo && ` – ${formatDay(note.validTo)}`}
         </span>
-        {fresh && <StatusBadge tone="info" label="Нова" />}
+        {fresh && <StatusBadge tone="info" label={t('Нова')} />}
         {note.state !== 'shown' && (
-          <StatusBadge tone={note.state === 'coming' ? 'warn' : 'off'} label={noteStateLabel[note.state]} />
+          <StatusBadge tone={note.state === 'coming' ? 'warn' : 'off'} label={t(noteStateLabel[note.state])} />
         )}
         {note.seenBy !== null && note.state === 'shown' && (
           <span>видяна от {plural(note.seenBy, 'човек', 'души')}</span>

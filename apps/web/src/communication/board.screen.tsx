@@ -22,6 +22,7 @@ import classes from './board.module.css'
 import { NoteCard } from './board-note'
 import { useOrdering } from './board-order'
 import { useCounters } from './header-counters'
+import { t } from '../platform/language'
 
 /** Marks notes as seen on the server, once each; the mark stays on screen until it closes. */
 function useSeeing(notes: readonly NoteRow[] | undefined): ReadonlySet<number> {
@@ -54,13 +55,13 @@ export function Screen() {
   const write = (note?: NoteRow) => void askNote(note, today, mayWriteToAll)
   const newNote = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => write()}>
-      Нова бележка
+      {t('Нова бележка')}
     </Button>
   )
   return (
     <Page
-      title="Табло"
-      lead="Кратки бележки за всички или за отделни групи."
+      title={t('Табло')}
+      lead={t('Кратки бележки за всички или за отделни групи.')}
       actions={
         mayWrite && (
           <>
@@ -80,18 +81,18 @@ export function Screen() {
           result.length === 0 ? (
             <Empty
               drawing="notebook"
-              title="На таблото няма бележки"
+              title={t('На таблото няма бележки')}
               reason={
                 mayWrite
                   ? 'Напишете първата: какво да донесат утре, кога е снимката, какво научиха днес.'
-                  : 'Тук ще се появяват новини и напомняния от детската градина.'
+                  : t('Тук ще се появяват новини и напомняния от детската градина.')
               }
               step={mayWrite && newNote}
             />
           ) : (
             <>
-              <Notes title="Закачени" notes={result.filter(({ pinned }) => pinned)} fresh={fresh} change={write} />
-              <Notes title="Бележки" notes={result.filter(({ pinned }) => !pinned)} fresh={fresh} change={write} />
+              <Notes title={t('Закачени')} notes={result.filter(({ pinned }) => pinned)} fresh={fresh} change={write} />
+              <Notes title={t('Бележки')} notes={result.filter(({ pinned }) => !pinned)} fresh={fresh} change={write} />
             </>
           )
         }

@@ -11,6 +11,7 @@ import { confirm } from '../blocks/parts/confirm'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
+import { t } from '../platform/language'
 
 /** Secret calendar URL (iCalendar feed). Shown once; a new one invalidates the old. */
 export function CalendarAddressDialog({ close }: { close: () => void }) {
@@ -24,32 +25,33 @@ export function CalendarAddressDialog({ close }: { close: () => void }) {
     const agreed =
       !again ||
       (await confirm({
-        title: 'Нов адрес',
-        text: 'Досегашният адрес ще спре да работи на всички устройства, които го ползват.',
-        action: 'Създай нов адрес',
+        title: t('Нов адрес'),
+        text: t('Досегашният адрес ще спре да работи на всички устройства, които го ползват.'),
+        action: t('Създай нов адрес'),
       }))
     if (!agreed) return
     try {
       setPath((await making.mutateAsync({})).path)
     } catch (error) {
-      toast.failed(error, 'Личен адрес')
+      toast.failed(error, t('Личен адрес'))
     }
   }
   async function revoke() {
     try {
       await revoking.mutateAsync({})
       setPath(undefined)
-      toast.done('Адресът вече не работи')
+      toast.done(t('Адресът вече не работи'))
     } catch (error) {
-      toast.failed(error, 'Личен адрес')
+      toast.failed(error, t('Личен адрес'))
     }
   }
   return (
-    <Modal opened onClose={close} size="lg" title={<strong>Събитията във Вашия календар</strong>}>
+    <Modal opened onClose={close} size="lg" title={<strong>{t('Събитията във Вашия календар')}</strong>}>
       <Stack>
         <Text>
-          Добавете личния си адрес в календара на телефона или компютъра (Google Календар, Apple Календар, Outlook) и
-          събитията ще се показват и там. Промените идват сами.
+          {t(
+            'Добавете личния си адрес в календара на телефона или компютъра (Google Календар, Apple Календар, Outlook) и събитията ще се показват и там. Промените идват сами.',
+          )}
         </Text>
         <Answered answer={answer} lines={2}>
           {({ creationTime, lastUsedOn }) =>
@@ -57,7 +59,7 @@ export function CalendarAddressDialog({ close }: { close: () => void }) {
               <>
                 <Group align="flex-end" gap="sm" wrap="nowrap">
                   <TextInput
-                    label="Вашият адрес"
+                    label={t('Вашият адрес')}
                     value={address}
                     readOnly
                     flex={1}
@@ -70,38 +72,40 @@ export function CalendarAddressDialog({ close }: { close: () => void }) {
                         onClick={copy}
                         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
                       >
-                        {copied ? 'Копиран' : 'Копирай'}
+                        {copied ? t('Копиран') : t('Копирай')}
                       </Button>
                     )}
                   </CopyButton>
                 </Group>
                 <Alert color="orange">
-                  Показваме адреса само сега. Който го има, вижда Вашите събития: не го споделяйте.
+                  {t('Показваме адреса само сега. Който го има, вижда Вашите събития: не го споделяйте.')}
                 </Alert>
                 <Group>
                   <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default">
-                    Отвори в календара на това устройство
+                    {t('Отвори в календара на това устройство')}
                   </Button>
                 </Group>
               </>
             ) : creationTime === null ? (
               <Button onClick={() => void make(false)} loading={making.isPending} style={{ alignSelf: 'start' }}>
-                Създай адрес
+                {t('Създай адрес')}
               </Button>
             ) : (
               <>
                 <Text>
-                  Имате адрес от {formatDay(today(new Date(creationTime)))}.{' '}
+                  {t('Имате адрес от')} {formatDay(today(new Date(creationTime)))}.{' '}
                   {lastUsedOn
-                    ? `Последно е четен на ${formatDay(tryDay(lastUsedOn) ?? today(new Date(creationTime)))}.`
-                    : 'Още никоя програма не го е чела.'}
+                    ? t('Последно е четен на {tryDay}.', {
+                        tryDay: formatDay(tryDay(lastUsedOn) ?? today(new Date(creationTime))),
+                      })
+                    : t('Още никоя програма не го е чела.')}
                 </Text>
                 <Group>
                   <Button onClick={() => void make(true)} loading={making.isPending} variant="default">
-                    Създай нов адрес
+                    {t('Създай нов адрес')}
                   </Button>
                   <Button onClick={() => void revoke()} loading={revoking.isPending} variant="light" color="red">
-                    Спри адреса
+                    {t('Спри адреса')}
                   </Button>
                 </Group>
               </>

@@ -3,6 +3,7 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import type { CalendarEvent } from '../blocks/calendar/calendar-days'
+import { t } from '../platform/language'
 
 /** Entry of the calendar; `id` is its index, because a repeating event has several entries. */
 interface Shown extends CalendarEvent {
@@ -28,7 +29,7 @@ export function shownInCalendar(
     ...birthdays.map(({ name, age, onDate, isChild, detail }) => ({
       title: isChild
         ? `${name} става на ${plural(age, 'година', 'години')}${detail ? ` (${detail})` : ''}`
-        : `Рожден ден: ${name}`,
+        : t('Рожден ден: {name}', { name }),
       from: onDate,
       to: onDate,
       tone: 'yellow' as const,

@@ -18,6 +18,7 @@ import { shownInCalendar } from './calendar-shown'
 import classes from './calendar.module.css'
 import { EventDialog } from './events-dialog'
 import { EventFormDialog, type NewEvent } from './events-form'
+import { t } from '../platform/language'
 
 export function Screen() {
   const user = useUser()
@@ -42,7 +43,7 @@ export function Screen() {
   const close = () => write(({ id: _id, on: _on, ...rest }) => rest)
   return (
     <Page
-      title="Календар"
+      title={t('Календар')}
       actions={
         <>
           <Button
@@ -50,21 +51,21 @@ export function Screen() {
             leftSection={<IconCalendarShare size={18} aria-hidden />}
             onClick={() => setFollowing(true)}
           >
-            В моя календар
+            {t('В моя календар')}
           </Button>
           {/* On a phone the month list has its own button. */}
           {mayWrite && !narrow && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setStarted({ fromDate: today })}>
-              Ново събитие
+              {t('Ново събитие')}
             </Button>
           )}
         </>
       }
     >
-      <div className={`${classes.layers} no-print`} role="group" aria-label="Покажи и">
+      <div className={`${classes.layers} no-print`} role="group" aria-label={t('Покажи и')}>
         <Chip.Group multiple value={layers} onChange={setLayers}>
-          <Chip value="daysOff">Почивни дни</Chip>
-          <Chip value="birthdays">Рождени дни</Chip>
+          <Chip value="daysOff">{t('Почивни дни')}</Chip>
+          <Chip value="birthdays">{t('Рождени дни')}</Chip>
         </Chip.Group>
       </div>
       {events.error && <Failed error={events.error} retry={() => void events.refetch()} />}

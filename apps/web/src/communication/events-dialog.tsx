@@ -13,6 +13,7 @@ import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import classes from './calendar.module.css'
 import { EventFormDialog } from './events-form'
 import { MeetingSlots } from './meetings-slots'
+import { t } from '../platform/language'
 
 interface EventDialogProps {
   readonly id: number
@@ -43,13 +44,13 @@ export function EventDialog({ id, on, close }: EventDialogProps) {
       onClose={close}
       size="lg"
 
-      title={<strong>{answer.data?.title ?? 'Събитие'}</strong>}
+      title={<strong>{answer.data?.title ?? t('Събитие')}</strong>}
     >
       {answer.error?.status === 404 ? (
         <Empty
           drawing="kite"
-          title="Събитието е отменено"
-          reason="Изтрито е от автора си или вече не се отнася за Вас."
+          title={t('Събитието е отменено')}
+          reason={t('Изтрито е от автора си или вече не се отнася за Вас.')}
         />
       ) : (
         <Answered answer={answer} lines={4}>
@@ -88,23 +89,23 @@ function EventFacts({ event, on, change, close }: FactsProps) {
   return (
     <Stack>
       <dl className={classes.facts}>
-        <dt>Кога</dt>
+        <dt>{t('Кога')}</dt>
         <dd>{whenText(time)}</dd>
         {event.repetitionText && (
           <>
-            <dt>Повтаря се</dt>
+            <dt>{t('Повтаря се')}</dt>
             <dd>{event.repetitionText}</dd>
           </>
         )}
         {event.place && (
           <>
-            <dt>Къде</dt>
+            <dt>{t('Къде')}</dt>
             <dd>{event.place}</dd>
           </>
         )}
-        <dt>За кого</dt>
+        <dt>{t('За кого')}</dt>
         <dd>{event.forWhom}</dd>
-        <dt>Автор</dt>
+        <dt>{t('Автор')}</dt>
         <dd>
           {event.createdBy.name}
           {event.seenBy !== null && (
@@ -120,7 +121,7 @@ function EventFacts({ event, on, change, close }: FactsProps) {
       <Group>
         {event.mayEdit && (
           <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={change}>
-            Промени
+            {t('Промени')}
           </Button>
         )}
         {event.mayDelete && <DeleteButtons event={event} on={time.fromDate} close={close} />}
@@ -143,7 +144,7 @@ function DeleteButtons({ event, on, close }: { event: EventAnswer; on: Day; clos
       ]
         .filter(Boolean)
         .join(' '),
-      action: 'Изтрий',
+      action: t('Изтрий'),
       danger: true,
     })
     if (!agreed) return
@@ -169,7 +170,7 @@ function DeleteButtons({ event, on, close }: { event: EventAnswer; on: Day; clos
         loading={deleting.isPending}
         onClick={() => void remove(false)}
       >
-        {event.repetition ? 'Изтрий всички' : 'Изтрий'}
+        {event.repetition ? 'Изтрий всички' : t('Изтрий')}
       </Button>
     </>
   )

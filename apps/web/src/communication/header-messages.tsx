@@ -6,6 +6,7 @@ import { Waiting } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { formatMoment } from '../blocks/shown/moments'
 import classes from '../shell/top-bar/top-bar.module.css'
+import { t } from '../platform/language'
 
 /** product.md 9. */
 const messagesPerPage = 10
@@ -23,7 +24,7 @@ export function HeaderMessages({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <div className={classes.notices}>
-        {!data?.rowsCount && <p className={classes.nothing}>Няма съобщения.</p>}
+        {!data?.rowsCount && <p className={classes.nothing}>{t('Няма съобщения.')}</p>}
         {data?.result.map((message) => {
           const unread = !message.seenByCurrentUser || message.numberOfUnseenReplies > 0
           return (
@@ -36,7 +37,7 @@ export function HeaderMessages({ onFollow }: { onFollow: () => void }) {
             >
               <span className={classes.noticeTitle}>
                 {message.title}
-                {unread && <span className="visually-hidden"> (непрочетено)</span>}
+                {unread && <span className="visually-hidden"> {t('(непрочетено)')}</span>}
               </span>
               <span className={classes.noticeLine}>
                 {message.createdBy.name} · {formatMoment(message.creationTime)}
@@ -47,13 +48,11 @@ export function HeaderMessages({ onFollow }: { onFollow: () => void }) {
       </div>
       {pages > 1 && (
         <div className={classes.pages}>
-          <button type="button" aria-label="По-нови" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <button type="button" aria-label={t('По-нови')} disabled={page === 1} onClick={() => setPage(page - 1)}>
             <IconChevronLeft size={18} aria-hidden />
           </button>
-          <span>
-            {page} от {pages}
-          </span>
-          <button type="button" aria-label="По-стари" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <span>{t('{page} от {pages}', { page, pages })}</span>
+          <button type="button" aria-label={t('По-стари')} disabled={page === pages} onClick={() => setPage(page + 1)}>
             <IconChevronRight size={18} aria-hidden />
           </button>
         </div>

@@ -8,6 +8,7 @@ import { useCall } from '../platform/use-call'
 import { allows, useUser } from '../platform/user'
 import { formatLongMoment } from '../blocks/shown/moments'
 import classes from '../shell/top-bar/top-bar.module.css'
+import { t } from '../platform/language'
 
 // List of the bell (product.md 2). Errors are silent (product.md 7): unknown data is hidden.
 
@@ -48,7 +49,7 @@ export function NoticeList({ events, polls, onFollow }: Pick<Notices, 'events' |
       {polls.map((poll) => (
         <Link key={`poll${poll.id}`} to={`/polls/${poll.id}`} className={classes.notice} data-unread onClick={onFollow}>
           <span className={classes.noticeTitle}>{poll.question}</span>
-          <span className={classes.noticeLine}>Анкета, която чака отговор</span>
+          <span className={classes.noticeLine}>{t('Анкета, която чака отговор')}</span>
         </Link>
       ))}
       {events.map((event) => (
@@ -62,10 +63,10 @@ export function NoticeList({ events, polls, onFollow }: Pick<Notices, 'events' |
         >
           <span className={classes.noticeTitle}>
             {event.title}
-            <span className="visually-hidden"> (ново)</span>
+            <span className="visually-hidden"> {t('(ново)')}</span>
           </span>
           <span className={classes.noticeLine}>
-            {event.fromDate === null ? 'Вече не е в календара Ви' : formatLongMoment(event.fromDate)}
+            {event.fromDate === null ? t('Вече не е в календара Ви') : formatLongMoment(event.fromDate)}
           </span>
         </Link>
       ))}
@@ -80,7 +81,7 @@ export function HeaderNotices({ onFollow }: { onFollow: () => void }) {
       {loading ? (
         <Waiting lines={3} />
       ) : events.length + polls.length === 0 ? (
-        <p className={classes.nothing}>Няма нови известия.</p>
+        <p className={classes.nothing}>{t('Няма нови известия.')}</p>
       ) : (
         <NoticeList events={events} polls={polls} onFollow={onFollow} />
       )}

@@ -12,6 +12,7 @@ import { AllergyBadge } from '../blocks/parts/names'
 import { toast } from '../blocks/parts/toast'
 import { refreshTopics, useSend } from '../platform/use-call'
 import classes from './calendar.module.css'
+import { t } from '../platform/language'
 
 /** Slots of a meeting: parents choose one per child; the host sees the bookings. */
 export function MeetingSlots({ event }: { event: EventAnswer }) {
@@ -24,7 +25,7 @@ function useSlots(event: EventAnswer) {
   const booking = useSend(bookSlot)
   const releasing = useSend(releaseSlot)
   const failed = (error: unknown) => {
-    toast.failed(error, 'Среща')
+    toast.failed(error, t('Среща'))
     // Another user was faster: refetches the slots.
     refreshTopics(['meeting-slots'])
   }
@@ -33,12 +34,15 @@ function useSlots(event: EventAnswer) {
     book: (slot: MeetingSlot, childId: number) =>
       booking.mutate(
         { id: event.id, slotId: slot.id, childId },
-        { onSuccess: () => toast.done(`Записахте час в ${slot.fromTime}`), onError: failed },
+        { onSuccess: () => toast.done(t('Записахте час в {fromTime}', { fromTime: slot.fromTime })), onError: failed },
       ),
     release: (slot: MeetingSlot) =>
       releasing.mutate(
         { id: event.id, slotId: slot.id },
-        { onSuccess: () => toast.done(`Часът в ${slot.fromTime} е свободен`), onError: failed },
+        {
+          onSuccess: () => toast.done(t('Часът в {fromTime} е свободен', { fromTime: slot.fromTime })),
+          onError: failed,
+        },
       ),
   }
 }
@@ -49,15 +53,15 @@ function ParentSlots({ event }: { event: EventAnswer }) {
   const mine = event.slots.find(({ childId }) => childId === chosen)
   const lead = mine
     ? `Вашият час е ${mine.fromTime} – ${mine.toTime}.${mine.mayRelease ? ' Можете да изберете друг.' : ''}`
-    : 'Изберете свободен час.'
+    : t('Изберете свободен час.')
   return (
-    <section aria-label="Часове за среща">
+    <section aria-label={t('Часове за среща')}>
       <Title order={3} size="h4" mb="xs">
-        Часове за среща
+        {t('Часове за среща')}
       </Title>
       {event.myChildren.length > 1 && (
         <Select
-          label="За кое дете"
+          label={t('За кое дете')}
           mb="sm"
           data={event.myChildren.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(chosen)}
@@ -71,14 +75,14 @@ function ParentSlots({ event }: { event: EventAnswer }) {
             {slot.taken ? (
               <span className={`${classes.taken} ${slot === mine ? classes.mine : ''}`}>
                 {slot.fromTime} – {slot.toTime}
-                <small>{slot.childName ?? 'зает'}</small>
+                <small>{slot.childName ?? t('зает')}</small>
               </span>
             ) : (
               <Button
                 variant="default"
                 disabled={busy || (mine !== undefined && !mine.mayRelease)}
                 onClick={() => book(slot, chosen)}
-                aria-label={`Запиши час ${slot.fromTime} – ${slot.toTime}`}
+                aria-label={t('Запиши час {fromTime} – {toTime}', { fromTime: slot.fromTime, toTime: slot.toTime })}
               >
                 {slot.fromTime} – {slot.toTime}
               </Button>
@@ -88,7 +92,7 @@ function ParentSlots({ event }: { event: EventAnswer }) {
       </ul>
       {mine?.mayRelease && (
         <Button mt="sm" variant="light" color="red" loading={busy} onClick={() => release(mine)}>
-          Откажи часа си
+          {t('Откажи часа си')}
         </Button>
       )}
     </section>
@@ -127,8 +131,8 @@ function LeaderSlots({ event }: { event: EventAnswer }) {
       <table className={classes.leader}>
         <thead>
           <tr>
-            <th scope="col">Час</th>
-            <th scope="col">Дете</th>
+            <th scope="col">{t('Час')}</th>
+            <th scope="col">{t('Дете')}</th>
             <td />
           </tr>
         </thead>

@@ -27,6 +27,7 @@ import { Uploads } from '../blocks/uploads/uploads'
 import type { UploadedFile } from '../blocks/uploads/upload-rules'
 import { AudienceField } from './audience-field'
 import { PlacesField } from './messages-places'
+import { t } from '../platform/language'
 
 // Forms of a message: new, draft, correction of a sent one.
 
@@ -50,11 +51,11 @@ function FilesField({ value, set, error, known }: OwnField & { known: readonly U
   const all = [...known, ...sent]
   return (
     <Uploads
-      label="Файлове"
+      label={t('Файлове')}
       many
       {...paperRules}
       call={uploadFile as unknown as Call<unknown, unknown, UploadedFile>}
-      value={ids.map((id) => all.find((file) => file.id === id) ?? { id, name: 'Качен файл' })}
+      value={ids.map((id) => all.find((file) => file.id === id) ?? { id, name: t('Качен файл') })}
       onChange={(files) => {
         setSent((before) => [...before, ...files])
         set(files.slice(0, maxMessageFiles).map((file) => Number(file.id)))
@@ -80,7 +81,7 @@ function SendAtField({ value, set, error }: OwnField) {
   return (
     <Stack gap="xs">
       <Checkbox
-        label="Изпрати по-късно"
+        label={t('Изпрати по-късно')}
         checked={value !== null && value !== undefined}
         onChange={(event) => {
           if (!event.currentTarget.checked) {
@@ -94,8 +95,8 @@ function SendAtField({ value, set, error }: OwnField) {
       />
       {value !== null && value !== undefined && (
         <Group gap="sm" align="flex-start">
-          <DayInput label="Дата" value={shown.day} onChange={(day) => change({ ...shown, day })} error={error} />
-          <TimeInput label="Час" value={shown.time} onChange={(time) => change({ ...shown, time })} />
+          <DayInput label={t('Дата')} value={shown.day} onChange={(day) => change({ ...shown, day })} error={error} />
+          <TimeInput label={t('Час')} value={shown.time} onChange={(time) => change({ ...shown, time })} />
         </Group>
       )}
     </Stack>
@@ -117,7 +118,7 @@ const fieldsFor =
   (known: readonly UploadedFile[], options: { readonly sent: boolean; readonly parent: boolean }) =>
   (given: unknown): readonly (FormField | FormSection)[] => {
     const field = given as MessageFields
-    const to = field.own('recipients', (own) => <AudienceField {...own} label="До" />, { wide: true })
+    const to = field.own('recipients', (own) => <AudienceField {...own} label={t('До')} />, { wide: true })
     const choices = field.section('Как да се изпрати', [
       field('allowReplies', { wide: true }),
       field('openDiscussion', {
@@ -217,7 +218,7 @@ interface ComposeProps {
 /** Drafts may be incomplete: without a title or a text too. */
 function fillDraft(store: { get(path: string): unknown; set(path: string, value: unknown): void }): void {
   const isBlank = (path: string) => String(store.get(path) ?? '').trim() === ''
-  if (isBlank('title')) store.set('title', 'Без заглавие')
+  if (isBlank('title')) store.set('title', t('Без заглавие'))
   if (isBlank('content')) store.set('content', '')
 }
 
@@ -257,11 +258,11 @@ export function Compose({ kind, message, to, child, close, written }: ComposePro
     if (!saved) return
     form.unsaved.finish()
     if (sent) {
-      toast.done('Съобщението е променено')
+      toast.done(t('Съобщението е променено'))
       close?.()
       return
     }
-    if (draft) toast.done('Черновата е запазена')
+    if (draft) toast.done(t('Черновата е запазена'))
     close?.()
     go(draft ? '/messages?box=drafts' : `/messages/${saved.id ?? message?.id ?? ''}`)
   }
@@ -276,7 +277,7 @@ export function Compose({ kind, message, to, child, close, written }: ComposePro
             loading={form.saving}
             leftSection={sent ? <IconDeviceFloppy size={18} aria-hidden /> : <IconSend size={18} aria-hidden />}
           >
-            {sent ? 'Запиши промяната' : 'Изпрати'}
+            {sent ? t('Запиши промяната') : t('Изпрати')}
           </Button>
           {kind === 'new' && !sent && (
             <Button
@@ -285,7 +286,7 @@ export function Compose({ kind, message, to, child, close, written }: ComposePro
               leftSection={<IconDeviceFloppy size={18} aria-hidden />}
               onClick={() => void submit(true)}
             >
-              Запази чернова
+              {t('Запази чернова')}
             </Button>
           )}
           {close && (
@@ -296,7 +297,7 @@ export function Compose({ kind, message, to, child, close, written }: ComposePro
                 close()
               }}
             >
-              Отказ
+              {t('Отказ')}
             </Button>
           )}
         </>

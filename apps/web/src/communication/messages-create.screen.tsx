@@ -7,6 +7,7 @@ import { useAddress } from '../blocks/params/use-url-values'
 import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import { Compose, type Written } from './messages-compose'
+import { t } from '../platform/language'
 
 /** A new message; `?to=5` preselects the recipient, `?child=7` the guardians of a child. */
 export function Screen() {
@@ -21,7 +22,7 @@ export function Screen() {
   const role = roleOf(user)
   const oversees = role === 'MON' || role === 'Municipality'
   return (
-    <Page title="Ново съобщение" back="/messages">
+    <Page title={t('Ново съобщение')} back="/messages">
       <Answered answer={options}>
         {({ kindergartens }) => (
           <>

@@ -7,6 +7,7 @@ import { Picture } from '../blocks/parts/picture'
 import { sizeWords } from '../blocks/uploads/upload-rules'
 import type { Opened } from './messages-compose'
 import classes from './messages.module.css'
+import { t } from '../platform/language'
 
 type MessageFile = Opened['files'][number]
 
@@ -25,7 +26,7 @@ export function MessageFiles({ message }: { message: Opened }) {
     else void download(messageFile, inputOf(file))
   }
   return (
-    <ul className={classes.files} aria-label="Файлове">
+    <ul className={classes.files} aria-label={t('Файлове')}>
       {message.files.map((file) => (
         <li key={file.id}>
           <button type="button" className={classes.file} onClick={() => open(file)}>
@@ -34,7 +35,7 @@ export function MessageFiles({ message }: { message: Opened }) {
               <IconFile size={18} aria-hidden /> {file.name}
             </span>
             <small className={classes.when}>
-              {sizeWords(file.size)}, {isPicture(file) || isPdf(file) ? 'отвори' : 'изтегли'}
+              {sizeWords(file.size)}, {isPicture(file) || isPdf(file) ? t('отвори') : t('изтегли')}
             </small>
           </button>
         </li>
@@ -48,7 +49,7 @@ export function MessageFiles({ message }: { message: Opened }) {
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => void download(messageFile, inputOf(looked))}
           >
-            Изтегли
+            {t('Изтегли')}
           </Button>
         </Modal>
       )}

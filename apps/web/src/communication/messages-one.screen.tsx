@@ -8,7 +8,6 @@ import {
 } from '@asistent/contract/communication/messages.calls'
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import { decodeContent } from '@asistent/domain/communication/content'
-import { plural } from '@asistent/domain/kernel/text'
 import { IconArrowBackUp, IconCheck, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -29,6 +28,7 @@ import { MessageFiles } from './messages-files'
 import { Readers } from './messages-readers'
 import { Replies } from './messages-replies'
 import classes from './messages.module.css'
+import { counted, t } from '../platform/language'
 
 const remove = actionsOf<Opened>().send({
   label: 'Изтрий',
@@ -36,7 +36,7 @@ const remove = actionsOf<Opened>().send({
   input: ({ id }) => ({ id }),
   confirm: ({ isMine }) =>
     isMine
-      ? 'Съобщението и отговорите му ще изчезнат и за получателите.'
+      ? t('Съобщението и отговорите му ще изчезнат и за получателите.')
       : 'Ще изтриете съобщение на колега. То ще изчезне и за получателите.',
   danger: true,
   done: 'Съобщението е изтрито',
@@ -50,7 +50,7 @@ export function Screen() {
     <Answered answer={answer} back="/messages">
       {(message) =>
         message.state === 'draft' && message.isMine ? (
-          <Page title="Чернова" back="/messages?box=drafts" actions={<RemoveButton message={message} />}>
+          <Page title={t('Чернова')} back="/messages?box=drafts" actions={<RemoveButton message={message} />}>
             <Compose key={message.version} kind="new" message={message} />
           </Page>
         ) : (
@@ -77,7 +77,7 @@ function OneMessage({ message }: { message: Opened }) {
               leftSection={<IconPencil size={18} aria-hidden />}
               onClick={() => setEditing(true)}
             >
-              Поправи
+              {t('Поправи')}
             </Button>
           )}
           {message.mayDelete && <RemoveButton message={message} />}
@@ -94,13 +94,16 @@ function OneMessage({ message }: { message: Opened }) {
               name={message.createdBy.name}
               detail={
                 message.childNames.length > 0
-                  ? `${role ? roleLabel[role] : ''} · за ${message.childNames.join(' и ')}`
-                  : role && roleLabel[role]
+                  ? t('{value} · за {childNames}', {
+                      value: role ? t(roleLabel[role]) : '',
+                      childNames: message.childNames.join(' и '),
+                    })
+                  : role && t(roleLabel[role])
               }
             />
             <span className={classes.when}>
               {formatMoment(message.creationTime)}
-              {message.editedAt && ` · поправено ${formatMoment(message.editedAt)}`}
+              {message.editedAt && t(' · поправено {editedAt}', { editedAt: formatMoment(message.editedAt) })}
             </span>
           </div>
           <RichTextView html={decodeContent(message.content) ?? ''} />
@@ -138,7 +141,7 @@ function RemoveButton({ message }: { message: Opened }) {
           await navigate({ href: '/messages', ignoreBlocker: true } as never)
       }}
     >
-      Изтрий
+      {t('Изтрий')}
     </Button>
   )
 }
@@ -159,10 +162,10 @@ function Leaving({ message }: { message: Opened }) {
         <span>
           {soon
             ? left > 0
-              ? `Изпраща се след ${Math.ceil(left / 1000)} сек.`
-              : 'Изпраща се…'
-            : `Ще бъде изпратено на ${formatMoment(message.sendAt ?? '')} ч.`}{' '}
-          {message.progress && `До ${plural(message.progress.expected, 'човек', 'души')}.`}
+              ? t('Изпраща се след {ceil} сек.', { ceil: Math.ceil(left / 1000) })
+              : t('Изпраща се…')
+            : t('Ще бъде изпратено на {sendAt} ч.', { sendAt: formatMoment(message.sendAt ?? '') })}{' '}
+          {message.progress && counted(message.progress.expected, 'До {count} човек.', 'До {count} души.')}
         </span>
         <Button
           size="sm"
@@ -173,13 +176,13 @@ function Leaving({ message }: { message: Opened }) {
             takeBack.mutate(
               { id: message.id },
               {
-                onSuccess: () => toast.done('Съобщението е върнато и е чернова'),
+                onSuccess: () => toast.done(t('Съобщението е върнато и е чернова')),
                 onError: (error) => toast.failed(error),
               },
             )
           }
         >
-          Върни съобщението
+          {t('Върни съобщението')}
         </Button>
       </div>
     </Alert>
@@ -192,13 +195,15 @@ function Acknowledge({ message }: { message: Opened }) {
   if (isQueued)
     return (
       <Alert color="blue" icon={<IconCloudUp size={20} aria-hidden />}>
-        „Прочетох“ чака връзка и ще се изпрати само.
+        {t('„Прочетох“ чака връзка и ще се изпрати само.')}
       </Alert>
     )
   if (message.acknowledgedAt)
     return (
       <Alert color="green" icon={<IconCheck size={20} aria-hidden />}>
-        Потвърдихте, че сте прочели, на {formatMoment(message.acknowledgedAt)} ч.
+        {t('Потвърдихте, че сте прочели, на {acknowledgedAt} ч.', {
+          acknowledgedAt: formatMoment(message.acknowledgedAt),
+        })}
       </Alert>
     )
   return (
@@ -211,15 +216,19 @@ function Acknowledge({ message }: { message: Opened }) {
           acknowledge.mutate(
             {
               input: { id: message.id },
-              about: { of: acknowledgementQueue, words: `Прочетох „${message.title}“`, shown: message.id },
+              about: {
+                of: acknowledgementQueue,
+                words: t('Прочетох „{title}“', { title: message.title }),
+                shown: message.id,
+              },
             },
             { onError: (error) => toast.failed(error) },
           )
         }
       >
-        Прочетох
+        {t('Прочетох')}
       </Button>
-      <span className={classes.when}>Изпращачът моли да потвърдите.</span>
+      <span className={classes.when}>{t('Изпращачът моли да потвърдите.')}</span>
     </Group>
   )
 }

@@ -12,6 +12,7 @@ import { useSend } from '../platform/use-call'
 import { formatMoment } from '../blocks/shown/moments'
 import type { Opened } from './messages-compose'
 import classes from './messages.module.css'
+import { t } from '../platform/language'
 
 // Replies. The sender of a message to many has a conversation with each respondent; everybody else has one.
 
@@ -20,15 +21,15 @@ export function Replies({ message }: { message: Opened }) {
   if (replies.length === 0 && !message.mayReply) return null
   if (isMine && !openDiscussion) return <Conversations message={message} />
   return (
-    <Section title={openDiscussion ? 'Обсъждане' : 'Отговори'}>
+    <Section title={openDiscussion ? t('Обсъждане') : t('Отговори')}>
       <Thread message={message} replies={replies} />
       {message.mayReply && (
         <ReplyForm
           message={message}
           hint={
             openDiscussion
-              ? 'Отговорът Ви ще виждат всички получатели.'
-              : 'Отговорът Ви вижда само изпращачът на съобщението.'
+              ? t('Отговорът Ви ще виждат всички получатели.')
+              : t('Отговорът Ви вижда само изпращачът на съобщението.')
           }
         />
       )}
@@ -43,12 +44,12 @@ function Conversations({ message }: { message: Opened }) {
   const direct = message.recipients?.userIds.length === 1 && message.progress?.expected === 1
   if (threads.size === 0)
     return direct ? (
-      <Section title="Отговори">
-        <ReplyForm message={message} hint="Допълнете съобщението си." />
+      <Section title={t('Отговори')}>
+        <ReplyForm message={message} hint={t('Допълнете съобщението си.')} />
       </Section>
     ) : null
   return (
-    <Section title={`Отговори (${message.replies.length})`}>
+    <Section title={t('Отговори ({number})', { number: message.replies.length })}>
       {[...threads].map(([userId, replies]) => (
         <div key={userId} className={classes.thread}>
           <h3 className={classes.threadName}>{replies[0]?.threadName}</h3>
@@ -64,7 +65,7 @@ const remove = actionsOf<{ messageId: number; replyId: number }>().send({
   label: 'Изтрий отговора',
   call: deleteReply,
   input: (reply) => reply,
-  confirm: () => 'Отговорът ще изчезне и за тези, които са го видели.',
+  confirm: () => t('Отговорът ще изчезне и за тези, които са го видели.'),
   danger: true,
   done: 'Отговорът е изтрит',
 })
@@ -81,13 +82,13 @@ function Thread({ message, replies }: { message: Opened; replies: readonly Messa
           data-unseen={!reply.seenByCurrentUser || undefined}
         >
           <div className={classes.replyHead}>
-            <strong>{reply.isMine ? 'Аз' : reply.createdBy.name}</strong>
+            <strong>{reply.isMine ? t('Аз') : reply.createdBy.name}</strong>
             <span className={classes.when}>{formatMoment(reply.creationTime)}</span>
             {reply.isMine && (
               <ActionIcon
                 size="sm"
                 variant="subtle"
-                aria-label="Изтрий отговора"
+                aria-label={t('Изтрий отговора')}
                 onClick={() =>
                   remove.kind === 'send' && void runAction(remove, { messageId: message.id, replyId: reply.id })
                 }
@@ -117,7 +118,7 @@ function ReplyForm({ message, userId, hint, folded = false }: ReplyFormProps) {
   if (!open)
     return (
       <Button variant="subtle" size="sm" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
-        Отговори
+        {t('Отговори')}
       </Button>
     )
   return (
@@ -131,14 +132,14 @@ function ReplyForm({ message, userId, hint, folded = false }: ReplyFormProps) {
             onSuccess: () => {
               setHtml('')
               setOpen(!folded)
-              toast.done('Отговорът е изпратен')
+              toast.done(t('Отговорът е изпратен'))
             },
             onError: (error) => toast.failed(error),
           },
         )
       }}
     >
-      <RichText brief label="Вашият отговор" value={html} onChange={setHtml} description={hint} />
+      <RichText brief label={t('Вашият отговор')} value={html} onChange={setHtml} description={hint} />
       <Group mt="sm">
         <Button
           type="submit"
@@ -146,7 +147,7 @@ function ReplyForm({ message, userId, hint, folded = false }: ReplyFormProps) {
           disabled={isEmptyHtml(html)}
           leftSection={<IconSend size={18} aria-hidden />}
         >
-          Изпрати отговора
+          {t('Изпрати отговора')}
         </Button>
       </Group>
     </form>

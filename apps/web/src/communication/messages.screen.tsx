@@ -7,7 +7,6 @@ import {
   type MessageRow,
 } from '@asistent/contract/communication/messages.calls'
 import { messageStateLabel } from '@asistent/domain/communication/messages'
-import { plural } from '@asistent/domain/kernel/text'
 import { IconChecks, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { listPart } from '../blocks/list/list-screen'
@@ -20,6 +19,7 @@ import { useAddress } from '../blocks/params/use-url-values'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
 import classes from './messages.module.css'
+import { counted, t } from '../platform/language'
 
 // Message boxes. Unread rows are bold and have a text label.
 
@@ -40,7 +40,7 @@ const boxOf = (
     columns: (column) => [
       column.own('Съобщение', (row) => <MessageLine row={row} />, { sort: 'title' }),
       column.own('От', (row) => (
-        <PersonName name={row.isMine ? 'Аз' : row.createdBy.name} detail={row.kindergartenName ?? null} />
+        <PersonName name={row.isMine ? t('Аз') : row.createdBy.name} detail={row.kindergartenName ?? null} />
       )),
       column.own('Последно', (row) => shownInstant(row.lastReplyTime ?? row.creationTime), {
         sort: 'lastActivityTime',
@@ -69,21 +69,23 @@ function MessageLine({ row }: { row: MessageRow }) {
       <span className={classes.title}>
         {unseen && <span className={classes.dot} aria-hidden />}
         {row.title}
-        {!row.seenByCurrentUser && <span className="visually-hidden"> (непрочетено)</span>}
-        {row.hasFiles && <IconPaperclip size={16} aria-label="с файлове" />}
+        {!row.seenByCurrentUser && <span className="visually-hidden"> {t('(непрочетено)')}</span>}
+        {row.hasFiles && <IconPaperclip size={16} aria-label={t('с файлове')} />}
       </span>
       <span className={classes.summary}>{row.summary}</span>
       <Group gap={6} component="span">
         {row.numberOfUnseenReplies > 0 && (
-          <Badge color="yellow">{plural(row.numberOfUnseenReplies, 'нов отговор', 'нови отговора')}</Badge>
+          <Badge color="yellow">
+            {counted(row.numberOfUnseenReplies, '{count} нов отговор', '{count} нови отговора')}
+          </Badge>
         )}
-        {row.acknowledgementDue && <StatusBadge label="Чака „Прочетох“" tone="warn" />}
+        {row.acknowledgementDue && <StatusBadge label={t('Чака „Прочетох“')} tone="warn" />}
         {row.isMine && row.state !== 'sent' && (
-          <StatusBadge label={messageStateLabel[row.state]} tone={row.state === 'draft' ? 'off' : 'info'} />
+          <StatusBadge label={t(messageStateLabel[row.state])} tone={row.state === 'draft' ? 'off' : 'info'} />
         )}
         {row.recipients !== null && row.state === 'sent' && (
           <span className={classes.read}>
-            прочели {row.readers} от {row.recipients}
+            {t('прочели {readers} от {recipients}', { readers: row.readers ?? 0, recipients: row.recipients })}
           </span>
         )}
       </Group>
@@ -103,23 +105,28 @@ export function Screen() {
   const Part = boxes[box]
   const drafts = useCall(listMessages, { box: 'drafts', pageSize: 1 }, { enabled: keepsDrafts })
   const tabs: [Box, string][] = [
-    ['all', 'Всички'],
-    ['received', 'Получени'],
-    ['sent', 'Изпратени'],
+    ['all', t('Всички')],
+    ['received', t('Получени')],
+    ['sent', t('Изпратени')],
     ...(!keepsDrafts
       ? []
-      : [['drafts', drafts.data?.rowsCount ? `Чернови (${drafts.data.rowsCount})` : 'Чернови'] as [Box, string]]),
+      : [
+          [
+            'drafts',
+            drafts.data?.rowsCount ? t('Чернови ({rowsCount})', { rowsCount: drafts.data.rowsCount }) : t('Чернови'),
+          ] as [Box, string],
+        ]),
     ...(looksAfterAll ? [['kindergarten', 'На градината'] as [Box, string]] : []),
   ]
   return (
     <Page
-      title="Съобщения"
+      title={t('Съобщения')}
       actions={
         <>
           <AllSeen />
           {mayWrite && (
             <Button component={Link} to="/messages/create" leftSection={<IconPencil size={18} aria-hidden />}>
-              Ново съобщение
+              {t('Ново съобщение')}
             </Button>
           )}
         </>
@@ -153,7 +160,7 @@ function AllSeen() {
       leftSection={<IconChecks size={18} aria-hidden />}
       onClick={() => mark.mutate({}, { onError: (error) => toast.failed(error) })}
     >
-      Всички са прочетени
+      {t('Всички са прочетени')}
     </Button>
   )
 }

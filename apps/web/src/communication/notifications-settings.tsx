@@ -18,6 +18,7 @@ import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import classes from './notifications-settings.module.css'
 import { pushState, turnPushOff, turnPushOn } from './push-device'
+import { t } from '../platform/language'
 
 // Notification settings: what for by e-mail and on the devices, daily digest, quiet hours; one save.
 
@@ -26,7 +27,7 @@ type Preferences = OutputOf<typeof getNotificationPreferences>
 export function NotificationSettings() {
   const answer = useCall(getNotificationPreferences, {})
   return (
-    <Section title="Известия">
+    <Section title={t('Известия')}>
       <Answered answer={answer} lines={4}>
         {(preferences) => <Settings preferences={preferences} />}
       </Answered>
@@ -46,7 +47,7 @@ function Settings({ preferences }: { preferences: Preferences }) {
   const submit = () =>
     save.mutate(
       { digest, quietFrom: quiet ? from : null, quietTo: quiet ? to : null, pushFlags, mailFlags },
-      { onSuccess: () => toast.done('Настройките на известията са записани') },
+      { onSuccess: () => toast.done(t('Настройките на известията са записани')) },
     )
   return (
     <form
@@ -57,27 +58,27 @@ function Settings({ preferences }: { preferences: Preferences }) {
     >
       <Stack gap="sm">
         <Switch
-          label="Един имейл на ден вместо много"
-          description={`Новото от деня идва в едно писмо в ${digestTime} ч.`}
+          label={t('Един имейл на ден вместо много')}
+          description={t('Новото от деня идва в едно писмо в {digestTime} ч.', { digestTime })}
           checked={digest}
           onChange={(event) => setDigest(event.currentTarget.checked)}
         />
         <Switch
-          label="Тихи часове"
-          description="Имейлите и известията на устройството изчакват. В програмата виждате всичко веднага."
+          label={t('Тихи часове')}
+          description={t('Имейлите и известията на устройството изчакват. В програмата виждате всичко веднага.')}
           checked={quiet}
           onChange={(event) => setQuiet(event.currentTarget.checked)}
         />
         {quiet && (
           <Group gap="sm" align="flex-start">
             <TimeInput
-              label="От"
+              label={t('От')}
               value={from}
               error={fieldError(save.error, 'quietFrom')}
               onChange={(time) => setFrom(time ?? '')}
             />
             <TimeInput
-              label="До"
+              label={t('До')}
               value={to}
               error={fieldError(save.error, 'quietTo')}
               onChange={(time) => setTo(time ?? '')}
@@ -93,7 +94,7 @@ function Settings({ preferences }: { preferences: Preferences }) {
         {save.error && !save.error.body.errors && <Text c="red">{errorText(save.error)}</Text>}
         <Group>
           <Button type="submit" variant="default" loading={save.isPending}>
-            Запиши известията
+            {t('Запиши известията')}
           </Button>
         </Group>
       </Stack>
@@ -110,7 +111,7 @@ interface Way {
 function Kinds({ kinds, mail, push }: { kinds: readonly NoticeKind[]; mail: Way; push: Way }) {
   const box = ({ flags, set }: Way, kind: NoticeKind, way: string) => (
     <Checkbox
-      aria-label={`${noticeKindLabel[kind]}: ${way}`}
+      aria-label={`${t(noticeKindLabel[kind])}: ${way}`}
       checked={(flags & noticeFlag[kind]) !== 0}
       onChange={(event) => set(event.currentTarget.checked ? flags | noticeFlag[kind] : flags & ~noticeFlag[kind])}
     />
@@ -119,17 +120,17 @@ function Kinds({ kinds, mail, push }: { kinds: readonly NoticeKind[]; mail: Way;
     <table className={classes.kinds}>
       <thead>
         <tr>
-          <th scope="col">За какво</th>
-          <th scope="col">Имейл</th>
-          <th scope="col">Устройство</th>
+          <th scope="col">{t('За какво')}</th>
+          <th scope="col">{t('Имейл')}</th>
+          <th scope="col">{t('Устройство')}</th>
         </tr>
       </thead>
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{noticeKindLabel[kind]}</th>
-            <td>{box(mail, kind, 'имейл')}</td>
-            <td>{box(push, kind, 'устройство')}</td>
+            <th scope="row">{t(noticeKindLabel[kind])}</th>
+            <td>{box(mail, kind, t('имейл'))}</td>
+            <td>{box(push, kind, t('устройство'))}</td>
           </tr>
         ))}
       </tbody>
@@ -161,14 +162,14 @@ function Device({ preferences }: { preferences: Preferences }) {
     try {
       await work()
     } catch (error) {
-      toast.failed(error, 'Известията на устройството не се промениха')
+      toast.failed(error, t('Известията на устройството не се промениха'))
     }
     refreshTopics(['notification-preferences'])
     setBusy(false)
   }
   return (
     <Stack gap="xs">
-      <Text fw={600}>Известия на устройството</Text>
+      <Text fw={600}>{t('Известия на устройството')}</Text>
       <Text c="dimmed">{words[state.data]}</Text>
       {state.data === 'off' && (
         <Group>
@@ -178,7 +179,7 @@ function Device({ preferences }: { preferences: Preferences }) {
             leftSection={<IconBell size={18} aria-hidden />}
             onClick={() => void change(() => turnPushOn(pushKey))}
           >
-            Включи на това устройство
+            {t('Включи на това устройство')}
           </Button>
         </Group>
       )}
@@ -190,7 +191,7 @@ function Device({ preferences }: { preferences: Preferences }) {
             leftSection={<IconBellOff size={18} aria-hidden />}
             onClick={() => void change(turnPushOff)}
           >
-            Изключи на това устройство
+            {t('Изключи на това устройство')}
           </Button>
         </Group>
       )}

@@ -17,6 +17,7 @@ import { allows, useUser } from '../platform/user'
 import { showsNotifications } from '../platform/header-rules'
 import { NoticeList, useNotices } from './header-notices'
 import classes from './messages.module.css'
+import { t } from '../platform/language'
 
 // The bell's list as a page (phones have no bell), with all notifications.
 
@@ -37,7 +38,7 @@ const History = listPart({
         <span className={classes.title}>
           {!row.seen && !row.expired && <span className={classes.dot} aria-hidden />}
           {row.title}
-          {!row.seen && !row.expired && <span className="visually-hidden"> (ново)</span>}
+          {!row.seen && !row.expired && <span className="visually-hidden"> {t('(ново)')}</span>}
         </span>
       </span>
     )),
@@ -59,7 +60,7 @@ const History = listPart({
 export function Screen() {
   const user = useUser()
   return (
-    <Page title="Известия" actions={<AllSeen />}>
+    <Page title={t('Известия')} actions={<AllSeen />}>
       {user && showsNotifications(user) && <Waiting />}
       <History />
     </Page>
@@ -71,7 +72,7 @@ function Waiting() {
   const { events, polls } = useNotices()
   if (events.length + polls.length === 0) return null
   return (
-    <Section title="Чакат Вашето внимание">
+    <Section title={t('Чакат Вашето внимание')}>
       <Paper>
         <NoticeList events={events} polls={polls} />
       </Paper>
@@ -103,7 +104,7 @@ function AllSeen() {
       leftSection={<IconChecks size={18} aria-hidden />}
       onClick={() => void mark()}
     >
-      Отбележи всички като прочетени
+      {t('Отбележи всички като прочетени')}
     </Button>
   )
 }

@@ -23,6 +23,7 @@ import { PollChange } from './polls-change'
 import classes from './polls.module.css'
 import { PollResultsView } from './polls-results'
 import { VoteForm } from './polls-vote'
+import { t } from '../platform/language'
 
 export function Screen() {
   const { id } = useRouteInput(getPoll) as { id: number }
@@ -92,12 +93,12 @@ function PollPage({ poll, change }: { poll: PollAnswered; change: () => void }) 
           )}
           {poll.mayEdit && (
             <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={change}>
-              Промени
+              {t('Промени')}
             </Button>
           )}
           {poll.mayDelete && (
             <Button variant="light" color="red" onClick={() => void remove()}>
-              Изтрий
+              {t('Изтрий')}
             </Button>
           )}
         </>
@@ -108,22 +109,22 @@ function PollPage({ poll, change }: { poll: PollAnswered; change: () => void }) 
           tone={poll.expired ? 'off' : poll.canVote ? 'warn' : 'good'}
           label={
             poll.expired
-              ? 'Приключила'
+              ? t('Приключила')
               : poll.canVote
-                ? 'Очаква Вашия отговор'
+                ? t('Очаква Вашия отговор')
                 : poll.answered
-                  ? 'Отговорихте'
-                  : 'Активна'
+                  ? t('Отговорихте')
+                  : t('Активна')
           }
         />
-        {poll.anonymous && <StatusBadge tone="info" label="Анонимна" />}
+        {poll.anonymous && <StatusBadge tone="info" label={t('Анонимна')} />}
         <span>
-          {poll.expired ? 'Приключи' : 'До'} {shownInstant(poll.expirationTime)} · {poll.forWhom} ·{' '}
+          {poll.expired ? t('Приключи') : t('До')} {shownInstant(poll.expirationTime)} · {poll.forWhom} ·{' '}
           {poll.createdBy.name}
         </span>
       </p>
       {(poll.canVote || poll.canChangeVote) && (
-        <Section title={poll.answered ? 'Вашият отговор' : 'Отговорете'}>
+        <Section title={poll.answered ? t('Вашият отговор') : t('Отговорете')}>
           <VoteForm key={poll.answered ? 'again' : 'first'} poll={poll} />
         </Section>
       )}
@@ -131,11 +132,11 @@ function PollPage({ poll, change }: { poll: PollAnswered; change: () => void }) 
         <PollResultsView id={poll.id} />
       ) : (
         poll.answered && (
-          <Section title="Резултати">
+          <Section title={t('Резултати')}>
             <p className={classes.soft}>
               {poll.results === 'closed'
-                ? 'Резултатите ще се виждат след края на анкетата.'
-                : 'Резултатите се виждат само от тези, които провеждат анкетата.'}
+                ? t('Резултатите ще се виждат след края на анкетата.')
+                : t('Резултатите се виждат само от тези, които провеждат анкетата.')}
             </p>
           </Section>
         )

@@ -10,6 +10,7 @@ import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { useCall, useSend } from '../platform/use-call'
 import classes from './polls.module.css'
+import { counted, t } from '../platform/language'
 
 /** Live results: refetched on votes by their topic. */
 export function PollResultsView({ id }: { id: number }) {
@@ -17,11 +18,11 @@ export function PollResultsView({ id }: { id: number }) {
     <Answered answer={useCall(getPollResults, { id })} lines={6}>
       {(results) => (
         <>
-          <Section title="Резултати" side={<RemindButton results={results} />}>
+          <Section title={t('Резултати')} side={<RemindButton results={results} />}>
             <div className={classes.figures}>
-              <Figure value={results.votes} label="отговорили" />
-              <Figure value={results.asked} label="попитани" />
-              <Figure value={shareOf(results.votes, results.asked)} unit="%" label="участие" />
+              <Figure value={results.votes} label={t('отговорили')} />
+              <Figure value={results.asked} label={t('попитани')} />
+              <Figure value={shareOf(results.votes, results.asked)} unit="%" label={t('участие')} />
             </div>
             {results.anonymous && <AnonymousNote results={results} />}
             {results.questions.map((question) => (
@@ -51,7 +52,7 @@ function FirstOf<Item>({
       {children(all ? items : items.slice(0, first))}
       {items.length > first && (
         <Button variant="subtle" mt="xs" onClick={() => setAll(!all)}>
-          {all ? 'Покажи по-малко' : `Покажи всички (${items.length})`}
+          {all ? t('Покажи по-малко') : t('Покажи всички ({number})', { number: items.length })}
         </Button>
       )}
     </>
@@ -63,8 +64,13 @@ function AnonymousNote({ results }: { results: PollResults }) {
   return (
     <p className={classes.soft} role="status">
       {results.counted === 0
-        ? `Анкетата е анонимна: резултатите се показват при поне ${fewestTogether} гласа.`
-        : `Показани са ${results.counted} от ${plural(results.votes, 'глас', 'гласа')}. Новите се прибавят по няколко наведнъж, за да не се познае чии са.`}
+        ? t('Анкетата е анонимна: резултатите се показват при поне {fewestTogether} гласа.', { fewestTogether })
+        : counted(
+            results.votes,
+            'Показани са {counted} от {count} глас. Новите се прибавят по няколко наведнъж, за да не се познае чии са.',
+            'Показани са {counted} от {count} гласа. Новите се прибавят по няколко наведнъж, за да не се познае чии са.',
+            { counted: results.counted },
+          )}
     </p>
   )
 }
@@ -113,7 +119,7 @@ function Question({ question }: { question: PollResults['questions'][number] }) 
           <p className={classes.soft}>
             {question.answered > 0
               ? `${plural(question.answered, 'отговор', 'отговора')}, за автора на анкетата.`
-              : 'Няма отговори.'}
+              : t('Няма отговори.')}
           </p>
         )
       ) : (

@@ -12,6 +12,7 @@ import { refreshTopics, useSend } from '../platform/use-call'
 import { useUser } from '../platform/user'
 import { ballotOf, hasBallot } from './polls-ballot'
 import classes from './polls.module.css'
+import { t } from '../platform/language'
 
 interface Given {
   readonly optionIds: readonly number[]
@@ -34,7 +35,7 @@ export function VoteForm({ poll }: { poll: PollAnswered }) {
   if (poll.anonymous && poll.answered && !hasBallot(accountId, poll.id))
     return (
       <p className={classes.soft}>
-        Отговорихте. Анкетата е анонимна и отговорът може да се промени само от устройството, на което е даден.
+        {t('Отговорихте. Анкетата е анонимна и отговорът може да се промени само от устройството, на което е даден.')}
       </p>
     )
 
@@ -49,11 +50,11 @@ export function VoteForm({ poll }: { poll: PollAnswered }) {
         }),
         ...(poll.anonymous && { ballot: ballotOf(accountId, poll.id) }),
       })
-      toast.done(poll.answered ? 'Отговорът Ви е променен' : 'Благодарим за отговора')
+      toast.done(poll.answered ? t('Отговорът Ви е променен') : t('Благодарим за отговора'))
     } catch (error) {
       const refused = error instanceof CallError ? error.body.errors : undefined
       if (refused) setErrors(refused)
-      else toast.failed(error, 'Анкета')
+      else toast.failed(error, t('Анкета'))
       refreshTopics(['polls'])
     }
   }
@@ -83,7 +84,7 @@ export function VoteForm({ poll }: { poll: PollAnswered }) {
         ))}
         <Group>
           <Button type="submit" loading={sending.isPending}>
-            {poll.answered ? 'Промени отговора' : 'Изпрати отговора'}
+            {poll.answered ? t('Промени отговора') : t('Изпрати отговора')}
           </Button>
         </Group>
       </Stack>

@@ -1,11 +1,12 @@
 import { createPoll, listPolls, type PollRow } from '@asistent/contract/communication/polls.calls'
 import { pollFilterLabel, pollFilters } from '@asistent/domain/communication/polls'
 import { listScreen } from '../blocks/list/list-screen'
+import { t } from '../platform/language'
 
 const stateOf = ({ canVote, answered, expired }: PollRow): string => {
-  if (canVote) return 'Очаква отговор'
-  if (answered) return 'Отговорена'
-  return expired ? 'Приключила' : 'Активна'
+  if (canVote) return t('Очаква отговор')
+  if (answered) return t('Отговорена')
+  return expired ? t('Приключила') : t('Активна')
 }
 
 export const Screen = listScreen({

@@ -6,10 +6,11 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { PersonName } from '../blocks/parts/names'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
+import { t } from '../platform/language'
 
 export function BirthdaysCard() {
   return (
-    <Section title="Рождени дни">
+    <Section title={t('Рождени дни')}>
       <Answered answer={useHome()} lines={3}>
         {({ birthdayStudents = [], birthdayStaff = [] }) => {
           const all = [
@@ -17,7 +18,7 @@ export function BirthdaysCard() {
             ...birthdayStaff.map((one) => ({ ...one, kind: 'staff' })),
           ]
           all.sort((left, right) => left.onDate.localeCompare(right.onDate))
-          if (all.length === 0) return <Empty small title="Няма рождени дни тази седмица" />
+          if (all.length === 0) return <Empty small title={t('Няма рождени дни тази седмица')} />
           return (
             <ul className={classes.list}>
               {all.map((one) => (
@@ -40,11 +41,11 @@ export function BirthdaysCard() {
 
 export function DaysOffCard() {
   return (
-    <Section title="Почивни дни">
+    <Section title={t('Почивни дни')}>
       <Answered answer={useHome()} lines={3}>
         {({ daysOffAhead = [] }) =>
           daysOffAhead.length === 0 ? (
-            <Empty small drawing="kite" title="Няма почивни дни в следващите седмици" />
+            <Empty small drawing="kite" title={t('Няма почивни дни в следващите седмици')} />
           ) : (
             <ul className={classes.list}>
               {daysOffAhead.map((one) => (
@@ -52,7 +53,9 @@ export function DaysOffCard() {
                   <span>
                     <strong>{one.name}</strong>
                     {/* The card's title covers ordinary days off. */}
-                    {one.kind !== 0 && <span className={classes.soft}>{dayOffKindLabel[one.kind as DayOffKind]}</span>}
+                    {one.kind !== 0 && (
+                      <span className={classes.soft}>{t(dayOffKindLabel[one.kind as DayOffKind])}</span>
+                    )}
                   </span>
                   <span className={classes.when}>
                     {formatShortDay(one.fromDate)}

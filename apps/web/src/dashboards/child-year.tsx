@@ -1,7 +1,7 @@
 import { getChildDashboard } from '@asistent/contract/light/dashboards/child-dashboard.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { formatShortDay } from '@asistent/domain/kernel/day'
-import { monthName, schoolMonthOrder } from '@asistent/domain/kernel/month'
+import { schoolMonthOrder } from '@asistent/domain/kernel/month'
 import { stageLabel } from '@asistent/domain/results/diagnostics'
 import { Chart } from '../blocks/charts/chart'
 import { Link } from '../blocks/parts/link'
@@ -10,6 +10,7 @@ import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './home-cards.module.css'
+import { nameOfMonth, t } from '../platform/language'
 
 // School year overview on the record of a child, for its family and staff.
 
@@ -34,18 +35,18 @@ const sumOf = (list: readonly (number | null)[]): number => list.reduce<number>(
 
 function InNumbers({ year, childId }: { readonly year: Year; readonly childId: number }) {
   return (
-    <Section title="Накратко" side={<Link to={`/kids/portfolio/${childId}`}>Портфолио</Link>}>
+    <Section title={t('Накратко')} side={<Link to={`/kids/portfolio/${childId}`}>{t('Портфолио')}</Link>}>
       <div className={classes.figures}>
-        <Figure value={sumOf(year.absencesPerMonth)} label="дни отсъствие" />
-        <Figure value={sumOf(year.praisesPerMonth)} label="похвали" />
-        <Figure value={sumOf(year.remarksPerMonth)} label="бележки" />
-        <Figure value={`${year.portfolioCompleted}%`} label="от портфолиото" />
+        <Figure value={sumOf(year.absencesPerMonth)} label={t('дни отсъствие')} />
+        <Figure value={sumOf(year.praisesPerMonth)} label={t('похвали')} />
+        <Figure value={sumOf(year.remarksPerMonth)} label={t('бележки')} />
+        <Figure value={`${year.portfolioCompleted}%`} label={t('от портфолиото')} />
       </div>
     </Section>
   )
 }
 
-const labels = schoolMonthOrder.map((month) => monthName(month).slice(0, 3))
+const labels = schoolMonthOrder.map((month) => nameOfMonth(month).slice(0, 3))
 
 function ByMonths({ year }: { readonly year: Year }) {
   const known = [year.absencesPerMonth, year.praisesPerMonth, year.remarksPerMonth].map((list) =>
@@ -56,14 +57,14 @@ function ByMonths({ year }: { readonly year: Year }) {
   return (
     <Section>
       <Chart
-        title="По месеци"
+        title={t('По месеци')}
         kind="bars"
         labels={labels}
-        labelsTitle="Месец"
+        labelsTitle={t('Месец')}
         series={[
-          { label: 'Дни отсъствие', values: absences },
-          { label: 'Похвали', values: praises },
-          { label: 'Бележки', values: remarks },
+          { label: t('Дни отсъствие'), values: absences },
+          { label: t('Похвали'), values: praises },
+          { label: t('Бележки'), values: remarks },
         ]}
       />
     </Section>
@@ -74,12 +75,12 @@ const toneOf = { 1: 'warn', 2: 'info', 3: 'good' } as const
 
 function Levels({ year: { averageGrades } }: { readonly year: Year }) {
   return (
-    <Section title="Одобрени образователни резултати">
+    <Section title={t('Одобрени образователни резултати')}>
       {averageGrades.length === 0 ? (
         <Empty
           small
-          title="Още няма резултати"
-          reason="Показват се, когато учителят ги въведе и директорът ги одобри."
+          title={t('Още няма резултати')}
+          reason={t('Показват се, когато учителят ги въведе и директорът ги одобри.')}
         />
       ) : (
         <ul className={classes.list}>
@@ -87,7 +88,7 @@ function Levels({ year: { averageGrades } }: { readonly year: Year }) {
             <li key={id} className={classes.line}>
               <span>{name}</span>
               <StatusBadge
-                label={`${stageLabel[stage]}: ${levelName.toLowerCase()}, ${percent} %`}
+                label={`${t(stageLabel[stage])}: ${levelName.toLowerCase()}, ${percent} %`}
                 tone={toneOf[level]}
               />
             </li>
@@ -105,7 +106,7 @@ function Ahead({ year: { upcomingExaminations, upcomingEvents } }: { readonly ye
     ...upcomingEvents.map(({ title, fromDate, toDate }) => ({ title, fromDate, toDate })),
   ].toSorted((left, right) => left.fromDate.localeCompare(right.fromDate))
   return (
-    <Section title="Предстои">
+    <Section title={t('Предстои')}>
       <ul className={classes.list}>
         {lines.map(({ title, fromDate, toDate }) => (
           <li key={`${fromDate} ${title}`} className={classes.line}>

@@ -19,6 +19,7 @@ import { formatMoment } from '../blocks/shown/moments'
 import { useSend } from '../platform/use-call'
 import classes from './news-cards.module.css'
 import { useHome } from './use-home'
+import { t } from '../platform/language'
 
 // Cards of messages, board, events and polls (domain.md 10.2).
 
@@ -28,7 +29,7 @@ export function PlatformMessagesCard() {
   const dismissing = useSend(dismissPlatformMessage)
   if (!data?.platformMessages?.length) return null
   return (
-    <section className={classes.platform} aria-label="Съобщения от платформата">
+    <section className={classes.platform} aria-label={t('Съобщения от платформата')}>
       {data.platformMessages.map((message) => (
         <article key={message.id} className={classes.platformMessage}>
           <IconSpeakerphone size={24} stroke={1.6} aria-hidden />
@@ -39,7 +40,7 @@ export function PlatformMessagesCard() {
           <small>{formatMoment(message.creationTime)}</small>
           <CloseButton
             className={classes.dismiss}
-            aria-label={`Скрий „${message.title}“`}
+            aria-label={t('Скрий „{title}“', { title: message.title })}
             disabled={dismissing.isPending}
             onClick={() => dismissing.mutate({ id: message.id }, { onError: (error) => toast.failed(error) })}
           />
@@ -52,11 +53,11 @@ export function PlatformMessagesCard() {
 /** Latest messages; unread ones are bold (domain.md 10.2). */
 export function MessagesCard() {
   return (
-    <Section title="Съобщения" side={<Link to="/messages">Всички</Link>}>
+    <Section title={t('Съобщения')} side={<Link to="/messages">{t('Всички')}</Link>}>
       <Answered answer={useHome()} lines={3}>
         {({ messages = [] }) =>
           messages.length === 0 ? (
-            <Empty small title="Няма съобщения" />
+            <Empty small title={t('Няма съобщения')} />
           ) : (
             <ul className={classes.messages}>
               {messages.map((row) => {
@@ -65,10 +66,10 @@ export function MessagesCard() {
                   <li key={row.id} data-unseen={unread || undefined}>
                     <Link to={`/messages/${row.id}`}>
                       {row.title}
-                      {unread && <span className="visually-hidden"> (непрочетено)</span>}
+                      {unread && <span className="visually-hidden"> {t('(непрочетено)')}</span>}
                     </Link>
                     <small>
-                      {row.isMine ? (unread ? 'нов отговор' : 'от Вас') : row.createdBy.name} ·{' '}
+                      {row.isMine ? (unread ? t('нов отговор') : t('от Вас')) : row.createdBy.name} ·{' '}
                       {formatMoment(row.creationTime)}
                     </small>
                   </li>
@@ -84,18 +85,18 @@ export function MessagesCard() {
 
 export function NotesCard() {
   return (
-    <Section title="Табло" side={<Link to="/notes">Всички бележки</Link>}>
+    <Section title={t('Табло')} side={<Link to="/notes">{t('Всички бележки')}</Link>}>
       <Answered answer={useHome()} lines={3}>
         {({ notes = [] }) =>
           notes.length === 0 ? (
-            <Empty small title="На таблото няма бележки" />
+            <Empty small title={t('На таблото няма бележки')} />
           ) : (
             <ul className={classes.notes}>
               {notes.map((note) => (
                 <li key={note.id} className={classes.note} data-fresh={!note.seenByCurrentUser || undefined}>
                   <p className={classes.noteTitle}>
                     {note.title}
-                    {!note.seenByCurrentUser && <span className={classes.fresh}>Ново</span>}
+                    {!note.seenByCurrentUser && <span className={classes.fresh}>{t('Ново')}</span>}
                   </p>
                   <p className={classes.noteText}>{note.text}</p>
                   <span className={classes.soft}>
@@ -113,11 +114,11 @@ export function NotesCard() {
 
 export function EventsCard() {
   return (
-    <Section title="Събития" side={<Link to="/calendar">Календар</Link>}>
+    <Section title={t('Събития')} side={<Link to="/calendar">{t('Календар')}</Link>}>
       <Answered answer={useHome()} lines={3}>
         {({ upcommingEvents = [] }) =>
           upcommingEvents.length === 0 ? (
-            <Empty small drawing="kite" title="Няма събития през следващия месец" />
+            <Empty small drawing="kite" title={t('Няма събития през следващия месец')} />
           ) : (
             <ul className={classes.events}>
               {upcommingEvents.map((event) => (
@@ -131,8 +132,8 @@ export function EventsCard() {
                       <span className={classes.what}>{event.title}</span>
                       <span className={classes.soft}>
                         {[
-                          weekdayShortNames[weekdayOf(event.fromDate) - 1],
-                          event.fromTime && `${event.fromTime} ч.`,
+                          t(weekdayShortNames[weekdayOf(event.fromDate) - 1] ?? ''),
+                          event.fromTime && t('{fromTime} ч.', { fromTime: event.fromTime }),
                           event.place,
                         ]
                           .filter(Boolean)
@@ -155,12 +156,14 @@ export function PollsCard() {
   // No empty card if there are no open polls.
   if (open.length === 0) return null
   return (
-    <Section title="Анкети за Вас" side={<Link to="/polls">Всички</Link>}>
+    <Section title={t('Анкети за Вас')} side={<Link to="/polls">{t('Всички')}</Link>}>
       <ul className={classes.polls}>
         {open.map((poll) => (
           <li key={poll.id}>
             <Link to={`/polls/${poll.id}`}>{poll.question}</Link>
-            <p className={classes.soft}>до {shownInstant(poll.expirationTime)}</p>
+            <p className={classes.soft}>
+              {t('до {expirationTime}', { expirationTime: shownInstant(poll.expirationTime) })}
+            </p>
           </li>
         ))}
       </ul>

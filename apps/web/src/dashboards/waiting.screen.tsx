@@ -1,5 +1,4 @@
 import { listWaiting, type WaitingRow } from '@asistent/contract/dashboards/waiting.calls'
-import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isAllowed, runAction, type Action } from '../blocks/parts/action'
@@ -16,6 +15,7 @@ import { useCall } from '../platform/use-call'
 import { useUser } from '../platform/user'
 import { loadWaitingActions } from './waiting-actions'
 import classes from './waiting.module.css'
+import { counted, t } from '../platform/language'
 
 const none: WaitingActions = {}
 
@@ -28,14 +28,14 @@ export function Screen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Page title="Чака Ви" lead="Всичко, което очаква Ваше решение или следваща стъпка.">
+    <Page title={t('Чака Ви')} lead={t('Всичко, което очаква Ваше решение или следваща стъпка.')}>
       <Answered answer={answer}>
         {({ kinds }) =>
           kinds.length === 0 ? (
-            <Empty title="Нищо не чака решението Ви" reason="Новото се появява тук само." drawing="done" />
+            <Empty title={t('Нищо не чака решението Ви')} reason={t('Новото се появява тук само.')} drawing="done" />
           ) : (
             kinds.map(({ kind, title, count, to, rows }) => (
-              <Section key={kind} title={title} side={to !== '/waiting' && <Link to={to}>Към списъка</Link>}>
+              <Section key={kind} title={title} side={to !== '/waiting' && <Link to={to}>{t('Към списъка')}</Link>}>
                 <Lines>
                   {rows.map((row) => (
                     <Waiting key={row.id} row={row} actions={actions[kind] ?? []} />
@@ -43,7 +43,9 @@ export function Screen() {
                 </Lines>
                 {count > rows.length && (
                   <p className={classes.more}>
-                    <Link to={to}>Още {plural(count - rows.length, 'ред е', 'реда са')} в списъка</Link>
+                    <Link to={to}>
+                      {counted(count - rows.length, 'Още {count} ред е в списъка', 'Още {count} реда са в списъка')}
+                    </Link>
                   </p>
                 )}
               </Section>
@@ -67,7 +69,9 @@ function Waiting({ row, actions }: { row: WaitingRow; actions: readonly Action<W
       title={
         <>
           {name}
-          <small>{[row.detail, row.since && `от ${formatMoment(row.since)}`].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[row.detail, row.since && t('от {since}', { since: formatMoment(row.since) })].filter(Boolean).join(' · ')}
+          </small>
         </>
       }
     >

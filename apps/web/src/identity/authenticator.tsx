@@ -2,6 +2,7 @@ import { Button, Code, CopyButton, Group, List, Stack, Text, TextInput } from '@
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { renderSVG } from 'uqr'
+import { t } from '../platform/language'
 
 // Two-step setup of an authenticator app, at sign-in and in the profile.
 
@@ -17,7 +18,7 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setError('Полето "Код" е задължително')
+    if (code.trim() === '') return setError(t('Полето "Код" е задължително'))
     setError('')
     return onCode(code)
   }
@@ -47,7 +48,7 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
           Ключът, за въвеждане на ръка: <Code>{secret}</Code>
         </Text>
         <TextInput
-          label="Код"
+          label={t('Код')}
           size="md"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -58,7 +59,7 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" size="md" loading={busy}>
-          Включи
+          {t('Включи')}
         </Button>
       </Stack>
     </form>
@@ -96,7 +97,7 @@ export function RecoveryCodes({ codes, busy = false, onDone }: RecoveryCodesProp
         {codes.join('\n')}
       </Code>
       <Group grow>
-        <Copy value={codes.join('\n')} label="Копирай" done="Копирани" />
+        <Copy value={codes.join('\n')} label={t('Копирай')} done="Копирани" />
         <Button loading={busy} onClick={onDone}>
           Запазих ги
         </Button>

@@ -10,6 +10,7 @@ import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
 import type { SignInErrors } from './sign-in-check'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
+import { t } from '../platform/language'
 
 /** Steps: password, then an authenticator code or a passkey (or a recovery code). */
 type Step = 'password' | 'code' | 'passkey'
@@ -53,7 +54,7 @@ export function Screen() {
       <Stack gap="md">
         <Title order={1}>{headings[step]}</Title>
         {isExpired && !refusal && (
-          <Text role="status">Сесията Ви изтече. Влезте отново и ще продължите от същата страница.</Text>
+          <Text role="status">{t('Сесията Ви изтече. Влезте отново и ще продължите от същата страница.')}</Text>
         )}
         <RefusalAlert text={refusal} />
         {step === 'password' ? (
@@ -61,7 +62,7 @@ export function Screen() {
             <TextInput
               name="email"
               type="email"
-              label="Имейл"
+              label={t('Имейл')}
               size="md"
               autoComplete="username webauthn"
               inputMode="email"
@@ -79,12 +80,12 @@ export function Screen() {
             {step === 'passkey' && <PasskeyButton busy={busy} onClick={() => void attempt(passkeySignIn)} filled />}
             <Text>
               {step === 'code'
-                ? 'Въведете шестте цифри от приложението за удостоверяване или един от резервните си кодове.'
-                : 'Ако ключът не е с Вас, въведете един от резервните си кодове.'}
+                ? t('Въведете шестте цифри от приложението за удостоверяване или един от резервните си кодове.')
+                : t('Ако ключът не е с Вас, въведете един от резервните си кодове.')}
             </Text>
             <TextInput
               name="code"
-              label={step === 'code' ? 'Код' : 'Резервен код'}
+              label={step === 'code' ? t('Код') : t('Резервен код')}
               size="md"
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -97,13 +98,13 @@ export function Screen() {
           </>
         )}
         <Button type="submit" size="md" fullWidth loading={busy} variant={step === 'passkey' ? 'default' : 'filled'}>
-          {step === 'password' ? 'Вход' : 'Продължи'}
+          {step === 'password' ? t('Вход') : t('Продължи')}
         </Button>
         {step === 'password' ? (
           <OtherWays busy={busy} onPasskey={() => void attempt(passkeySignIn)} />
         ) : (
           <Button variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={startOver}>
-            Друг профил
+            {t('Друг профил')}
           </Button>
         )}
       </Stack>
@@ -143,11 +144,11 @@ interface PasswordProps {
 function Password({ value, error, onChange }: PasswordProps) {
   const [capitals, setCapitals] = useState(false)
   const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
-  const hint = capitals ? 'Включен е Caps Lock.' : /[а-я]/iu.test(value) ? 'Пишете на кирилица.' : undefined
+  const hint = capitals ? t('Включен е Caps Lock.') : /[а-я]/iu.test(value) ? t('Пишете на кирилица.') : undefined
   return (
     <PasswordInput
       name="password"
-      label="Парола"
+      label={t('Парола')}
       size="md"
       autoComplete="current-password"
       value={value}
@@ -171,7 +172,7 @@ function PasskeyButton({ busy, onClick, filled }: { busy: boolean; onClick: () =
       leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
       onClick={onClick}
     >
-      Вход с ключ за достъп
+      {t('Вход с ключ за достъп')}
     </Button>
   )
 }
@@ -181,18 +182,18 @@ function OtherWays({ busy, onPasskey }: { busy: boolean; onPasskey: () => void }
   return (
     <Stack gap="sm" align="center">
       <Anchor component={Link} to="/login/reset" display="inline-block" py="xs">
-        Забравена парола
+        {t('Забравена парола')}
       </Anchor>
       {hasPasskeys() && (
         <>
-          <Divider w="100%" label="или" labelPosition="center" />
+          <Divider w="100%" label={t('или')} labelPosition="center" />
           <PasskeyButton busy={busy} onClick={onPasskey} />
         </>
       )}
       <Text c="dimmed" ta="center">
-        Родител сте и нямате профил?{' '}
+        {t('Родител сте и нямате профил?')}{' '}
         <Anchor component={Link} to="/registration-parents">
-          Регистрация
+          {t('Регистрация')}
         </Anchor>
       </Text>
     </Stack>

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './new-password.module.css'
+import { t } from '../platform/language'
 
 // Password rules (product.md 5; domain.md, Appendix D), checked while typing.
 const rules = [
@@ -44,7 +45,7 @@ export function NewPassword({ label, name, value, error, onChange, size = 'md', 
             <li key={words} data-kept={kept || undefined}>
               <Sign size={16} stroke={2} aria-hidden />
               {words}
-              {kept && <span className="visually-hidden"> – готово</span>}
+              {kept && <span className="visually-hidden"> {t('– готово')}</span>}
             </li>
           )
         })}

@@ -1,7 +1,7 @@
 import type { RowOf } from '@asistent/contract/core/call'
 import { listDaysOff } from '@asistent/contract/institutions/days-off.calls'
-import { addDays, daysBetween, formatDay, formatLongDay, isWeekend, type Day } from '@asistent/domain/kernel/day'
-import { capitalised, plural } from '@asistent/domain/kernel/text'
+import { addDays, daysBetween, formatDay, isWeekend, type Day } from '@asistent/domain/kernel/day'
+import { capitalised } from '@asistent/domain/kernel/text'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
@@ -9,6 +9,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
 import { useCall } from '../platform/use-call'
+import { counted, longDay, t } from '../platform/language'
 
 // Days off for parents: the next closure, and when the child may stay at home.
 
@@ -20,12 +21,12 @@ export function DaysOffForParents() {
   const today = useToday()
   const answer = useCall(listDaysOff, { fromDate: today, toDate: addDays(today, 366), pageSize: 50 })
   return (
-    <Page title="Кога не сме на градина" lead="Предстоящите празници, ваканции и други дни без занятия.">
+    <Page title={t('Кога не сме на градина')} lead={t('Предстоящите празници, ваканции и други дни без занятия.')}>
       <Section>
         <Answered answer={answer} lines={6}>
           {({ result }) =>
             result.length === 0 ? (
-              <Empty drawing="kite" title="Няма предстоящи неучебни дни" />
+              <Empty drawing="kite" title={t('Няма предстоящи неучебни дни')} />
             ) : (
               <Lines>
                 {result
@@ -38,9 +39,9 @@ export function DaysOffForParents() {
                       details={[one.name, ...one.classes, soonWords(one, today)]}
                     >
                       {one.locksEntry ? (
-                        <StatusBadge label="Затворено" tone="warn" />
+                        <StatusBadge label={t('Затворено')} tone="warn" />
                       ) : (
-                        <StatusBadge label="По желание" tone="info" />
+                        <StatusBadge label={t('По желание')} tone="info" />
                       )}
                     </Line>
                   ))}
@@ -58,14 +59,17 @@ const isFelt = ({ fromDate, toDate }: DayOff): boolean => fromDate !== toDate ||
 
 const whenWords = ({ fromDate, toDate, days }: DayOff): string =>
   fromDate === toDate
-    ? capitalised(formatLongDay(fromDate))
-    : `${formatDay(fromDate)} – ${formatDay(toDate)} (${plural(days, 'ден', 'дни')})`
+    ? capitalised(longDay(fromDate))
+    : counted(days, '{fromDate} – {toDate} ({count} ден)', '{fromDate} – {toDate} ({count} дни)', {
+        fromDate: formatDay(fromDate),
+        toDate: formatDay(toDate),
+      })
 
 /** Relative date within two weeks. */
 function soonWords({ fromDate }: DayOff, today: Day): string | undefined {
   const left = daysBetween(today, fromDate)
-  if (left < 0) return 'в момента'
-  if (left === 0) return 'днес'
-  if (left === 1) return 'утре'
-  return left <= 14 ? `след ${plural(left, 'ден', 'дни')}` : undefined
+  if (left < 0) return t('в момента')
+  if (left === 0) return t('днес')
+  if (left === 1) return t('утре')
+  return left <= 14 ? counted(left, 'след {count} ден', 'след {count} дни') : undefined
 }

@@ -30,6 +30,7 @@ import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import classes from './kitchen.module.css'
+import { t } from '../platform/language'
 
 type Week = OutputOf<typeof weeklyMenu>
 
@@ -43,11 +44,11 @@ const firstWeek = (): Day => {
 export function Screen() {
   const groups = useCall(groupOptions, {})
   return (
-    <Page title="Седмично меню">
+    <Page title={t('Седмично меню')}>
       <Answered answer={groups}>
         {({ result }) =>
           result.length === 0 ? (
-            <Empty title="Няма група" reason="Менюто се вижда, когато детето е в група." drawing="search" />
+            <Empty title={t('Няма група')} reason={t('Менюто се вижда, когато детето е в група.')} drawing="search" />
           ) : (
             <WeekOfGroup groups={result} />
           )
@@ -67,7 +68,7 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
       <div className={classes.choose}>
         {groups.length > 1 && (
           <Picker
-            label="Група"
+            label={t('Група')}
             clearable={false}
             source={groupSource}
             value={classId}
@@ -81,7 +82,7 @@ function WeekOfGroup({ groups }: { groups: OutputOf<typeof groupOptions>['result
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => void openFile(groupSheet, { classId, week, year })}
         >
-          Печат
+          {t('Печат')}
         </Button>
       </div>
       <Answered answer={answer}>{(data) => <Days week={data} />}</Answered>
@@ -101,8 +102,8 @@ function Days({ week }: { week: Week }) {
   if (week.menus.length === 0)
     return (
       <Empty
-        title="Менюто още не е публикувано"
-        reason="Кухнята го публикува преди началото на седмицата."
+        title={t('Менюто още не е публикувано')}
+        reason={t('Кухнята го публикува преди началото на седмицата.')}
         drawing="kite"
       />
     )
@@ -111,7 +112,7 @@ function Days({ week }: { week: Week }) {
       {todayFirst(week.days, now).map((day) => (
         <Section
           key={day.date}
-          title={`${capitalised(weekdayNames[weekdayOf(day.date) - 1] ?? '')}, ${formatShortDay(day.date)}${day.date === now ? ' – днес' : ''}`}
+          title={`${capitalised(weekdayNames[weekdayOf(day.date) - 1] ?? '')}, ${formatShortDay(day.date)}${day.date === now ? ` ${t('– днес')}` : ''}`}
         >
           <DayOfMenu day={day} />
         </Section>
@@ -122,7 +123,7 @@ function Days({ week }: { week: Week }) {
         ) : null,
       )}
       <Text size="sm" c="dimmed">
-        След ястията са алергените в тях.
+        {t('След ястията са алергените в тях.')}
       </Text>
     </>
   )
@@ -145,28 +146,28 @@ function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][numb
   return (
     <div className={classes.day}>
       {changes.length > 0 && (
-        <Notice tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />} title="Променено">
+        <Notice tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('Променено')}>
           {changes.map((text) => (
             <div key={text}>{text}</div>
           ))}
         </Notice>
       )}
-      {meals.length === 0 && <Text c="dimmed">Няма ястия.</Text>}
+      {meals.length === 0 && <Text c="dimmed">{t('Няма ястия.')}</Text>}
       {meals.map(({ mealTypeId, dishes }) => (
         <div key={mealTypeId}>
           <Title order={3} size="h5">
-            {mealTypeLabel[mealTypeId]}
+            {t(mealTypeLabel[mealTypeId])}
           </Title>
           <ul className={classes.dishes}>
             {dishes.map((dish) => (
               <li key={`${dish.id}|${dish.diet}`}>
                 {dish.name} <span className={classes.numbers}>{allergensOf(dish)}</span>
                 {dish.diet !== diets.None && (
-                  <span className={classes.numbers}> {dietLabel[dish.diet].toLocaleLowerCase('bg')}</span>
+                  <span className={classes.numbers}> {t(dietLabel[dish.diet]).toLocaleLowerCase('bg')}</span>
                 )}
                 {dish.mine.map(({ name, allergenIds }) => (
                   <span key={name} className={classes.mine}>
-                    За {name}: съдържа {allergenList(allergenIds)}
+                    {t('За {name}: съдържа {allergenList}', { name, allergenList: allergenList(allergenIds) })}
                   </span>
                 ))}
               </li>
@@ -194,7 +195,7 @@ function MenuNote({ kindergartenId, note, fileId }: MenuNoteProps) {
           leftSection={<IconFileDownload size={18} aria-hidden />}
           onClick={() => void openFile(menuFile, { kindergartenId, fileId })}
         >
-          Файл с менюто
+          {t('Файл с менюто')}
         </Button>
       )}
     </Section>

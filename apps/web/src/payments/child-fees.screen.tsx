@@ -1,7 +1,6 @@
 import { annulInvoice, invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { Button, Group } from '@mantine/core'
 import { askForm } from '../blocks/form/form-dialog'
@@ -18,6 +17,7 @@ import { FeesOfPeriod } from './fees.screen'
 import { InvoiceSection, type Invoice } from './invoice-parts'
 import { dayOptions, useMoneyLock } from './payment-days'
 import { enteredChoices } from './words'
+import { longMonth, t } from '../platform/language'
 
 const list = '/activities/references/fees'
 
@@ -46,7 +46,7 @@ export function Screen() {
   if (isOfChild(named)) return <ChildFees named={named} />
   const { year, month } = named
   return (
-    <Page title={`Такси за ${month === undefined ? `${year} г.` : formatMonth({ year, month })}`} back={list}>
+    <Page title={`Такси за ${month === undefined ? `${year} г.` : longMonth({ year, month })}`} back={list}>
       <FeesOfPeriod />
     </Page>
   )
@@ -61,7 +61,7 @@ function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
         <Page
           title={studentName}
           back={list}
-          lead={`Такси за ${formatMonth(route)}`}
+          lead={`Такси за ${longMonth(route)}`}
           actions={mayPay && <PayAll invoices={invoices} />}
         >
           {invoices.length === 0 && <Empty drawing="kite" title="За месеца няма такси" />}
@@ -156,7 +156,7 @@ function PaymentActions({ payment }: { payment: Invoice['payments'][number] }) {
         size="compact-sm"
         onClick={() => void download(receipt, { paymentId: payment.paymentId })}
       >
-        Квитанция
+        {t('Квитанция')}
       </Button>
       {mayAnnul && !payment.isAnnulled && (
         <Button

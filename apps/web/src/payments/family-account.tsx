@@ -2,7 +2,6 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { getPlan } from '@asistent/contract/payments/instalments.calls'
 import { familyAccount } from '@asistent/contract/payments/invoices.calls'
 import { receipt } from '@asistent/contract/payments/payments.calls'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useDownload } from '../blocks/parts/download'
@@ -16,6 +15,7 @@ import { useMay } from '../platform/user'
 import { InvoiceSection, type Invoice } from './invoice-parts'
 import { EndPlan, isActive, NewPlan } from './plan-actions'
 import { PlanSection, type FamilyPlan } from './plan-view'
+import { longMonth, t } from '../platform/language'
 
 type Account = OutputOf<typeof familyAccount>
 
@@ -28,7 +28,7 @@ export const FeesTab = ({ record }: { readonly record: { readonly id: number } }
   <Answered answer={useCall(familyAccount, { studentId: record.id })} lines={8}>
     {(account) =>
       account.invoices.length === 0 ? (
-        <Empty drawing="kite" title="Няма такси" />
+        <Empty drawing="kite" title={t('Няма такси')} />
       ) : (
         <AccountView account={account} studentId={record.id} />
       )
@@ -41,7 +41,7 @@ function PlanButtons({ plan }: { readonly plan: FamilyPlan }) {
   return mayOpen ? (
     <Group className="no-print">
       <Button variant="default" component={Link} to={`/activities/plans/${plan.id}`}>
-        Отвори плана
+        {t('Отвори плана')}
       </Button>
       <EndPlan plan={plan} />
     </Group>
@@ -51,15 +51,15 @@ function PlanButtons({ plan }: { readonly plan: FamilyPlan }) {
 const AccountView = ({ account, studentId }: { readonly account: Account; readonly studentId: number }) => (
   <Stack>
     <Group gap="xl">
-      <Figure value={shownMoney(account.charged)} label="Начислено" />
-      <Figure value={shownMoney(account.paid)} label="Платено" />
+      <Figure value={shownMoney(account.charged)} label={t('Начислено')} />
+      <Figure value={shownMoney(account.paid)} label={t('Платено')} />
       <Figure
         value={shownMoney(account.notPaid)}
-        label="Остава"
+        label={t('Остава')}
         {...(account.notPaid > 0 && { tone: 'warn' as const })}
       />
-      {account.overdue > 0 && <Figure value={shownMoney(account.overdue)} label="С изтекъл срок" tone="bad" />}
-      {account.overpaid > 0 && <Figure value={shownMoney(account.overpaid)} label="Надплатено" tone="info" />}
+      {account.overdue > 0 && <Figure value={shownMoney(account.overdue)} label={t('С изтекъл срок')} tone="bad" />}
+      {account.overpaid > 0 && <Figure value={shownMoney(account.overpaid)} label={t('Надплатено')} tone="info" />}
     </Group>
     <NewPlan studentId={studentId} invoices={account.invoices} plans={account.plans} />
     {account.plans.filter(isActive).map((plan) => (
@@ -75,7 +75,7 @@ const AccountView = ({ account, studentId }: { readonly account: Account; readon
 /** Sums by child and provider. */
 function Balances({ account: { children, invoices } }: { account: Account }) {
   return (
-    <Section title="По деца и доставчици">
+    <Section title={t('По деца и доставчици')}>
       <Lines>
         {children.flatMap(({ studentId, studentName, className }) => {
           const ofChild = invoices.filter((invoice) => invoice.studentId === studentId)
@@ -90,11 +90,11 @@ function Balances({ account: { children, invoices } }: { account: Account }) {
                 details={[
                   className,
                   provider,
-                  `начислено ${shownMoney(cents(some, 'totalFee'))}`,
-                  `платено ${shownMoney(cents(some, 'paid'))}`,
+                  t('начислено {cents}', { cents: shownMoney(cents(some, 'totalFee')) }),
+                  t('платено {cents}', { cents: shownMoney(cents(some, 'paid')) }),
                 ]}
               >
-                <strong>{rest > 0 ? `остава ${shownMoney(rest)}` : 'платено'}</strong>
+                <strong>{rest > 0 ? t('остава {rest}', { rest: shownMoney(rest) }) : t('платено')}</strong>
               </Line>
             )
           })
@@ -116,13 +116,13 @@ function Months({ invoices, isFamily }: { invoices: readonly Invoice[]; isFamily
         <InvoiceSection
           key={invoice.id}
           invoice={invoice}
-          title={`${invoice.providerName}, ${formatMonth(invoice)}${isFamily ? ` – ${invoice.studentName}` : ''}`}
+          title={`${invoice.providerName}, ${longMonth(invoice)}${isFamily ? ` – ${invoice.studentName}` : ''}`}
           payment={mayPrint ? receiptOf : undefined}
         />
       ))}
       {!all && invoices.length > shownAtFirst && (
         <Button variant="default" className="no-print" onClick={() => setAll(true)}>
-          Покажи и по-старите
+          {t('Покажи и по-старите')}
         </Button>
       )}
     </>
@@ -137,7 +137,7 @@ function ReceiptButton({ paymentId }: { readonly paymentId: number }) {
   return (
     <LineSide>
       <Button variant="default" size="compact-sm" onClick={() => void download(receipt, { paymentId })}>
-        Квитанция
+        {t('Квитанция')}
       </Button>
     </LineSide>
   )

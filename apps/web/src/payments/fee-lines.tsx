@@ -1,10 +1,10 @@
 import type { RowOf } from '@asistent/contract/core/call'
 import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { Checkbox, Group } from '@mantine/core'
 import { NumberInput } from '../blocks/inputs/number-input'
 import { Line, Lines } from '../blocks/parts/lines'
 import { shownMoney } from '../blocks/shown/format'
+import { longMonth, t } from '../platform/language'
 
 type Fee = RowOf<typeof listInvoices> & { readonly code?: string }
 /** By fee, in euro. */
@@ -38,7 +38,12 @@ export function FeeLines({
         <Line
           key={fee.id}
           title={fee.studentName}
-          details={[fee.providerName, formatMonth(fee), `дължи ${shownMoney(fee.notPaid)}`, fee.code]}
+          details={[
+            fee.providerName,
+            longMonth(fee),
+            t('дължи {notPaid}', { notPaid: shownMoney(fee.notPaid) }),
+            fee.code,
+          ]}
         >
           <Group gap="xs" wrap="nowrap">
             {fee.id in chosen && (
@@ -51,7 +56,7 @@ export function FeeLines({
               />
             )}
             <Checkbox
-              aria-label={`${fee.studentName}, ${fee.providerName}, ${formatMonth(fee)}`}
+              aria-label={`${fee.studentName}, ${fee.providerName}, ${longMonth(fee)}`}
               checked={fee.id in chosen}
               onChange={() => toggle(fee)}
             />

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import type { ReactNode } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { shownMoney } from '../blocks/shown/format'
 import { methodChoices, stateChoices } from './words'
+import { longMonth, t } from '../platform/language'
 
 export type Invoice = OutputOf<typeof invoicesOfChild>['invoices'][number]
 
@@ -33,24 +33,27 @@ export function InvoiceSection({
       title={title}
       side={
         <StatusBadge
-          label={invoice.isAnnulled ? 'Анулирана' : (state?.label ?? '')}
+          label={invoice.isAnnulled ? t('Анулирана') : (state?.label ?? '')}
           tone={invoice.isAnnulled ? 'off' : state?.tone}
         />
       }
     >
       <p>
-        <strong>{shownMoney(invoice.totalFee)}</strong> за {formatMonth(invoice)}, със срок {formatDay(invoice.dueDate)}{' '}
+        <strong>{shownMoney(invoice.totalFee)}</strong> за {longMonth(invoice)}, със срок {formatDay(invoice.dueDate)}{' '}
         г.
-        {invoice.planId !== null && <> Плаща се на вноски по план.</>}
-        {invoice.notPaid > 0 && invoice.paid > 0 && <> Остават {shownMoney(invoice.notPaid)}.</>}
+        {invoice.planId !== null && <> {t('Плаща се на вноски по план.')}</>}
+        {invoice.notPaid > 0 && invoice.paid > 0 && (
+          <> {t('Остават {notPaid}.', { notPaid: shownMoney(invoice.notPaid) })}</>
+        )}
       </p>
       {invoice.isAnnulled && (
         <p>
-          Анулирана{invoice.annulledOn && <> на {formatDay(invoice.annulledOn)} г.</>}
+          {t('Анулирана')}
+          {invoice.annulledOn && <> {t('на {annulledOn} г.', { annulledOn: formatDay(invoice.annulledOn) })}</>}
           {invoice.annulReason !== null && <>: {invoice.annulReason}</>}
         </p>
       )}
-      <h3>Защо?</h3>
+      <h3>{t('Защо?')}</h3>
       <Lines>
         {invoice.lines.map((line, place) => (
           <Line key={place} title={line.activityName} details={[line.kind !== 'Такса' && line.kind, line.why]}>
@@ -60,18 +63,19 @@ export function InvoiceSection({
       </Lines>
       {invoice.payments.length > 0 && (
         <>
-          <h3>Платено</h3>
+          <h3>{t('Платено')}</h3>
           <Lines>
             {invoice.payments.map((one) => (
               <Line
                 key={one.id}
-                title={`${formatDay(one.paidOn)} г.`}
+                title={t('{paidOn} г.', { paidOn: formatDay(one.paidOn) })}
                 details={[
                   `№ ${one.number}`,
                   methodOf(one),
-                  one.creditOf !== null && `прехвърлено от плащане № ${one.creditOf} в ePay.bg`,
-                  one.refunded > 0 && `върнати в брой ${shownMoney(one.refunded)}`,
-                  one.isAnnulled && `анулирано: ${one.annulReason ?? ''}`,
+                  one.creditOf !== null &&
+                    t('прехвърлено от плащане № {creditOf} в ePay.bg', { creditOf: one.creditOf }),
+                  one.refunded > 0 && t('върнати в брой {refunded}', { refunded: shownMoney(one.refunded) }),
+                  one.isAnnulled && t('анулирано: {annulReason}', { annulReason: one.annulReason ?? '' }),
                 ]}
               >
                 <strong>{shownMoney(one.amount)}</strong>

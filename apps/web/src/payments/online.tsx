@@ -8,6 +8,7 @@ import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
 import { send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
+import { t } from '../platform/language'
 
 // What a parent pays with: ePay.bg, a card, or a code for a desk of EasyPay.
 
@@ -51,21 +52,24 @@ export function PayOnline({ invoiceId }: { readonly invoiceId?: number }) {
     const made = invoiceId === undefined ? await send(transferEasyPayCode, {}) : await send(easyPayCode, { invoiceId })
     refreshTopics(['fees'])
     await confirm({
-      title: `Код ${made.idn}`,
-      text: `Платете ${shownMoney(made.amount)} на каса на EasyPay или на банкомат с код ${made.idn} до ${formatDay(made.expirationDate)} г. Плащането се отбелязва тук само.`,
-      action: 'Разбрах',
+      title: t('Код {idn}', { idn: made.idn }),
+      text: t(
+        'Платете {amount} на каса на EasyPay или на банкомат с код {idn} до {expirationDate} г. Плащането се отбелязва тук само.',
+        { amount: shownMoney(made.amount), idn: made.idn, expirationDate: formatDay(made.expirationDate) },
+      ),
+      action: t('Разбрах'),
     })
   }
   return (
     <Group className="no-print" mt="xs">
       <Button loading={waiting === 'epay'} onClick={() => void doing('epay', () => epay(false))}>
-        Плати през ePay.bg
+        {t('Плати през ePay.bg')}
       </Button>
       <Button variant="default" loading={waiting === 'card'} onClick={() => void doing('card', () => epay(true))}>
-        Плати с карта
+        {t('Плати с карта')}
       </Button>
       <Button variant="default" loading={waiting === 'code'} onClick={() => void doing('code', code)}>
-        Код за EasyPay
+        {t('Код за EasyPay')}
       </Button>
     </Group>
   )

@@ -14,12 +14,13 @@ import { InvoiceSection } from './invoice-parts'
 import { PayOnline } from './online'
 import { isActive } from './plan-actions'
 import { PlanSection } from './plan-view'
+import { t } from '../platform/language'
 
 type Fees = OutputOf<typeof ownInvoices>
 
 /** A parent's page: fees of the own children with their explanation, ways to pay, and paid ones. */
 export const Screen = () => (
-  <Page title="Такси за дейности">
+  <Page title={t('Такси за дейности')}>
     <Answered answer={useCall(ownInvoices, {})} lines={8}>
       {(fees) => (
         <>
@@ -28,18 +29,19 @@ export const Screen = () => (
             <Notice
               tone="info"
               icon={<IconCoins size={20} aria-hidden />}
-              title={`Надплатено: ${shownMoney(fees.overpaid)}`}
+              title={t('Надплатено: {overpaid}', { overpaid: shownMoney(fees.overpaid) })}
             >
               <p>
-                През ePay.bg са платени и такси, които вече не се дължаха. Детската градина ще прехвърли сумата към
-                друга такса или ще Ви я върне.
+                {t(
+                  'През ePay.bg са платени и такси, които вече не се дължаха. Детската градина ще прехвърли сумата към друга такса или ще Ви я върне.',
+                )}
               </p>
             </Notice>
           )}
           {fees.plans.filter(isActive).map((plan) => (
             <PlanSection key={plan.id} plan={plan} isFamily />
           ))}
-          {fees.result.length === 0 && <Empty drawing="kite" title="Няма такси" />}
+          {fees.result.length === 0 && <Empty drawing="kite" title={t('Няма такси')} />}
           {fees.result.toSorted(annulledLast).map((invoice) => (
             <InvoiceSection
               key={invoice.id}
@@ -81,7 +83,7 @@ const Ways = ({
     )}
     {bank && notPaid > 0 && (
       <p>
-        По банков път: {bank.recipient}, IBAN {formatIban(bank.iban)}
+        {t('По банков път:')} {bank.recipient}, IBAN {formatIban(bank.iban)}
         {bank.bankName !== null && `, ${bank.bankName}`}. В основанието напишете <strong>{bank.code}</strong>.
       </p>
     )}
@@ -100,13 +102,13 @@ const Owed = ({ fees }: { fees: Fees }) => (
         <Notice
           tone={overdue > 0 ? 'warn' : 'info'}
           icon={<IconCoins size={20} aria-hidden />}
-          title={`За плащане: ${shownMoney(total)}`}
+          title={t('За плащане: {total}', { total: shownMoney(total) })}
         >
           <p>
-            {overdue > 0 && <>От тях с изтекъл срок: {shownMoney(overdue)}. </>}
+            {overdue > 0 && <>{t('От тях с изтекъл срок: {overdue}.', { overdue: shownMoney(overdue) })}</>}
             {fees.isTransferPaymentPossible
-              ? 'Платете всичко наведнъж онлайн или в детската градина.'
-              : 'Плаща се в детската градина или онлайн, където доставчикът го приема.'}
+              ? t('Платете всичко наведнъж онлайн или в детската градина.')
+              : t('Плаща се в детската градина или онлайн, където доставчикът го приема.')}
           </p>
           {fees.transferPaymentEasyPayIdn !== null && (
             <p>
@@ -118,12 +120,12 @@ const Owed = ({ fees }: { fees: Fees }) => (
           {fees.isTransferPaymentPossible && <PayOnline />}
         </Notice>
       ) : fees.result.some(({ state }) => state === feeStates.WaitingExternal) ? (
-        <Notice tone="info" icon={<IconCoins size={20} aria-hidden />} title="Очаква се потвърждение от ePay.bg">
-          <p>Щом ePay.bg потвърди плащането, таксите тук стават платени. Не е нужно да презареждате.</p>
+        <Notice tone="info" icon={<IconCoins size={20} aria-hidden />} title={t('Очаква се потвърждение от ePay.bg')}>
+          <p>{t('Щом ePay.bg потвърди плащането, таксите тук стават платени. Не е нужно да презареждате.')}</p>
         </Notice>
       ) : (
-        <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Всичко е платено">
-          Няма неплатени такси.
+        <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title={t('Всичко е платено')}>
+          {t('Няма неплатени такси.')}
         </Notice>
       )
     }

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { familyAccount } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import { instalmentStateLabel, type InstalmentState } from '@asistent/domain/payments/instalments'
 import type { ReactNode } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
@@ -9,6 +8,7 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { shownMoney } from '../blocks/shown/format'
 import { planChoices } from './words'
+import { longMonth, t } from '../platform/language'
 
 export type FamilyPlan = OutputOf<typeof familyAccount>['plans'][number]
 
@@ -33,20 +33,20 @@ export function PlanSection({
     >
       <p>
         <strong>{shownMoney(plan.total)}</strong>, договорени на {formatDay(plan.agreedOn)} г. за{' '}
-        {plan.fees.map((fee) => `${fee.provider}, ${formatMonth(fee)}`).join('; ')}
-        {plan.paid !== null && plan.paid > 0 && <> Платени са {shownMoney(plan.paid)}.</>}
-        {plan.overdue > 0 && <> Просрочени са {shownMoney(plan.overdue)}.</>}
-        {plan.endedOn !== null && <> Приключен на {formatDay(plan.endedOn)} г.</>}
+        {plan.fees.map((fee) => `${fee.provider}, ${longMonth(fee)}`).join('; ')}
+        {plan.paid !== null && plan.paid > 0 && <> {t('Платени са {paid}.', { paid: shownMoney(plan.paid) })}</>}
+        {plan.overdue > 0 && <> {t('Просрочени са {overdue}.', { overdue: shownMoney(plan.overdue) })}</>}
+        {plan.endedOn !== null && <> {t('Приключен на {endedOn} г.', { endedOn: formatDay(plan.endedOn) })}</>}
       </p>
       <Lines>
         {plan.instalments.map(({ dueDate, amount, paid, state: part }) => (
           <Line
             key={dueDate}
-            title={`до ${formatDay(dueDate)} г.`}
-            details={[paid > 0 && paid < amount && `платени ${shownMoney(paid)}`]}
+            title={t('до {dueDate} г.', { dueDate: formatDay(dueDate) })}
+            details={[paid > 0 && paid < amount && t('платени {paid}', { paid: shownMoney(paid) })]}
           >
             <strong>{shownMoney(amount)}</strong>
-            {part !== null && <StatusBadge label={instalmentStateLabel[part]} tone={tones[part]} />}
+            {part !== null && <StatusBadge label={t(instalmentStateLabel[part])} tone={tones[part]} />}
           </Line>
         ))}
       </Lines>

@@ -10,6 +10,7 @@ import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { shownMoney } from '../blocks/shown/format'
 import { useSend } from '../platform/use-call'
+import { t } from '../platform/language'
 
 /** Target of the redirect from ePay.bg. Only a notice confirms a payment, so this page does not. */
 export function Screen() {
@@ -20,15 +21,15 @@ export function Screen() {
     mutate({ paymentId: Number(paymentId), isSuccessful: outcome === 'ok' })
   }, [mutate, paymentId, outcome])
   return (
-    <Page title="Плащане през ePay.bg" back="/activities/parents/fees">
+    <Page title={t('Плащане през ePay.bg')} back="/activities/parents/fees">
       {sending.error && (
-        <Notice tone="bad" urgent icon={<IconX size={20} aria-hidden />} title="Няма такова плащане">
+        <Notice tone="bad" urgent icon={<IconX size={20} aria-hidden />} title={t('Няма такова плащане')}>
           <p>{sending.error.message}</p>
         </Notice>
       )}
-      {sending.data ? <Outcome {...sending.data} /> : <p>{!sending.error && 'Проверява се…'}</p>}
+      {sending.data ? <Outcome {...sending.data} /> : <p>{!sending.error && t('Проверява се…')}</p>}
       <Button component={Link} to="/activities/parents/fees" mt="md">
-        Към таксите
+        {t('Към таксите')}
       </Button>
     </Page>
   )
@@ -36,15 +37,21 @@ export function Screen() {
 
 const Outcome = ({ state, amount }: Pick<OutputOf<typeof epayReturned>, 'state' | 'amount'>) =>
   state === onlineStates.Paid ? (
-    <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title={`Платено: ${shownMoney(amount)}`}>
-      <p>Плащането е получено и таксите са платени.</p>
+    <Notice
+      tone="good"
+      icon={<IconCheck size={20} aria-hidden />}
+      title={t('Платено: {amount}', { amount: shownMoney(amount) })}
+    >
+      <p>{t('Плащането е получено и таксите са платени.')}</p>
     </Notice>
   ) : state === onlineStates.Waiting ? (
-    <Notice tone="info" icon={<IconClock size={20} aria-hidden />} title="Очаква се потвърждение">
-      <p>ePay.bg ще потвърди плащането на {shownMoney(amount)}. Обикновено отнема до минута.</p>
+    <Notice tone="info" icon={<IconClock size={20} aria-hidden />} title={t('Очаква се потвърждение')}>
+      <p>
+        {t('ePay.bg ще потвърди плащането на {amount}. Обикновено отнема до минута.', { amount: shownMoney(amount) })}
+      </p>
     </Notice>
   ) : (
-    <Notice tone="warn" icon={<IconX size={20} aria-hidden />} title="Плащането не е направено">
-      <p>Може да опитате отново или да платите в детската градина.</p>
+    <Notice tone="warn" icon={<IconX size={20} aria-hidden />} title={t('Плащането не е направено')}>
+      <p>{t('Може да опитате отново или да платите в детската градина.')}</p>
     </Notice>
   )

@@ -14,6 +14,7 @@ import { useCall, useSend } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import classes from './child-record.module.css'
 import type { ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Consents = OutputOf<typeof listChildConsents>
 type Kind = Consents['result'][number]
@@ -36,7 +37,7 @@ export function ConsentsTab({ record }: ChildTab) {
           {result.length === 0 && (
             <Empty
               drawing="notebook"
-              title="Не се искат съгласия"
+              title={t('Не се искат съгласия')}
               reason="Детската градина ги определя в „Съгласия“."
             />
           )}
@@ -61,8 +62,12 @@ export function ConsentsTab({ record }: ChildTab) {
 function Standing({ kind: { answers } }: { kind: Kind }) {
   const refused = answers.some((one) => one.state === 'refused')
   const given = answers.some((one) => one.state === 'given')
-  if (refused) return <StatusBadge label="Няма съгласие" tone="bad" />
-  return given ? <StatusBadge label="Има съгласие" tone="good" /> : <StatusBadge label="Чака отговор" tone="warn" />
+  if (refused) return <StatusBadge label={t('Няма съгласие')} tone="bad" />
+  return given ? (
+    <StatusBadge label={t('Има съгласие')} tone="good" />
+  ) : (
+    <StatusBadge label={t('Чака отговор')} tone="warn" />
+  )
 }
 
 function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; answer: Answer }) {
@@ -73,9 +78,9 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
   async function say(given: boolean) {
     try {
       await sending.mutateAsync({ id: childId, kindId, textNumber, given })
-      toast.done('Отговорът е записан')
+      toast.done(t('Отговорът е записан'))
     } catch (error) {
-      toast.failed(error, 'Отговорът не е записан')
+      toast.failed(error, t('Отговорът не е записан'))
     }
   }
   const enter = () =>
@@ -85,15 +90,15 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
       call: answerConsent,
       values: { id: childId, kindId, parentId: answer.parentId, textNumber, given: true },
       fields: (field) => [field('given', { wide: true, label: 'Съгласен/на е' }), field('note', { wide: true })],
-      done: 'Отговорът е записан',
+      done: t('Отговорът е записан'),
     })
   return (
     <Line
       title={answer.parentName}
       details={[
-        kinshipLabel[answer.kinship],
+        t(kinshipLabel[answer.kinship]),
         answer.at && shownInstant(answer.at),
-        answer.onPaper && 'на хартия',
+        answer.onPaper && t('на хартия'),
         answer.note,
       ]}
     >
@@ -106,7 +111,7 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
             disabled={answer.state === 'given' || sending.isPending}
             onClick={() => void say(true)}
           >
-            Съгласен/на съм
+            {t('Съгласен/на съм')}
           </Button>
           <Button
             size="xs"
@@ -114,7 +119,7 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
             disabled={answer.state === 'refused' || sending.isPending}
             onClick={() => void say(false)}
           >
-            Не съм съгласен/на
+            {t('Не съм съгласен/на')}
           </Button>
         </LineSide>
       )}
@@ -123,22 +128,27 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
           Въведи от хартия
         </Button>
       )}
-      {!answer.maySign && <small className={classes.soft}>не подписва</small>}
+      {!answer.maySign && <small className={classes.soft}>{t('не подписва')}</small>}
     </Line>
   )
 }
 
 const Answers = ({ history }: Pick<Consents, 'history'>) => (
-  <Section title="Всички отговори">
+  <Section title={t('Всички отговори')}>
     <Lines>
       {history.map((one) => (
         <Line
           key={one.id}
-          title={`${one.parentName} ${one.given ? 'се съгласи' : 'отказа'}: ${one.kindName} (текст № ${one.textNumber})`}
+          title={t('{parentName} {value}: {kindName} (текст № {textNumber})', {
+            parentName: one.parentName,
+            value: one.given ? 'се съгласи' : 'отказа',
+            kindName: one.kindName,
+            textNumber: one.textNumber,
+          })}
           details={[
             shownInstant(one.at),
-            one.onPaper && 'на хартия',
-            one.recordedBy && `въвел/а ${one.recordedBy}`,
+            one.onPaper && t('на хартия'),
+            one.recordedBy && t('въвел/а {recordedBy}', { recordedBy: one.recordedBy }),
             one.note,
           ]}
         />

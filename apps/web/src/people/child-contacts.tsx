@@ -24,6 +24,7 @@ import classes from './child-record.module.css'
 import { CollectorCard, askCollector } from './collector-card'
 import { askAuthorization, CollectionRule } from './own-collectors'
 import type { ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Contacts = OutputOf<typeof listChildContacts>
 
@@ -62,7 +63,7 @@ export function EmergencyCardButton({ id }: { id: number }) {
       leftSection={<IconFirstAidKit size={18} aria-hidden />}
       onClick={() => void download(printEmergencyCard, { id })}
     >
-      Карта за спешни случаи
+      {t('Карта за спешни случаи')}
     </Button>
   )
 }
@@ -76,14 +77,17 @@ export function ContactsTab({ record }: ChildTab) {
         <>
           <EmergencySection child={record} contacts={contacts} may={may} refetch={answer.refetch} />
           <Section
-            title="Кой може да вземе детето"
+            title={t('Кой може да вземе детето')}
             side={
               contacts.mayAuthorize ? (
-                <AddButton label="Упълномощи човек" onClick={() => askAuthorization(record.id, contacts.bothParents)} />
+                <AddButton
+                  label={t('Упълномощи човек')}
+                  onClick={() => askAuthorization(record.id, contacts.bothParents)}
+                />
               ) : (
                 may && (
                   <AddButton
-                    label="Добави човек"
+                    label={t('Добави човек')}
                     onClick={() => askCollector(record.id, { fromDate: today(new Date()) })}
                   />
                 )
@@ -95,9 +99,9 @@ export function ContactsTab({ record }: ChildTab) {
               {contacts.guardians.map((guardian) => (
                 <li key={`g${guardian.parentId}`} className={classes.card}>
                   <div className={classes.cardHead}>
-                    <PersonName name={guardian.name} detail={kinshipLabel[guardian.kinship]} />
+                    <PersonName name={guardian.name} detail={t(kinshipLabel[guardian.kinship])} />
                     <StatusBadge
-                      label={guardian.mayCollect ? 'може' : 'не може'}
+                      label={guardian.mayCollect ? t('може') : t('не може')}
                       tone={guardian.mayCollect ? 'good' : 'bad'}
                     />
                   </div>
@@ -131,7 +135,7 @@ function EmergencySection({ child, contacts, may, refetch }: EmergencyProps) {
   const [editing, setEditing] = useState(false)
   return (
     <Section
-      title="На кого да се звъни"
+      title={t('На кого да се звъни')}
       side={
         may &&
         !editing && (
@@ -139,10 +143,10 @@ function EmergencySection({ child, contacts, may, refetch }: EmergencyProps) {
             size="xs"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            aria-label="Промени: на кого да се звъни"
+            aria-label={t('Промени: на кого да се звъни')}
             onClick={() => setEditing(true)}
           >
-            Промени
+            {t('Промени')}
           </Button>
         )
       }
@@ -156,7 +160,7 @@ function EmergencySection({ child, contacts, may, refetch }: EmergencyProps) {
             .map((guardian) => (
               <li key={`g${guardian.parentId}`}>
                 <span>
-                  <strong>{guardian.name}</strong> <small>{kinshipLabel[guardian.kinship].toLowerCase()}</small>
+                  <strong>{guardian.name}</strong> <small>{t(kinshipLabel[guardian.kinship]).toLowerCase()}</small>
                 </span>
                 {guardian.phone && <CallLink phone={guardian.phone} />}
               </li>
@@ -173,14 +177,14 @@ function EmergencySection({ child, contacts, may, refetch }: EmergencyProps) {
           {child.gpPhone && (
             <li>
               <span>
-                <strong>{child.gpName ?? 'Личен лекар'}</strong> <small>личен лекар</small>
+                <strong>{child.gpName ?? t('Личен лекар')}</strong> <small>{t('личен лекар')}</small>
               </span>
               <CallLink phone={child.gpPhone} />
             </li>
           )}
           <li>
             <span>
-              <strong>Спешна помощ</strong>
+              <strong>{t('Спешна помощ')}</strong>
             </span>
             <CallLink phone="112" />
           </li>

@@ -22,12 +22,13 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { documentKindChoices } from './child-words'
 import type { ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Paper = OutputOf<typeof listChildDocuments>['result'][number]
 
 function askPaper(studentId: number, values: Partial<InputOf<typeof saveChildDocument>>, known?: UploadedFile): void {
   void askForm({
-    title: values.id === undefined ? 'Нов документ' : 'Документ',
+    title: values.id === undefined ? 'Нов документ' : t('Документ'),
     call: saveChildDocument,
     values: { studentId, ...values },
     fields: (field) => [
@@ -48,14 +49,14 @@ export function DocumentsTab({ record }: ChildTab) {
   const may = useMay(saveChildDocument, 'update') && !record.erased
   return (
     <LinesSection
-      title="Документи"
+      title={t('Документи')}
       answer={answer}
       add={may && { label: 'Добави документ', onClick: () => askPaper(record.id, {}) }}
       empty={{
-        title: 'Няма документи',
+        title: t('Няма документи'),
         reason: may
           ? 'Удостоверения, медицински бележки, решения. Родителите виждат само отбелязаните за тях.'
-          : 'Тук са документите, които детската градина е отбелязала за Вас.',
+          : t('Тук са документите, които детската градина е отбелязала за Вас.'),
       }}
     >
       {(paper) => <PaperLine key={paper.id} childId={record.id} paper={paper} may={may} />}
@@ -64,7 +65,7 @@ export function DocumentsTab({ record }: ChildTab) {
 }
 
 const expiry = (validTo: Day | null, today: Day) =>
-  validTo && (validTo < today ? ({ label: 'изтекъл', tone: 'bad' } as const) : undefined)
+  validTo && (validTo < today ? ({ label: t('изтекъл'), tone: 'bad' } as const) : undefined)
 
 function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may: boolean }) {
   const { download, busy } = useDownload()
@@ -74,24 +75,28 @@ function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may
       title={paper.name}
       details={[
         paper.kindName,
-        paper.issuedOn && `издаден на ${formatDay(paper.issuedOn)}`,
-        paper.validTo && `валиден до ${formatDay(paper.validTo)}`,
+        paper.issuedOn && t('издаден на {issuedOn}', { issuedOn: formatDay(paper.issuedOn) }),
+        paper.validTo && t('валиден до {validTo}', { validTo: formatDay(paper.validTo) }),
         sizeWords(paper.size),
-        paper.createdBy && `добавил/а ${paper.createdBy} на ${formatDay(paper.createdOn)}`,
+        paper.createdBy &&
+          t('добавил/а {createdBy} на {createdOn}', {
+            createdBy: paper.createdBy,
+            createdOn: formatDay(paper.createdOn),
+          }),
       ]}
     >
       {expired && <StatusBadge {...expired} />}
-      {may && paper.forParents && <StatusBadge label="виждат го родителите" tone="info" />}
+      {may && paper.forParents && <StatusBadge label={t('виждат го родителите')} tone="info" />}
       <LineSide>
         <Button
           size="xs"
           variant="default"
           loading={busy !== null}
           leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={`Изтегли „${paper.name}“`}
+          aria-label={t('Изтегли „{name}“', { name: paper.name })}
           onClick={() => void download(getChildFile, { id: childId, fileId: paper.fileId })}
         >
-          Изтегли
+          {t('Изтегли')}
         </Button>
         {may && <PaperMenu childId={childId} paper={paper} />}
       </LineSide>

@@ -15,6 +15,7 @@ import { allRights, guardianFields } from './child-guardian-fields'
 import classes from './child-record.module.css'
 import { askRights, RightBadges } from './guardian-rights'
 import type { Child, ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Guardian = Child['parents'][number]
 
@@ -44,12 +45,12 @@ export function FamilyTab({ record }: ChildTab) {
   const may = useMay(linkGuardian, 'update') && !record.erased
   return (
     <Section
-      title="Родители и настойници"
+      title={t('Родители и настойници')}
       side={may && <AddButton label="Добави родител" onClick={() => void askNew(record)} />}
     >
       {record.parents.length === 0 && (
         <Empty
-          title="Няма въведени родители"
+          title={t('Няма въведени родители')}
           reason="Добавете ги, за да могат да следят детето си."
           step={may && <AddButton label="Добави първия родител" onClick={() => void askNew(record)} />}
         />
@@ -58,9 +59,9 @@ export function FamilyTab({ record }: ChildTab) {
         {record.parents.map((guardian) => (
           <li key={guardian.parentId} className={classes.card}>
             <div className={classes.cardHead}>
-              <PersonName name={guardian.name} detail={kinshipLabel[guardian.kinship]} />
+              <PersonName name={guardian.name} detail={t(kinshipLabel[guardian.kinship])} />
               <span className={classes.cardSide}>
-                {guardian.isMe && <StatusBadge label="Вие" tone="info" />}
+                {guardian.isMe && <StatusBadge label={t('Вие')} tone="info" />}
                 {may && <GuardianMenu child={record} guardian={guardian} />}
               </span>
             </div>
@@ -72,7 +73,7 @@ export function FamilyTab({ record }: ChildTab) {
             )}
             <RightBadges rights={guardian} />
             {guardian.accountState && !guardian.isMe && (
-              <small className={classes.soft}>Профил: {accountStateLabel[guardian.accountState]}</small>
+              <small className={classes.soft}>Профил: {t(accountStateLabel[guardian.accountState])}</small>
             )}
           </li>
         ))}

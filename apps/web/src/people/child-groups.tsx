@@ -9,13 +9,14 @@ import { useMay } from '../platform/user'
 import classes from './child-record.module.css'
 import { StayActions } from './child-stays'
 import type { Child, ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Stay = Child['groups'][number]
 
 const when = (stay: Stay, today: string): { label: string; tone: 'good' | 'info' | 'off' } => {
-  if (stay.fromDate > today) return { label: 'предстои', tone: 'info' }
-  if (stay.toDate === null || stay.toDate >= today) return { label: 'сега', tone: 'good' }
-  return { label: 'приключило', tone: 'off' }
+  if (stay.fromDate > today) return { label: t('предстои'), tone: 'info' }
+  if (stay.toDate === null || stay.toDate >= today) return { label: t('сега'), tone: 'good' }
+  return { label: t('приключило'), tone: 'off' }
 }
 
 /** Past, current and planned groups of the child. */
@@ -24,7 +25,7 @@ export function GroupsTab({ record }: ChildTab) {
   const mayLeave = useMay(leaveChild, 'update')
   return (
     <Section
-      title="Групи"
+      title={t('Групи')}
       side={
         <span className={`${classes.cardSide} no-print`}>
           <StayActions record={record} />
@@ -33,11 +34,11 @@ export function GroupsTab({ record }: ChildTab) {
     >
       {record.leaveDate && (
         <p className={classes.left}>
-          Отписано, последен ден {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? 'няма'}.{' '}
+          {t('Отписано, последен ден')} {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? t('няма')}.{' '}
           {mayLeave && <Link to={`/kids/leaving/${record.id}`}>Какво остава</Link>}
         </p>
       )}
-      <ol className={classes.stays} aria-label="Групи на детето">
+      <ol className={classes.stays} aria-label={t('Групи на детето')}>
         {record.groups.map((stay) => (
           <li key={stay.id} className={classes.stay}>
             <GroupBadge group={{ id: stay.classId, name: stay.className }} />
@@ -45,10 +46,10 @@ export function GroupsTab({ record }: ChildTab) {
             <span className={classes.stayFacts}>
               {stay.toDate
                 ? `${formatDay(stay.fromDate)} – ${formatDay(stay.toDate)}`
-                : `от ${formatDay(stay.fromDate)}`}
+                : t('от {fromDate}', { fromDate: formatDay(stay.fromDate) })}
               {' · '}
-              {groupTypeShortLabel[stay.classType]}, {stay.schoolYear}
-              {stay.position !== null && ` · № ${stay.position} в дневника`}
+              {t(groupTypeShortLabel[stay.classType])}, {stay.schoolYear}
+              {stay.position !== null && t(' · № {position} в дневника', { position: stay.position })}
             </span>
           </li>
         ))}

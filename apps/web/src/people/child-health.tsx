@@ -13,6 +13,7 @@ import classes from './children.module.css'
 import { allergenChoices, bloodGroupChoices, immunisationChoices } from './child-words'
 import { EditableSection } from './editable-section'
 import { childFacts as fact, useChild, type Child, type ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Telk = Child['telk']
 
@@ -37,7 +38,7 @@ function TelkField({ field }: { field: OwnField }) {
           onChange={(event) => change({ number: event.currentTarget.value })}
         />
         <DayInput
-          label="Валидно до"
+          label={t('Валидно до')}
           readOnly={field.readOnly}
           value={telk?.validTo ?? null}
           onChange={(validTo) => change({ validTo: validTo as NonNullable<Telk>['validTo'] })}
@@ -76,11 +77,11 @@ const HealthForm = formPart({
 
 function Allergies({ child }: { child: Child }) {
   const known = child.allergies.filter(isAllergen)
-  if (known.length === 0) return 'Няма'
+  if (known.length === 0) return t('Няма')
   return (
     <span className={classes.marks}>
       {known.map((one) => (
-        <StatusBadge key={one} label={`${one}. ${allergenLabel[one]}`} tone="bad" />
+        <StatusBadge key={one} label={`${one}. ${t(allergenLabel[one])}`} tone="bad" />
       ))}
     </span>
   )
@@ -98,9 +99,11 @@ const medicalFacts = [
   fact.text('bloodGroup', { title: 'Кръвна група' }),
   fact.badge('immunisation', immunisationChoices, { title: 'Имунизации' }),
   fact.text('immunisationNote', { title: 'Бележка за имунизациите' }),
-  fact.own('Специални образователни потребности', (child) => (child.isSop ? (child.sopType ?? 'Да') : 'Не')),
+  fact.own('Специални образователни потребности', (child) => (child.isSop ? (child.sopType ?? t('Да')) : t('Не'))),
   fact.own('Решение на ТЕЛК', ({ telk }) =>
-    telk ? `№ ${telk.number}${telk.validTo ? `, валидно до ${formatDay(telk.validTo)}` : ''}` : '–',
+    telk
+      ? `№ ${telk.number}${telk.validTo ? t(', валидно до {validTo}', { validTo: formatDay(telk.validTo) }) : ''}`
+      : '–',
   ),
 ]
 
@@ -111,7 +114,7 @@ export function HealthTab({ record }: ChildTab) {
   const { refetch } = useChild(record.id)
   return (
     <EditableSection
-      title="Здраве"
+      title={t('Здраве')}
       record={record}
       refetch={refetch}
       closed={record.erased}

@@ -19,6 +19,7 @@ import { EditableSection } from './editable-section'
 import { PersonIdField } from './person-id-field'
 import { childFacts as fact, useChild, type Child, type ChildTab } from './use-child'
 import { organisationChoices, staffSource } from './words'
+import { t } from '../platform/language'
 
 // Personal data and address of the child.
 
@@ -42,7 +43,7 @@ const PersonalForm = formPart({
     field('enrollmentOrder'),
     field('hasPreferences'),
     field('isGuest'),
-    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка на детето" />),
+    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known={t('Снимка на детето')} />),
   ],
 })
 
@@ -95,16 +96,22 @@ export function PersonalTab({ record }: ChildTab) {
     <>
       <EditableSection
         {...common}
-        title="Лични данни"
+        title={t('Лични данни')}
         facts={personalFacts}
         save={saveChildPersonal}
         Form={PersonalForm}
       />
       {sees('addresses') && (
-        <EditableSection {...common} title="Адреси" facts={addressFacts} save={saveChildAddresses} Form={AddressForm} />
+        <EditableSection
+          {...common}
+          title={t('Адреси')}
+          facts={addressFacts}
+          save={saveChildAddresses}
+          Form={AddressForm}
+        />
       )}
       {sees('notes') && (
-        <EditableSection {...common} title="Бележки" facts={notesFacts} save={saveChildNotes} Form={NotesForm} />
+        <EditableSection {...common} title={t('Бележки')} facts={notesFacts} save={saveChildNotes} Form={NotesForm} />
       )}
       <Specialists record={record} />
     </>
@@ -116,7 +123,7 @@ function Specialists({ record }: ChildTab) {
   if (!may && record.specialists.length === 0) return null
   const ask = () =>
     void askForm({
-      title: 'Специалисти към детето',
+      title: t('Специалисти към детето'),
       text: 'Ресурсните специалисти виждат децата, с които работят.',
       call: saveChildSpecialists,
       values: { id: record.id, version: record.version, teacherIds: record.specialists.map((one) => one.id) },
@@ -128,7 +135,7 @@ function Specialists({ record }: ChildTab) {
       side={
         may && (
           <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={ask}>
-            Избери
+            {t('Избери')}
           </Button>
         )
       }

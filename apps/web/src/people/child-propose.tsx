@@ -18,6 +18,7 @@ import classes from './child-record.module.css'
 import { allergenChoices } from './child-words'
 import type { Child, ChildTab } from './use-child'
 import { proposalStatusChoices } from './words'
+import { t } from '../platform/language'
 
 // Proposals of a guardian, decided by the kindergarten; until then the previous data are valid
 // (docs/areas/people.md).
@@ -27,13 +28,13 @@ type Row = { readonly id: number }
 
 const names = (field: Fields<Proposal>): FormSection =>
   field.section(
-    'Имена',
+    t('Имена'),
     field.inside('changes', (change) => [change('firstName'), change('middleName'), change('lastName')]),
   )
 
 const addresses = (field: Fields<Proposal>): FormSection =>
   field.section(
-    'Адреси и телефон',
+    t('Адреси и телефон'),
     field.inside('changes', (change) => [
       change('addressPermanent', { wide: true }),
       change('addressCurrent', { wide: true }),
@@ -43,7 +44,7 @@ const addresses = (field: Fields<Proposal>): FormSection =>
 
 const food = (field: Fields<Proposal>): FormSection =>
   field.section(
-    'Хранене и алергии',
+    t('Хранене и алергии'),
     field.inside('changes', (change) => [
       change.many('allergies', allergenChoices, { wide: true }),
       change('allergiesText', { wide: true }),
@@ -53,11 +54,11 @@ const food = (field: Fields<Proposal>): FormSection =>
 
 const doctor = (field: Fields<Proposal>): FormSection =>
   field.section(
-    'Личен лекар',
+    t('Личен лекар'),
     field.inside('changes', (change) => [change('gpName'), change('gpPhone')]),
   )
 
-const note = (field: Fields<Proposal>) => field('note', { help: 'Какво се е променило и от кога.' })
+const note = (field: Fields<Proposal>) => field('note', { help: t('Какво се е променило и от кога.') })
 
 const common = { save: proposeChange, action: 'Изпрати предложението', saved: 'Предложението е изпратено' } as const
 
@@ -95,9 +96,9 @@ export function ProposeTab({ record }: ChildTab) {
       {({ result }) => (
         <>
           {!result.some((one) => one.status === proposalStatuses.Pending) && (
-            <Section title="Предложи промяна">
+            <Section title={t('Предложи промяна')}>
               <p className={classes.long}>
-                Поправете каквото е сгрешено. Учителят приема или отказва, а до отговора му важат старите данни.
+                {t('Поправете каквото е сгрешено. Учителят приема или отказва, а до отговора му важат старите данни.')}
               </p>
               <Form
                 // Resets the form to the current data after a proposal.
@@ -109,22 +110,25 @@ export function ProposeTab({ record }: ChildTab) {
             </Section>
           )}
           {result.length > 0 && (
-            <Section title="Вашите предложения">
+            <Section title={t('Вашите предложения')}>
               <Lines>
                 {result.map((one) => (
                   <Line
                     key={one.id}
                     title={one.changes.map((change) => (
                       <span key={change.field}>
-                        <strong>{change.label}:</strong> {change.before ?? 'празно'} → {change.after ?? 'празно'}
+                        <strong>{change.label}:</strong> {change.before ?? t('празно')} → {change.after ?? t('празно')}
                       </span>
                     ))}
-                    details={[shownInstant(one.createdAt), one.reason && `отговор: ${one.reason}`]}
+                    details={[
+                      shownInstant(one.createdAt),
+                      one.reason && t('отговор: {reason}', { reason: one.reason }),
+                    ]}
                   >
                     <Status status={one.status} />
                     {one.status === proposalStatuses.Pending && (
                       <Button size="xs" variant="default" onClick={() => withdraw(one)}>
-                        Оттегли
+                        {t('Оттегли')}
                       </Button>
                     )}
                   </Line>
@@ -145,11 +149,11 @@ function Status({ status }: { status: number }) {
 
 function withdraw(proposal: Row): void {
   const action = actionsOf<Row>().send({
-    label: 'Оттегли',
+    label: t('Оттегли'),
     call: withdrawProposal,
     input: ({ id }) => ({ id }),
-    confirm: () => 'Предложението ще бъде оттеглено и учителят няма да го види.',
-    done: 'Предложението е оттеглено',
+    confirm: () => t('Предложението ще бъде оттеглено и учителят няма да го види.'),
+    done: t('Предложението е оттеглено'),
   })
   if (action.kind === 'send') void runAction(action, proposal)
 }

@@ -44,6 +44,7 @@ import classes from './child-record.module.css'
 import { childList, childPath } from './child-words'
 import { OwnChild } from './own-child'
 import { useChild, type Child, type ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 const has = (section: Child['sections'][number]) => (child: Child) => child.sections.includes(section)
 
@@ -54,12 +55,12 @@ const exports = [
     input: ({ id }) => ({ id }),
     when: ({ erased }) => !erased,
     confirm: ({ name }) =>
-      `Ще изтеглите един файл с всичко, което се пази за ${name}. Предаването му се отбелязва в историята.`,
+      t('Ще изтеглите един файл с всичко, което се пази за {name}. Предаването му се отбелязва в историята.', { name }),
   }),
 ]
 
 const HistoryTab = ({ record }: ChildTab) => (
-  <Section title="История на промените" side={<ActionButtons record={record} actions={exports} />}>
+  <Section title={t('История на промените')} side={<ActionButtons record={record} actions={exports} />}>
     <RecordHistory kind="child" id={record.id} />
   </Section>
 )
@@ -94,23 +95,23 @@ function tabsWith(given: Parts['childTabs']): readonly DetailTab<Child>[] {
   return [
     ...of(
       'child',
-      { key: 'personal', title: 'Данни', content: PersonalTab },
-      { key: 'groups', title: 'Групи', content: GroupsTab },
+      { key: 'personal', title: t('Данни'), content: PersonalTab },
+      { key: 'groups', title: t('Групи'), content: GroupsTab },
     ),
     ...of(
       'family',
-      { key: 'family', title: 'Родители', when: has('parents'), content: FamilyTab },
-      { key: 'contacts', title: 'Контакти и вземане', when: has('contacts'), content: ContactsTab },
-      { key: 'consents', title: 'Съгласия', when: has('parents'), content: ConsentsTab },
-      { key: 'propose', title: 'Предложи промяна', call: proposeChange, content: ProposeTab },
+      { key: 'family', title: t('Родители'), when: has('parents'), content: FamilyTab },
+      { key: 'contacts', title: t('Контакти и вземане'), when: has('contacts'), content: ContactsTab },
+      { key: 'consents', title: t('Съгласия'), when: has('parents'), content: ConsentsTab },
+      { key: 'propose', title: t('Предложи промяна'), call: proposeChange, content: ProposeTab },
     ),
-    ...of('health', { key: 'health', title: 'Здраве', when: has('health'), content: HealthTab }),
+    ...of('health', { key: 'health', title: t('Здраве'), when: has('health'), content: HealthTab }),
     ...of('growth'),
     ...of('days'),
     ...of(
       'papers',
-      { key: 'documents', title: 'Документи', when: has('documents'), content: DocumentsTab },
-      { key: 'history', title: 'История', call: { access: readsHistory }, content: HistoryTab },
+      { key: 'documents', title: t('Документи'), when: has('documents'), content: DocumentsTab },
+      { key: 'history', title: t('История'), call: { access: readsHistory }, content: HistoryTab },
     ),
   ]
 }
@@ -216,13 +217,13 @@ function Lead({ child }: { child: Child }) {
       {child.classId !== null && child.className !== null && (
         <GroupBadge group={{ id: child.classId, name: child.className }} />
       )}
-      <span>
-        {child.age} · {formatDay(child.birthDate)} г.
-      </span>
-      {child.isSop && <StatusBadge label="СОП" tone="violet" />}
-      {child.isGuest && <StatusBadge label="гостува" tone="info" />}
-      {child.leaveDate && <StatusBadge label={`отписано на ${formatDay(child.leaveDate)}`} tone="bad" />}
-      {child.erased && <StatusBadge label="заличени данни" tone="off" />}
+      <span>{t('{age} · {birthDate} г.', { age: child.age, birthDate: formatDay(child.birthDate) })}</span>
+      {child.isSop && <StatusBadge label={t('СОП')} tone="violet" />}
+      {child.isGuest && <StatusBadge label={t('гостува')} tone="info" />}
+      {child.leaveDate && (
+        <StatusBadge label={t('отписано на {leaveDate}', { leaveDate: formatDay(child.leaveDate) })} tone="bad" />
+      )}
+      {child.erased && <StatusBadge label={t('заличени данни')} tone="off" />}
     </span>
   )
 }
@@ -234,7 +235,7 @@ function Warnings({ child }: { child: Child }) {
     <>
       {told && (
         <Alert color="red" py="xs" icon={<IconAlertTriangle aria-hidden />}>
-          <strong>Алергии:</strong> {told}
+          <strong>{t('Алергии:')}</strong> {told}
         </Alert>
       )}
       {useMay(saveChildPersonal, 'update') && <WaitingProposal child={child} />}

@@ -15,6 +15,7 @@ import { childList, childPath, genderChoices } from './child-words'
 import { groupSource } from '../choices/groups'
 import { kindergartenSource } from '../choices/places'
 import { importPeople } from './words'
+import { t } from '../platform/language'
 
 /** Children are up to seven years old, or eight if they start school later. */
 const thisYear = yearOf(today(new Date()))
@@ -24,9 +25,12 @@ const exports = { pdf: childOverview.pdf, xlsx: childOverview.xlsx }
 
 function Name({ row }: { row: ChildRow }) {
   const marks = [
-    row.leaveDate && { label: `отписано на ${formatDay(row.leaveDate)}`, tone: 'bad' as const },
-    row.isGuest && { label: 'гостува', tone: 'info' as const },
-    row.isSop && { label: 'СОП', tone: 'violet' as const },
+    row.leaveDate && {
+      label: t('отписано на {leaveDate}', { leaveDate: formatDay(row.leaveDate) }),
+      tone: 'bad' as const,
+    },
+    row.isGuest && { label: t('гостува'), tone: 'info' as const },
+    row.isSop && { label: t('СОП'), tone: 'violet' as const },
     row.hasPreferences && { label: 'преференции', tone: 'good' as const },
   ].filter((mark) => !!mark)
   return (

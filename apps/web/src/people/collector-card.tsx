@@ -19,23 +19,24 @@ import type { AnyTone } from '../blocks/parts/tone'
 import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
 import { CollectorActions } from './own-collectors'
+import { t } from '../platform/language'
 
 type Collector = OutputOf<typeof listChildContacts>['collectors'][number]
 
 export function askCollector(studentId: number, values: Partial<InputOf<typeof saveCollector>>): void {
   void askForm({
-    title: values.id === undefined ? 'Кой още може да вземе детето' : 'Кой може да вземе детето',
+    title: values.id === undefined ? t('Кой още може да вземе детето') : t('Кой може да вземе детето'),
     call: saveCollector,
     values: { studentId, ...values },
     fields: (field) => [
       field('name'),
-      field('relation', { help: 'Например баба, съсед.' }),
+      field('relation', { help: t('Например баба, съсед.') }),
       field('phone'),
       field('documentNumber', { help: 'За сверяване на вратата.' }),
       field('fromDate'),
-      field('toDate', { help: 'Празно: без краен срок.' }),
+      field('toDate', { help: t('Празно: без краен срок.') }),
       field('note', { wide: true }),
-      field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка" />, { wide: true }),
+      field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known={t('Снимка')} />, { wide: true }),
     ],
   })
 }
@@ -51,10 +52,10 @@ const stateTones: Record<Collector['state'], AnyTone> = {
 
 const periodOf = ({ fromDate, toDate, once }: Collector): string =>
   once
-    ? `само на ${formatDay(fromDate)} г.`
+    ? t('само на {fromDate} г.', { fromDate: formatDay(fromDate) })
     : toDate
-      ? `от ${formatDay(fromDate)} до ${formatDay(toDate)}`
-      : `от ${formatDay(fromDate)}, без краен срок`
+      ? t('от {fromDate} до {toDate}', { fromDate: formatDay(fromDate), toDate: formatDay(toDate) })
+      : t('от {fromDate}, без краен срок', { fromDate: formatDay(fromDate) })
 
 interface CollectorCardProps {
   readonly childId: number
@@ -72,7 +73,7 @@ export function CollectorCard({ childId, collector, remove }: CollectorCardProps
           <Picture
             call={getChildFile}
             input={photoFileId === null ? undefined : { id: childId, fileId: photoFileId }}
-            alt={`Снимка на ${collector.name}`}
+            alt={t('Снимка на {name}', { name: collector.name })}
             className={classes.photo}
           />
           <PersonName name={collector.name} detail={collector.relation} />
@@ -80,7 +81,9 @@ export function CollectorCard({ childId, collector, remove }: CollectorCardProps
         <span className={classes.cardSide}>
           <StatusBadge
             label={
-              collector.once && collector.state === 'valid' ? 'може днес, с код' : collectorStateLabel[collector.state]
+              collector.once && collector.state === 'valid'
+                ? t('може днес, с код')
+                : t(collectorStateLabel[collector.state])
             }
             tone={stateTones[collector.state]}
           />
@@ -91,8 +94,8 @@ export function CollectorCard({ childId, collector, remove }: CollectorCardProps
       <small className={classes.soft}>
         {[
           periodOf(collector),
-          collector.authorizedBy && `упълномощи ${collector.authorizedBy}`,
-          collector.documentNumber && `лична карта ${collector.documentNumber}`,
+          collector.authorizedBy && t('упълномощи {authorizedBy}', { authorizedBy: collector.authorizedBy }),
+          collector.documentNumber && t('лична карта {documentNumber}', { documentNumber: collector.documentNumber }),
           collector.note,
         ]
           .filter(Boolean)
@@ -107,20 +110,20 @@ function CollectorMenu({ childId, collector, remove }: CollectorCardProps & { re
   const { id, name, relation, phone, documentNumber, fromDate, toDate, note, photoFileId, version } = collector
   const values = { id, name, relation, phone, documentNumber, fromDate, toDate, note, photoFileId, version }
   const action = actionsOf<Collector>().send({
-    label: 'Премахни',
+    label: t('Премахни'),
     call: remove,
     input: ({ id }) => ({ studentId: childId, id }),
-    confirm: ({ name }) => `${name} вече няма да може да взема детето.`,
+    confirm: ({ name }) => t('{name} вече няма да може да взема детето.', { name }),
     danger: true,
-    done: 'Премахнато',
+    done: t('Премахнато'),
   })
   return (
     <MoreMenu
       of={collector.name}
       choices={[
-        { label: 'Промени', icon: IconPencil, run: () => askCollector(childId, values) },
+        { label: t('Промени'), icon: IconPencil, run: () => askCollector(childId, values) },
         {
-          label: 'Премахни',
+          label: t('Премахни'),
           icon: IconTrash,
           danger: true,
           run: () => action.kind === 'send' && void runAction(action, collector),

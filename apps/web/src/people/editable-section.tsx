@@ -7,6 +7,7 @@ import type { FormPartProps } from '../blocks/form/form-part'
 import { Section } from '../blocks/parts/section'
 import type { Column } from '../blocks/shown/columns'
 import { useMay } from '../platform/user'
+import { t } from '../platform/language'
 
 interface EditableSectionProps<Loaded extends { readonly id: number }> {
   readonly title: string
@@ -35,10 +36,10 @@ export function EditableSection<Loaded extends { readonly id: number }>(props: E
             size="xs"
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            aria-label={`Промени: ${title}`}
+            aria-label={t('Промени: {title}', { title })}
             onClick={() => setEditing(true)}
           >
-            Промени
+            {t('Промени')}
           </Button>
         )
       }

@@ -17,6 +17,7 @@ import { allows, useUser } from '../platform/user'
 import classes from './own-child.module.css'
 import { childPath } from './child-words'
 import type { Child } from './use-child'
+import { t } from '../platform/language'
 
 interface OwnChildProps {
   readonly child: Child
@@ -62,7 +63,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
         <Part key={place} record={child} />
       ))}
       <Teachers child={child} />
-      <Section title="Данни и документи">
+      <Section title={t('Данни и документи')}>
         <ul className={classes.papers}>
           {offered.map(({ key, title }) => (
             <li key={key}>
@@ -81,7 +82,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
 function Teachers({ child }: { child: Child }) {
   if (child.teachers.length === 0) return null
   return (
-    <Section title="Учители">
+    <Section title={t('Учители')}>
       <Lines>
         {child.teachers.map(({ name, occupation, userId }) => (
           <Line key={name} title={<PersonName name={name} detail={occupation} />}>
@@ -92,9 +93,9 @@ function Teachers({ child }: { child: Child }) {
                   to={`/messages/create?to=${userId}`}
                   variant="default"
                   leftSection={<IconMessage size={18} aria-hidden />}
-                  aria-label={`Пиши на ${name}`}
+                  aria-label={t('Пиши на {name}', { name })}
                 >
-                  Пиши
+                  {t('Пиши')}
                 </Button>
               </LineSide>
             )}
@@ -117,7 +118,7 @@ function DataCopy({ child }: { child: Child }) {
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => void download(exportChildData, { id: child.id })}
     >
-      Изтегли всички данни на детето
+      {t('Изтегли всички данни на детето')}
     </Button>
   )
 }

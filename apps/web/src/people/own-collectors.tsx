@@ -17,6 +17,7 @@ import { useSend } from '../platform/use-call'
 import { useMay, useUser } from '../platform/user'
 import classes from './own-collectors.module.css'
 import type { ChildTab } from './use-child'
+import { t } from '../platform/language'
 
 type Contacts = OutputOf<typeof listChildContacts>
 type Collector = Contacts['collectors'][number]
@@ -24,39 +25,39 @@ type Collector = Contacts['collectors'][number]
 /** A guardian authorizes a person, for a period or once with a code. */
 export function askAuthorization(studentId: number, bothParents: boolean): void {
   void askForm({
-    title: 'Кой може да вземе детето',
+    title: t('Кой може да вземе детето'),
     text: bothParents
-      ? 'Упълномощаването важи, след като другият родител го потвърди.'
-      : 'Учителят вижда човека на вратата и сверява личната му карта.',
+      ? t('Упълномощаването важи, след като другият родител го потвърди.')
+      : t('Учителят вижда човека на вратата и сверява личната му карта.'),
     call: authorizeCollector,
     values: { studentId, once: false, fromDate: today(new Date()) },
     fields: (field) => [
       field('name'),
-      field('relation', { help: 'Например баба, съсед.' }),
+      field('relation', { help: t('Например баба, съсед.') }),
       field('phone'),
-      field('documentNumber', { help: 'Учителят я сверява на вратата.' }),
-      field('once', { help: 'Ще получите код от шест цифри, който човекът казва на вратата.', wide: true }),
-      field('fromDate', { help: 'При еднократно вземане: денят.' }),
-      field('toDate', { help: 'Празно: без краен срок.', when: ({ once }) => once !== true }),
+      field('documentNumber', { help: t('Учителят я сверява на вратата.') }),
+      field('once', { help: t('Ще получите код от шест цифри, който човекът казва на вратата.'), wide: true }),
+      field('fromDate', { help: t('При еднократно вземане: денят.') }),
+      field('toDate', { help: t('Празно: без краен срок.'), when: ({ once }) => once !== true }),
     ],
-    action: 'Упълномощи',
+    action: t('Упълномощи'),
     tell: ({ code, waits }) => {
       if (code) showCode(code, waits)
-      else if (waits) toast.done('Записано. Чака потвърждението на другия родител.')
-      else toast.done('Човекът е упълномощен')
+      else if (waits) toast.done(t('Записано. Чака потвърждението на другия родител.'))
+      else toast.done(t('Човекът е упълномощен'))
     },
   })
 }
 
 function showCode(code: string, waits: boolean): void {
   modals.open({
-    title: <strong>Код за вземане</strong>,
+    title: <strong>{t('Код за вземане')}</strong>,
     children: (
       <div className={classes.code}>
-        <output aria-label="Код за вземане">{`${code.slice(0, 3)} ${code.slice(3)}`}</output>
+        <output aria-label={t('Код за вземане')}>{`${code.slice(0, 3)} ${code.slice(3)}`}</output>
         <Text size="sm">
-          Кажете кода само на човека, който ще вземе детето. Показваме го веднъж; ако го загубите, поискайте нов.
-          {waits && ' Кодът важи, след като другият родител потвърди.'}
+          {t('Кажете кода само на човека, който ще вземе детето. Показваме го веднъж; ако го загубите, поискайте нов.')}
+          {waits && ` ${t('Кодът важи, след като другият родител потвърди.')}`}
         </Text>
       </div>
     ),
@@ -79,25 +80,25 @@ export function CollectorActions({ childId, collector }: { readonly childId: num
       label,
       call: decideCollector,
       input: (row) => ({ ...input(childId)(row), accept }),
-      done: accept ? 'Потвърдено' : 'Отказано',
+      done: accept ? t('Потвърдено') : t('Отказано'),
       when: ({ mayDecide }) => mayDecide,
     })
   const actions = [
-    decide('Потвърди', true),
-    decide('Откажи', false),
+    decide(t('Потвърди'), true),
+    decide(t('Откажи'), false),
     action.send({
-      label: 'Нов код',
+      label: t('Нов код'),
       call: renewCollectionCode,
       input: input(childId),
       tell: ({ code }) => showCode(code, collector.state === 'waiting'),
       when: ({ once, isMine, mayEnd }) => once && isMine && mayEnd,
     }),
     action.send({
-      label: 'Прекрати',
+      label: t('Прекрати'),
       call: endCollector,
       input: input(childId),
-      confirm: ({ name }) => `${name} вече няма да може да взема детето.`,
-      done: 'Прекратено',
+      confirm: ({ name }) => t('{name} вече няма да може да взема детето.', { name }),
+      done: t('Прекратено'),
       danger: true,
       when: ({ mayEnd, mayDecide }) => mayEnd && !mayDecide,
     }),
@@ -125,13 +126,14 @@ export function CollectionRule({ child, contacts }: { child: ChildTab['record'];
   const sending = useSend(saveCollectionRule)
   const may = useMay(saveCollectionRule) && !child.erased
   const { bothParents, version } = contacts
-  if (!may) return bothParents ? <Text size="sm">Всяко упълномощаване се потвърждава от двамата родители.</Text> : null
+  if (!may)
+    return bothParents ? <Text size="sm">{t('Всяко упълномощаване се потвърждава от двамата родители.')}</Text> : null
   const save = async (wanted: boolean) => {
     try {
       await sending.mutateAsync({ id: child.id, bothParents: wanted, version })
-      toast.done('Записано')
+      toast.done(t('Записано'))
     } catch (error) {
-      toast.failed(error, 'Не е записано')
+      toast.failed(error, t('Не е записано'))
     }
   }
   return (

@@ -4,16 +4,17 @@ import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../blocks/parts/download'
 import { Section } from '../blocks/parts/section'
 import { roleOf, useUser } from '../platform/user'
+import { t } from '../platform/language'
 
 /** Profile section: a copy of the user's own data. */
 export function OwnData() {
   const { download, busy } = useDownload()
   const user = useUser()
   return (
-    <Section title="Моите данни">
+    <Section title={t('Моите данни')}>
       <Text size="sm" c="dimmed" mb="sm">
-        Един файл с всичко, което пазим за Вас: профил, устройства, съобщения, заявления.
-        {user && roleOf(user) === 'Parent' && ' Данните на детето се теглят от неговата страница.'}
+        {t('Един файл с всичко, което пазим за Вас: профил, устройства, съобщения, заявления.')}
+        {user && roleOf(user) === 'Parent' && ` ${t('Данните на детето се теглят от неговата страница.')}`}
       </Text>
       <Button
         variant="default"
@@ -21,7 +22,7 @@ export function OwnData() {
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => void download(exportOwnData, {})}
       >
-        Изтегли моите данни
+        {t('Изтегли моите данни')}
       </Button>
     </Section>
   )

@@ -12,6 +12,7 @@ import { roleOf, useUser } from '../platform/user'
 import classes from './proposals.module.css'
 import { groupSource } from '../choices/groups'
 import { proposalStatusChoices } from './words'
+import { t } from '../platform/language'
 
 type Proposal = RowOf<typeof listProposals>
 
@@ -22,11 +23,11 @@ const Changes = ({ row }: { row: Proposal }) => (
   <span className={classes.changes}>
     {row.changes.map((change) => (
       <span key={change.field}>
-        <b>{change.label}:</b> <del>{change.before ?? 'няма'}</del> → <ins>{change.after ?? 'няма'}</ins>
+        <b>{change.label}:</b> <del>{change.before ?? t('няма')}</del> → <ins>{change.after ?? t('няма')}</ins>
       </span>
     ))}
     {row.note && <span className={classes.note}>„{row.note}“</span>}
-    {row.reason && <span className={classes.note}>Отговор: {row.reason}</span>}
+    {row.reason && <span className={classes.note}>{t('Отговор: {reason}', { reason: row.reason })}</span>}
   </span>
 )
 
@@ -107,7 +108,7 @@ const OwnProposals = listScreen({
       label: 'Оттегли',
       call: withdrawProposal,
       input: (row) => ({ id: row.id }),
-      confirm: () => 'Предложението ще бъде оттеглено и учителят няма да го види.',
+      confirm: () => t('Предложението ще бъде оттеглено и учителят няма да го види.'),
       when: waits,
       done: 'Предложението е оттеглено',
     }),

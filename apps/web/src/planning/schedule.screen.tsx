@@ -24,6 +24,7 @@ import { MoveMissed } from './move-missed'
 import classes from './schedule.module.css'
 import { useConfirmLessons } from './use-confirm-lessons'
 import { useLessonGroup } from './lesson-groups.shared'
+import { t } from '../platform/language'
 
 type Week = OutputOf<typeof weekSchedule>
 type WeekDay = Week['days'][number]
@@ -44,13 +45,16 @@ export function Screen() {
     { enabled: classId > 0, keep: true },
   )
   return (
-    <Page title="Седмица на групата" lead={week.data?.theme && `Тема на седмицата: ${week.data.theme}`}>
+    <Page
+      title={t('Седмица на групата')}
+      lead={week.data?.theme && t('Тема на седмицата: {theme}', { theme: week.data.theme })}
+    >
       <Group align="end" className="no-print">
         <GroupChoice value={classId} onChange={choose('classId')} />
         <WeekPicker value={(week.data?.weekFrom ?? asked ?? today) as Day} onChange={choose('week')} />
       </Group>
       {classId === 0 ? (
-        group === 0 && <Empty drawing="kite" title="Няма група" reason="Тук се вижда седмицата на групата." />
+        group === 0 && <Empty drawing="kite" title={t('Няма група')} reason={t('Тук се вижда седмицата на групата.')} />
       ) : (
         <Answered answer={week} lines={10}>
           {({ days }) => (
@@ -80,7 +84,7 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
   const open = items.flatMap(({ topics }) => topics.filter(({ status }) => status === lessonStates.Planned))
   return (
     <Section
-      title={`${forDate === today ? 'Днес, ' : ''}${forDate === today ? weekday : capitalised(weekday)}, ${formatShortDay(forDate)}`}
+      title={`${forDate === today ? `${t('Днес,')} ` : ''}${forDate === today ? weekday : capitalised(weekday)}, ${formatShortDay(forDate)}`}
       side={forDate <= today && open.length > 0 && <Confirm ids={open.map(({ id }) => id)} />}
     >
       {(dayOff ?? note) && (
@@ -88,26 +92,28 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
           {dayOff ?? note}
         </Notice>
       )}
-      {items.length === 0 && !dayOff && <p className={classes.soft}>Няма разпределение за деня.</p>}
+      {items.length === 0 && !dayOff && <p className={classes.soft}>{t('Няма разпределение за деня.')}</p>}
       <ol className={classes.items}>
         {items.map((item) => (
           <li key={`${item.startTime}:${item.position}:${item.title}`} data-kind={item.kind}>
             <small className={classes.time}>{item.startTime && `${item.startTime} – ${item.endTime}`}</small>
             <strong className={classes.title}>{item.title}</strong>
-            {item.kind === itemKinds.Activity && <small className={classes.soft}>{itemKindLabel[item.kind]}</small>}
+            {item.kind === itemKinds.Activity && <small className={classes.soft}>{t(itemKindLabel[item.kind])}</small>}
             {item.topics.map((topic) => (
               <span key={topic.id} className={classes.topic}>
                 {topic.title}{' '}
                 {topic.status === lessonStates.Taken && (
-                  <StatusBadge label={lessonStateLabel[topic.status]} tone="good" />
+                  <StatusBadge label={t(lessonStateLabel[topic.status])} tone="good" />
                 )}
                 {topic.status === lessonStates.Planned && forDate < today && (
                   <>
-                    <StatusBadge label={lessonStateLabel[1]} tone="warn" />
+                    <StatusBadge label={t(lessonStateLabel[1])} tone="warn" />
                     <MoveMissed id={topic.id} />
                   </>
                 )}
-                {topic.substituteName && <small> Замества {topic.substituteName}</small>}
+                {topic.substituteName && (
+                  <small> {t('Замества {substituteName}', { substituteName: topic.substituteName })}</small>
+                )}
               </span>
             ))}
           </li>
@@ -120,7 +126,7 @@ function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
 function Confirm({ ids }: { ids: readonly number[] }) {
   const { confirm, isPending, waiting } = useConfirmLessons()
   if (!useMay(confirmLessons)) return null
-  if (ids.every((id) => waiting.has(id))) return <StatusBadge label="Чака връзка" tone="warn" />
+  if (ids.every((id) => waiting.has(id))) return <StatusBadge label={t('Чака връзка')} tone="warn" />
   return (
     <Button
       className="no-print"
@@ -130,7 +136,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
       leftSection={<IconCheck size={16} aria-hidden />}
       onClick={() => void confirm([...ids])}
     >
-      Потвърди
+      {t('Потвърди')}
     </Button>
   )
 }

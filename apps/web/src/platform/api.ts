@@ -6,6 +6,7 @@ import { forgetFirst, takeFirst } from './first-answers'
 import { apiUrl } from './page-settings'
 import { keepPosition, readPosition } from './position'
 import { endSession, readToken } from './session'
+import { t, textOfServer } from './language'
 
 // The only module that sends HTTP requests. Screens send calls of the contract and never write a path.
 
@@ -22,7 +23,7 @@ export class CallError extends Error {
     readonly status: number,
     readonly body: ProblemBody,
   ) {
-    super(body.errorMessage)
+    super(textOfServer(body.errorMessage))
     this.name = 'CallError'
   }
 
@@ -129,7 +130,7 @@ function formOf(fieldName: string, files: unknown): FormData {
 }
 
 async function refusal(response: Response, call: Call<never, unknown, unknown> | Call): Promise<CallError> {
-  const fallback: ProblemBody = { isSuccessful: false, code: 'network.bad-answer', errorMessage: 'Възникна грешка!' }
+  const fallback: ProblemBody = { isSuccessful: false, code: 'network.bad-answer', errorMessage: t('Възникна грешка!') }
   const body = await response
     .json()
     .then((value: unknown) => value as ProblemBody)
@@ -145,5 +146,5 @@ async function receivedFile(response: Response): Promise<ReceivedFile> {
   const disposition = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
-  return { name: encoded ? decodeURIComponent(encoded) : (plain ?? 'файл'), blob: await response.blob() }
+  return { name: encoded ? decodeURIComponent(encoded) : (plain ?? t('файл')), blob: await response.blob() }
 }

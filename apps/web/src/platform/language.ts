@@ -1,5 +1,7 @@
-import { formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import { formatLongDay, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import type { Language } from '@asistent/domain/kernel/languages'
+import { firstDayOf, formatMonth, monthName, type Month } from '@asistent/domain/kernel/month'
+import { readStored, writeStored } from './stored'
 
 // Texts of the screens of families in their language. Bulgarian is the source text and needs no catalogue; the others
 // are chunks of their own, loaded before the first screen (decision 024).
@@ -8,12 +10,20 @@ export type Values = Readonly<Record<string, string | number>>
 /** Undefined for a text that the catalogue does not have. */
 export type Translate = (text: string, values?: Values) => string | undefined
 
+export interface Catalogue {
+  readonly translate: Translate
+  /** A finished text of the server, found by the message that it was made of. */
+  readonly translateFilled: (text: string) => string | undefined
+}
+
+const storedKey = 'asistent.language'
+
 let current: Language = 'bg'
-let translate: Translate | undefined
+let catalogue: Catalogue | undefined
 
 export const language = (): Language => current
 
-const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<{ translate: Translate }>>> = {
+const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<Catalogue>>> = {
   uk: () => import('./languages/uk'),
   tr: () => import('./languages/tr'),
   en: () => import('./languages/en'),
@@ -21,9 +31,10 @@ const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<{ trans
 
 /** Without a network and a stored catalogue the texts stay Bulgarian. */
 export async function loadLanguage(wanted: Language): Promise<void> {
+  writeStored(storedKey, wanted)
   if (wanted === current) return
   try {
-    translate = wanted === 'bg' ? undefined : (await catalogues[wanted]()).translate
+    catalogue = wanted === 'bg' ? undefined : await catalogues[wanted]()
     current = wanted
     document.documentElement.lang = wanted
   } catch {
@@ -31,23 +42,43 @@ export async function loadLanguage(wanted: Language): Promise<void> {
   }
 }
 
+/** For pages without a user, such as the sign-in after an expired session: the last language of this device. */
+export const loadLastLanguage = (): Promise<void> => loadLanguage(readStored<Language>(storedKey) ?? 'bg')
+
 /** The text in the language of the user, with values in place of '{name}'. Call it while rendering. */
 export function t(text: string, values?: Values): string {
-  return translate?.(text, values) ?? filled(text, values)
+  return catalogue?.translate(text, values) ?? filled(text, values)
 }
 
 /** 'Още {count} задача' or 'Още {count} задачи'; the catalogue has the forms of other languages under `other`. */
 export function counted(count: number, one: string, other: string, values?: Values): string {
   const all = { ...values, count }
-  return translate?.(other, all) ?? filled(Math.abs(count) === 1 ? one : other, all)
+  return catalogue?.translate(other, all) ?? filled(Math.abs(count) === 1 ? one : other, all)
 }
+
+/** Rejections and messages of fields come from the server as finished Bulgarian sentences. */
+export const textOfServer = (text: string): string => catalogue?.translateFilled(text) ?? text
 
 const filled = (text: string, values: Values = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 
+const inWords = (day: Day, format: Intl.DateTimeFormatOptions): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(current === 'en' ? 'en-GB' : current, { ...format, timeZone: 'UTC' })
+
 /** 'понеделник, 16 ноември 2026 г.' in the language of the user. */
-export function longDay(day: Day): string {
-  if (current === 'bg') return formatLongDay(day)
-  const format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(current === 'en' ? 'en-GB' : current, format)
-}
+export const longDay = (day: Day): string =>
+  current === 'bg'
+    ? formatLongDay(day)
+    : inWords(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** 'ноември 2026 г.' in the language of the user. */
+export const longMonth = (month: Month): string =>
+  current === 'bg' ? formatMonth(month) : inWords(firstDayOf(month), { month: 'long', year: 'numeric' })
+
+/** 'ноември' in the language of the user. */
+export const nameOfMonth = (month: number): string =>
+  current === 'bg' ? monthName(month) : inWords(firstDayOf({ year: 2026, month }), { month: 'long' })
+
+/** 'понеделник' in the language of the user. */
+export const nameOfWeekday = (day: Day): string =>
+  current === 'bg' ? (weekdayNames[weekdayOf(day) - 1] ?? '') : inWords(day, { weekday: 'long' })

@@ -8,6 +8,7 @@ import { Answered } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import { LevelBadge, StageBars } from './levels'
 import classes from './results.module.css'
+import { t } from '../platform/language'
 
 type Results = OutputOf<typeof childAchievements>['result']
 
@@ -32,11 +33,11 @@ function Shown({ id, results }: { id: number; results: Results }) {
         loading={busy !== null}
         onClick={() => void download(exportChildAchievements, { id })}
       >
-        Изтегли като PDF
+        {t('Изтегли като PDF')}
       </Button>
       <StageBars
-        title={`Входно и изходно ниво, ${newest}`}
-        of="Направление"
+        title={t('Входно и изходно ниво, {newest}', { newest })}
+        of={t('Направление')}
         bars={results.flatMap(({ schoolYear, subjectName, entry, exit }) =>
           schoolYear === newest ? [{ label: subjectName, entry: entry?.percent, exit: exit?.percent }] : [],
         )}
@@ -54,7 +55,7 @@ function Shown({ id, results }: { id: number; results: Results }) {
 const Told = ({ stage, of }: { stage: 1 | 2; of: Results[number]['entry'] }) =>
   of && (
     <p>
-      <strong>{stageLabel[stage]}:</strong> <LevelBadge percent={of.percent} /> {of.text}
-      {of.status !== recordStates.Approved && <small className={classes.soft}> (не е одобрен)</small>}
+      <strong>{t(stageLabel[stage])}:</strong> <LevelBadge percent={of.percent} /> {of.text}
+      {of.status !== recordStates.Approved && <small className={classes.soft}> {t('(не е одобрен)')}</small>}
     </p>
   )

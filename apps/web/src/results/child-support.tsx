@@ -13,6 +13,7 @@ import { useMay } from '../platform/user'
 import { subjectSource } from '../planning/sources.shared'
 import classes from './portfolio.module.css'
 import { supportChoices } from './portfolio-words'
+import { t } from '../platform/language'
 
 type Entry = OutputOf<typeof childSupport>['result'][number]
 
@@ -20,7 +21,7 @@ const isSession = ({ kind }: { readonly kind?: unknown }) => kind === supportKin
 
 function askSupport(values: Partial<InputOf<typeof saveSupport>>): void {
   void askForm({
-    title: values.id === undefined ? 'Нов запис' : 'Запис',
+    title: values.id === undefined ? 'Нов запис' : t('Запис'),
     call: saveSupport,
     values,
     fields: (field) => [
@@ -45,15 +46,15 @@ export function SupportTab({ record }: { record: { readonly id: number } }) {
   const add = () => askSupport({ studentId, fromDate, kind: supportKinds.Praise, forParents: true })
   return (
     <LinesSection
-      title="Подкрепа и бележки"
+      title={t('Подкрепа и бележки')}
       answer={useCall(childSupport, { id: studentId })}
-      add={may && { label: 'Добави', onClick: add }}
+      add={may && { label: t('Добави'), onClick: add }}
       empty={{
         drawing: 'notebook',
-        title: 'Още няма записи',
+        title: t('Още няма записи'),
         reason: may
           ? 'Похвали, бележки, мерки и планове за подкрепа. Родителите виждат само отбелязаните за тях.'
-          : 'Тук са похвалите, бележките и подкрепата, за които екипът Ви пише.',
+          : t('Тук са похвалите, бележките и подкрепата, за които екипът Ви пише.'),
       }}
     >
       {(entry) => <SupportLine key={entry.id} studentId={studentId} entry={entry} shared={may && entry.forParents} />}
@@ -74,7 +75,7 @@ function SupportLine({ studentId, entry, shared }: { studentId: number; entry: E
       ]}
     >
       <ChoiceBadge of={supportChoices} value={kind} />
-      {shared && <StatusBadge label="виждат го родителите" tone="info" />}
+      {shared && <StatusBadge label={t('виждат го родителите')} tone="info" />}
       {text && <p className={classes.text}>{text}</p>}
       {mayEdit && (
         <LineSide>

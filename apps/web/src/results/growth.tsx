@@ -7,11 +7,12 @@ import { StatusBadge } from '../blocks/parts/names'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
+import { t } from '../platform/language'
 
 type Measurement = OutputOf<typeof listMeasurements>['result'][number]['measurements'][number]
 
 export const measuredWords = ({ heightCm, weightKg }: Measurement): string =>
-  `${shownNumber(heightCm)} см, ${shownNumber(weightKg)} кг`
+  t('{heightCm} см, {weightKg} кг', { heightCm: shownNumber(heightCm), weightKg: shownNumber(weightKg) })
 
 /** Band of the index in the WHO norms for the age. */
 export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
@@ -20,22 +21,24 @@ export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
 /** Growth of a child: height as a line, index with its normal range, latest values first. */
 export function Growth({ measurements }: { measurements: readonly Measurement[] }) {
   if (measurements.length === 0)
-    return <Empty small drawing="kite" title="Още няма измервания" reason="Децата се мерят наесен и напролет." />
+    return (
+      <Empty small drawing="kite" title={t('Още няма измервания')} reason={t('Децата се мерят наесен и напролет.')} />
+    )
   const withLimits = measurements.filter(({ usualFrom, usualTo }) => usualFrom !== null && usualTo !== null)
   return (
     <>
       <OverTime
-        title="Ръст в сантиметри"
+        title={t('Ръст в сантиметри')}
         of={measurements}
-        series={[{ label: 'Ръст', values: measurements.map(({ heightCm }) => heightCm) }]}
+        series={[{ label: t('Ръст'), values: measurements.map(({ heightCm }) => heightCm) }]}
       />
       <OverTime
-        title="Индекс на телесна маса за възрастта"
+        title={t('Индекс на телесна маса за възрастта')}
         of={withLimits}
         series={[
-          { label: 'Детето', values: withLimits.map(({ bmi }) => bmi) },
-          { label: 'Долна граница на нормата', values: withLimits.map(({ usualFrom }) => usualFrom ?? 0) },
-          { label: 'Горна граница на нормата', values: withLimits.map(({ usualTo }) => usualTo ?? 0) },
+          { label: t('Детето'), values: withLimits.map(({ bmi }) => bmi) },
+          { label: t('Долна граница на нормата'), values: withLimits.map(({ usualFrom }) => usualFrom ?? 0) },
+          { label: t('Горна граница на нормата'), values: withLimits.map(({ usualTo }) => usualTo ?? 0) },
         ]}
       />
       <Lines>
@@ -45,8 +48,10 @@ export function Growth({ measurements }: { measurements: readonly Measurement[] 
             title={measuredWords(one)}
             details={[
               formatDay(one.forDate),
-              `индекс ${shownNumber(one.bmi)}`,
-              one.heightChange !== null && one.heightChange > 0 && `пораснало с ${shownNumber(one.heightChange)} см`,
+              t('индекс {bmi}', { bmi: shownNumber(one.bmi) }),
+              one.heightChange !== null &&
+                one.heightChange > 0 &&
+                t('пораснало с {heightChange} см', { heightChange: shownNumber(one.heightChange) }),
             ]}
           >
             <BandBadge of={one} />
@@ -67,7 +72,7 @@ const OverTime = ({ title, of, series }: OverTimeProps) =>
       kind="lines"
       near
       decimals={1}
-      labelsTitle="Дата"
+      labelsTitle={t('Дата')}
       labels={of.map(({ forDate }) => formatDay(forDate))}
       series={series}
     />

@@ -8,6 +8,7 @@ import { photoRules } from '../blocks/uploads/file-id-input'
 import { uprightPicture } from '../blocks/uploads/upright-picture'
 import { send } from '../platform/api'
 import { pictureChoices } from './portfolio-words'
+import { t } from '../platform/language'
 
 type Item = OutputOf<typeof getPortfolio>['items'][number]
 
@@ -30,14 +31,14 @@ async function hintOf(part: PortfolioPart): Promise<string | undefined> {
 export async function askPage({ studentId, part, photosAllowed, item }: Asked): Promise<void> {
   const hint = item ? undefined : await hintOf(part)
   void askForm({
-    title: item ? 'Страница от портфолиото' : 'Нова страница',
+    title: item ? t('Страница от портфолиото') : t('Нова страница'),
     call: savePortfolioItem,
     values: { studentId, part, forDate: today(new Date()), ...item },
     fields: (field) => [
       field('title', { wide: true }),
       field('forDate'),
       field.select('picture', pictureChoices, {
-        help: 'Вместо снимка.',
+        help: t('Вместо снимка.'),
         when: ({ fileId }) => !fileId && part !== portfolioParts.Photo,
       }),
       field.own(
@@ -46,7 +47,7 @@ export async function askPage({ studentId, part, photosAllowed, item }: Asked): 
           <FileField
             field={own}
             {...photoRules}
-            label={part === portfolioParts.Drawing ? 'Снимка на рисунката' : 'Снимка'}
+            label={part === portfolioParts.Drawing ? t('Снимка на рисунката') : t('Снимка')}
             required={part === portfolioParts.Photo}
             prepare={uprightPicture}
             known={item?.title}

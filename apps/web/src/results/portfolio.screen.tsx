@@ -33,6 +33,7 @@ import { useMay, useUser } from '../platform/user'
 import { askPage } from './portfolio-page'
 import { coverFields } from './portfolio-cover'
 import classes from './portfolio.module.css'
+import { t } from '../platform/language'
 
 type Portfolio = OutputOf<typeof getPortfolio>
 type Item = Portfolio['items'][number]
@@ -46,7 +47,7 @@ export const Screen = () => (
 
 const input = ({ id }: Portfolio) => ({ id })
 const papers = papersOf<Portfolio>((paper) => [
-  paper({ label: 'Изтегли за спомен', icon: IconDownload, call: exportPortfolio, input, save: true }),
+  paper({ label: t('Изтегли за спомен'), icon: IconDownload, call: exportPortfolio, input, save: true }),
 ])
 
 function Book({ portfolio }: { portfolio: Portfolio }) {
@@ -57,8 +58,8 @@ function Book({ portfolio }: { portfolio: Portfolio }) {
   const what = `цялото портфолио на ${name} със снимките в него`
   return (
     <Page
-      title={`Портфолио на ${name}`}
-      lead={className && `Група „${className}“`}
+      title={t('Портфолио на {name}', { name })}
+      lead={className && t('Група „{className}“', { className })}
       back="/kids/portfolio"
       actions={
         <>
@@ -68,8 +69,8 @@ function Book({ portfolio }: { portfolio: Portfolio }) {
       }
     >
       <div className={classes.share}>
-        <Progress value={completed} aria-label={`Попълнено: ${completed} %`} />
-        <span>Попълнено: {completed} %</span>
+        <Progress value={completed} aria-label={t('Попълнено: {completed} %', { completed })} />
+        <span>{t('Попълнено: {completed} %', { completed })}</span>
       </div>
       {mayEdit && !photosAllowed && !isParent && (
         <p className={classes.note}>
@@ -80,9 +81,14 @@ function Book({ portfolio }: { portfolio: Portfolio }) {
       {Object.values(portfolioParts).map((part) => (
         <Part key={part} part={part} of={portfolio} />
       ))}
-      <Section title="Какво мога">
+      <Section title={t('Какво мога')}>
         {results.length === 0 ? (
-          <Empty small drawing="notebook" title="Още няма резултати" reason="Показват се одобрените от директора." />
+          <Empty
+            small
+            drawing="notebook"
+            title={t('Още няма резултати')}
+            reason={t('Показват се одобрените от директора.')}
+          />
         ) : (
           <ul className={classes.results}>
             {results.map(({ schoolYear, subjectName, level }) => (
@@ -101,24 +107,29 @@ function Cover({ portfolio }: { portfolio: Portfolio }) {
   const { background, aboutMe, family, mayEdit } = portfolio
   const change = () =>
     void askForm({
-      title: 'Корица',
+      title: t('Корица'),
       call: savePortfolio,
       values: portfolio,
       fields: coverFields,
     })
   return (
     <Section
-      title="За мен и моето семейство"
-      side={mayEdit && <AddButton label="Промени корицата" icon={IconPencil} onClick={change} />}
+      title={t('За мен и моето семейство')}
+      side={mayEdit && <AddButton label={t('Промени корицата')} icon={IconPencil} onClick={change} />}
     >
       {!aboutMe && !family && (
-        <Empty small drawing="kite" title="Корицата е празна" reason="Разкажете за детето и семейството му." />
+        <Empty
+          small
+          drawing="kite"
+          title={t('Корицата е празна')}
+          reason={t('Разкажете за детето и семейството му.')}
+        />
       )}
       <div className={classes.cover}>
-        <Told title="За мен" text={aboutMe} />
-        <Told title="Моето семейство" text={family} />
+        <Told title={t('За мен')} text={aboutMe} />
+        <Told title={t('Моето семейство')} text={family} />
       </div>
-      {background && <small className={classes.soft}>Фон: {background.name}</small>}
+      {background && <small className={classes.soft}>{t('Фон: {name}', { name: background.name })}</small>}
     </Section>
   )
 }
@@ -135,10 +146,10 @@ function Part({ part, of }: { part: PortfolioPart; of: Portfolio }) {
   const pages = of.items.filter((item) => item.part === part)
   const ask = (item?: Item) => askPage({ studentId: of.id, part, photosAllowed: of.photosAllowed, item })
   const paper = { ['--page-paper' as string]: paperHex[of.background?.colour ?? 1].paper }
-  const add = of.mayEdit && <AddButton label={portfolioAddLabel[part]} onClick={() => ask()} />
+  const add = of.mayEdit && <AddButton label={t(portfolioAddLabel[part])} onClick={() => ask()} />
   return (
-    <Section title={portfolioPartLabel[part]} side={add}>
-      {pages.length === 0 && <p className={classes.soft}>Още няма страници.</p>}
+    <Section title={t(portfolioPartLabel[part])} side={add}>
+      {pages.length === 0 && <p className={classes.soft}>{t('Още няма страници.')}</p>}
       <ul className={classes.pages}>
         {pages.map((item) => (
           <li key={item.id} className={classes.page} style={paper}>
@@ -169,10 +180,12 @@ function OnePage({ item, edit }: { item: Item; edit: () => void }) {
         {mayEdit && <ChangeMenu of={title} change={edit} remove={remove} />}
       </div>
       <small className={classes.soft}>
-        {[formatDay(forDate), className && `група „${className}“`, schoolYear].filter(Boolean).join(', ')}
+        {[formatDay(forDate), className && t('група „{className}“', { className }), schoolYear]
+          .filter(Boolean)
+          .join(', ')}
       </small>
       {text && <p className={classes.text}>{text}</p>}
-      {byFamily && <StatusBadge label="от семейството" tone="info" />}
+      {byFamily && <StatusBadge label={t('от семейството')} tone="info" />}
     </>
   )
 }

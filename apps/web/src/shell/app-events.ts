@@ -10,6 +10,7 @@ import { warn } from '../blocks/parts/ask'
 import { loadLayout } from './layouts'
 import type { AppRouter } from './router'
 import { hideOldToasts, watchToasts } from './toasts-of-page'
+import { t } from '../platform/language'
 
 // App-wide events (product.md 4 and 8): a 401 signs out, a 426 reloads, a maintenance response shows its page,
 // choices in another tab apply here too.
@@ -28,7 +29,10 @@ async function showSignIn(router: AppRouter, reason: SessionEnd): Promise<void> 
 
 async function replaceOldClient(): Promise<void> {
   if (await reloadInto('old-client')) return
-  warn('Има нова версия', 'Тази страница е остаряла. Затворете всички прозорци на програмата и я отворете отново.')
+  warn(
+    t('Има нова версия'),
+    t('Тази страница е остаряла. Затворете всички прозорци на програмата и я отворете отново.'),
+  )
 }
 
 export function listenForApp(router: AppRouter): void {

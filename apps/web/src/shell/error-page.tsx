@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { Drawing } from '../look/drawings'
 import { usePageTitle } from '../platform/page-title'
 import { errorTexts, errorTitle, kindOf, type ErrorKind } from './error-kinds'
+import { t } from '../platform/language'
 
 export function ErrorPage({ kind, retry }: { kind: ErrorKind; retry?: (() => void) | undefined }) {
   const { heading, text, drawing } = errorTexts[kind]
   // Sets the tab title, also inside an open screen.
-  usePageTitle(errorTitle)
+  usePageTitle(t(errorTitle))
   useEffect(() => {
     if (kind !== 'no-network' || !retry) return undefined
     window.addEventListener('online', retry)
@@ -17,12 +18,14 @@ export function ErrorPage({ kind, retry }: { kind: ErrorKind; retry?: (() => voi
   return (
     <Stack align="center" gap="md" ta="center" maw={520} mx="auto">
       <Drawing name={drawing} width={240} />
-      <Title order={1}>{heading}</Title>
-      {text && <Text c="dimmed">{text}</Text>}
+      <Title order={1}>{t(heading)}</Title>
+      {text && <Text c="dimmed">{t(text)}</Text>}
       <Group mt="xs" justify="center">
-        {retry && (kind === 'other' || kind === 'no-network') && <Button onClick={retry}>Опитайте отново</Button>}
+        {retry && (kind === 'other' || kind === 'no-network') && (
+          <Button onClick={retry}>{t('Опитайте отново')}</Button>
+        )}
         <Button component={Link} to="/" variant={retry && kind !== '401' && kind !== '404' ? 'default' : 'filled'}>
-          Към началната страница
+          {t('Към началната страница')}
         </Button>
       </Group>
     </Stack>

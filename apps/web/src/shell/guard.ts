@@ -1,6 +1,7 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { redirect } from '@tanstack/react-router'
 import { CallError } from '../platform/api'
+import { loadLastLanguage } from '../platform/language'
 import { isSignedIn } from '../platform/session'
 import { rememberTarget } from '../platform/target'
 import { allows, fetchUser } from '../platform/user'
@@ -46,6 +47,7 @@ export async function guard(definition: ScreenDefinition, href: string): Promise
   let user: UserData | undefined
   try {
     if (isSignedIn() && needsUser(definition)) user = await fetchUser()
+    else if (!isSignedIn()) await loadLastLanguage()
   } catch (error) {
     if (error instanceof CallError && error.body.code === 'platform.second-factor-needed')
       throw redirect({ to: '/login/second-factor', replace: true })

@@ -3,6 +3,7 @@ import { readMaintenanceMessage } from '@asistent/contract/light/communication/m
 import { send } from '../platform/api'
 import { markRead } from '../platform/read-messages'
 import { maintenanceShown, type MaintenanceShown } from './maintenance'
+import { t } from '../platform/language'
 
 /** Above other dialogs; only its button closes it. */
 export function MaintenanceDialog({ userId, message }: MaintenanceShown) {
@@ -25,7 +26,7 @@ export function MaintenanceDialog({ userId, message }: MaintenanceShown) {
       <Stack>
         {message.content && <Text style={{ whiteSpace: 'pre-line' }}>{message.content}</Text>}
         <Button data-autofocus onClick={acknowledge}>
-          Разбрах
+          {t('Разбрах')}
         </Button>
       </Stack>
     </Modal>

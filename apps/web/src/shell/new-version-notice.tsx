@@ -3,6 +3,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newVersionWaiting, reloadInto } from '../platform/reload'
 import classes from './new-version-notice.module.css'
+import { t } from '../platform/language'
 
 /** Offers a new version instead of reloading, so that users can finish their work. */
 export function NewVersionNotice() {
@@ -14,11 +15,11 @@ export function NewVersionNotice() {
     <div className={classes.notice} role="status" data-shell-part>
       <IconSparkles size={24} stroke={1.6} aria-hidden />
       <Text fw={600} lh={1.3}>
-        Има нова версия. Въведеното се пази.
+        {t('Има нова версия. Въведеното се пази.')}
       </Text>
       <Group gap="xs" wrap="nowrap" ml="auto">
         <Button variant="subtle" color="gray" onClick={() => setLater(true)}>
-          По-късно
+          {t('По-късно')}
         </Button>
         <Button
           loading={busy}
@@ -27,7 +28,7 @@ export function NewVersionNotice() {
             void reloadInto('new-version')
           }}
         >
-          Обнови
+          {t('Обнови')}
         </Button>
       </Group>
     </div>

@@ -6,6 +6,7 @@ import { useShownMoment } from '../platform/last-answer'
 import { useWaitingSends } from '../platform/waiting-sends'
 import { openOf } from './frame'
 import classes from './offline-notice.module.css'
+import { t } from '../platform/language'
 
 const watch = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -28,11 +29,11 @@ export function OfflineNotice() {
         <p className={classes.notice}>
           <IconCloudOff size={22} stroke={1.7} aria-hidden />
           {moment === undefined
-            ? 'Няма интернет връзка.'
-            : `Няма връзка. Показаното е към ${formatMoment(new Date(moment).toISOString())}.`}{' '}
+            ? t('Няма интернет връзка.')
+            : t('Няма връзка. Показаното е към {value}.', { value: formatMoment(new Date(moment).toISOString()) })}{' '}
           {hasWaitingSends
-            ? 'Записаното чака на това устройство и ще се изпрати само.'
-            : moment === undefined && 'Въведеното остава на екрана – запишете го, щом връзката се върне.'}
+            ? t('Записаното чака на това устройство и ще се изпрати само.')
+            : moment === undefined && t('Въведеното остава на екрана – запишете го, щом връзката се върне.')}
         </p>
       )}
     </div>

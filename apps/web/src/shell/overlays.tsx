@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { t } from '../platform/language'
 import classes from './overlays.module.css'
 
 const labels = { confirm: 'Потвърди', cancel: 'Отказ' }
@@ -10,7 +11,7 @@ export function Overlays({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <>
-      <ModalsProvider labels={labels} />
+      <ModalsProvider labels={{ confirm: t(labels.confirm), cancel: t(labels.cancel) }} />
       <Notifications position="top-right" limit={4} containerWidth={400} className={classes.toasts} />
     </>
   )

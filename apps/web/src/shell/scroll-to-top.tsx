@@ -1,6 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './scroll-to-top.module.css'
+import { t } from '../platform/language'
 
 const shownFrom = 600
 /** Minimum scroll distance in pixels that counts as a direction. */
@@ -24,8 +25,8 @@ export function ScrollToTop() {
     <button
       type="button"
       className={classes.button}
-      aria-label="Към началото на страницата"
-      title="Към началото на страницата"
+      aria-label={t('Към началото на страницата')}
+      title={t('Към началото на страницата')}
       data-shell-part
       onClick={() => {
         // `behavior` overrides the stylesheet, so reduced motion must be checked here too.

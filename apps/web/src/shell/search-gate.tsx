@@ -5,6 +5,7 @@ import { atRest, later } from '../platform/later'
 import { readsNames } from '../platform/user'
 import classes from './search.module.css'
 import barClasses from './top-bar/top-bar.module.css'
+import { t } from '../platform/language'
 
 // Ctrl-K. Dialog and input are part of every page, so that no key press is lost; the search itself loads when the
 // page is idle, or on first use.
@@ -71,7 +72,7 @@ export function SearchGate({ user }: { user: UserData }) {
     <dialog
       ref={dialog}
       className={classes.dialog}
-      aria-label="Търсене в програмата"
+      aria-label={t('Търсене в програмата')}
       onClose={closed}
       onClick={(event) => event.target === dialog.current && close()}
     >
@@ -82,11 +83,11 @@ export function SearchGate({ user }: { user: UserData }) {
             ref={field}
             className={classes.field}
             role="combobox"
-            aria-label="Търсене в програмата"
+            aria-label={t('Търсене в програмата')}
             aria-expanded={opened}
             aria-controls="search-results"
             aria-autocomplete="list"
-            placeholder={readsNames(user) ? 'Страница, дете или служител…' : 'Страница или справка…'}
+            placeholder={readsNames(user) ? t('Страница, дете или служител…') : t('Страница или справка…')}
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -97,7 +98,7 @@ export function SearchGate({ user }: { user: UserData }) {
             onKeyDown={press}
           />
           <button type="button" className={classes.close} onClick={close}>
-            Затвори
+            {t('Затвори')}
           </button>
         </div>
         {opened && (
@@ -118,9 +119,9 @@ export function SearchGate({ user }: { user: UserData }) {
 
 export function SearchButton() {
   return (
-    <button type="button" className={barClasses.search} onClick={() => openSearch?.()} title="Търсене (Ctrl + K)">
+    <button type="button" className={barClasses.search} onClick={() => openSearch?.()} title={t('Търсене (Ctrl + K)')}>
       <IconSearch size={20} stroke={1.8} aria-hidden />
-      <span className={barClasses.searchWord}>Търсене</span>
+      <span className={barClasses.searchWord}>{t('Търсене')}</span>
       <span className={barClasses.keys}>Ctrl K</span>
     </button>
   )

@@ -11,6 +11,7 @@ import { foundEntries, searchEntries, type SearchEntry } from './search-entries'
 import type { KeyTaker } from './search-gate'
 import classes from './search.module.css'
 import { screens, slices } from './slices'
+import { t } from '../platform/language'
 
 interface Result {
   readonly key: string
@@ -83,7 +84,7 @@ export function SearchResults({ user, typed, hurried, calm, take, point, close }
 
   return (
     <div className={classes.scroll}>
-      <div id="search-results" role="listbox" aria-label="Намерено">
+      <div id="search-results" role="listbox" aria-label={t('Намерено')}>
         {groups.map(({ name, results }) => (
           <div key={name} role="group" aria-label={name}>
             <div className={classes.group} aria-hidden>
@@ -111,7 +112,9 @@ export function SearchResults({ user, typed, hurried, calm, take, point, close }
         ))}
       </div>
       <p className={classes.nothing} role="status">
-        {all.length === 0 && typed.trim() !== '' && (waiting ? 'Търси се…' : 'Няма съвпадения. Опитайте с друга дума.')}
+        {all.length === 0 &&
+          typed.trim() !== '' &&
+          (waiting ? t('Търси се…') : t('Няма съвпадения. Опитайте с друга дума.'))}
       </p>
     </div>
   )
@@ -135,13 +138,15 @@ function useGroups(user: UserData, entries: readonly SearchEntry[], typed: strin
       const wanted = [...new Set([...favouritesOf(user), ...newestOf(visits, shownRecent)])].slice(0, shownRecent)
       const near = wanted.flatMap((to) => entries.find((entry) => entry.to === to && !entry.isAction) ?? [])
       const actions = entries.filter(({ isAction }) => isAction).slice(0, shownRecent)
-      return [named('Любими и последни', near), named('Действия', actions)].filter(({ results }) => results.length > 0)
+      return [named(t('Любими и последни'), near), named(t('Действия'), actions)].filter(
+        ({ results }) => results.length > 0,
+      )
     }
     const people = found.map(({ name, icon, found: rows }) => ({
       name,
       results: rows.map((row) => ({ key: `${name}${row.id}`, icon, ...row, detail: row.description })),
     }))
-    return [named('Страници и действия', foundEntries(typed, entries, shownEntries)), ...people].filter(
+    return [named(t('Страници и действия'), foundEntries(typed, entries, shownEntries)), ...people].filter(
       ({ results }) => results.length > 0,
     )
   }, [user, entries, typed, found, visits])

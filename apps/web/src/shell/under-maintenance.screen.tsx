@@ -5,6 +5,7 @@ import { getUserData } from '@asistent/contract/light/identity/session.calls'
 import { Drawing } from '../look/drawings'
 import { CallError, send } from '../platform/api'
 import { isSignedIn } from '../platform/session'
+import { t } from '../platform/language'
 
 const lookAgainAfter = 30_000
 
@@ -27,9 +28,9 @@ export function Screen() {
   return (
     <Stack align="center" ta="center" maw={520}>
       <Drawing name="repair" width={260} />
-      <Title order={1}>Системата е в профилактика</Title>
-      <Text c="dimmed">Подобряваме я и скоро ще е готова. Въведеното досега е запазено.</Text>
-      <Button onClick={() => void router.navigate({ to: '/' })}>Опитайте отново</Button>
+      <Title order={1}>{t('Системата е в профилактика')}</Title>
+      <Text c="dimmed">{t('Подобряваме я и скоро ще е готова. Въведеното досега е запазено.')}</Text>
+      <Button onClick={() => void router.navigate({ to: '/' })}>{t('Опитайте отново')}</Button>
     </Stack>
   )
 }

@@ -2,15 +2,16 @@ import { MantineThemeProvider } from '@mantine/core'
 import { Schedule, type ScheduleEventData, type ScheduleLabels } from '@mantine/schedule'
 import '@mantine/schedule/styles.layer.css'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { formatDay, formatLongDay, formatShortDay } from '@asistent/domain/kernel/day'
+import { formatDay, formatShortDay } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { colourTone } from '../parts/tone'
 import type { CalendarProps } from './calendar'
 import { asDay, shownRange, type CalendarEvent, type CalendarView } from './calendar-days'
 import classes from './calendar.module.css'
+import { language, longDay, t } from '../../platform/language'
 
-const labels: ScheduleLabels = {
+const labels = {
   today: 'Днес',
   next: 'Напред',
   previous: 'Назад',
@@ -30,12 +31,16 @@ const labels: ScheduleLabels = {
   switchToYearView: 'Покажи година',
   viewSelectLabel: 'Изглед на календара',
   noEvents: 'Няма събития',
-  moreLabel: (count) => `още ${count}`,
   resource: 'Ресурс',
   resources: 'Ресурси',
   resourceSlot: 'Час на ресурс',
   agenda: 'Списък',
-}
+} satisfies Partial<ScheduleLabels>
+
+const labelsNow = (): ScheduleLabels => ({
+  ...(Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, t(text)])) as typeof labels),
+  moreLabel: (count) => t('още {number}', { number: count }),
+})
 
 const colours = {
   green: 'green',
@@ -60,7 +65,7 @@ const toScheduled = (event: CalendarEvent): ScheduleEventData => ({
   color: colours[colourTone(event.tone ?? 'info')],
 })
 
-const long = (text: string) => capitalised(formatLongDay(asDay(text)))
+const long = (text: string) => capitalised(longDay(asDay(text)))
 
 /**
  * The library formats dates in English order (ноември 16). Only a theme can override this, no property of its list
@@ -94,8 +99,8 @@ export function CalendarBoard({ events, start, onOpen, onPick, onRange }: Calend
       <Schedule
         className={classes.board}
         withAgenda
-        locale="bg"
-        labels={labels}
+        locale={language()}
+        labels={labelsNow()}
         events={scheduled}
         date={at}
         onDateChange={(date) => setAt(asDay(date))}

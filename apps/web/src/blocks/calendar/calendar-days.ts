@@ -2,6 +2,7 @@ import { addDays, day, eachDay, maxDay, minDay, weekStart, type Day } from '@asi
 import { firstDayOf, lastDayOf, monthOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import type { AnyTone } from '../parts/tone'
+import { t } from '../../platform/language'
 
 export interface CalendarEvent {
   readonly id: number
@@ -50,6 +51,6 @@ export function hoursOn(event: CalendarEvent, one: Day): string {
   const from = asDay(event.from) === one ? event.from.slice(11, 16) : ''
   const to = asDay(event.to) === one ? event.to.slice(11, 16) : ''
   if (from && to) return `${from} – ${to}`
-  if (from) return `от ${from}`
-  return to ? `до ${to}` : 'цял ден'
+  if (from) return t('от {from}', { from })
+  return to ? t('до {to}', { to }) : t('цял ден')
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import { type Day } from '@asistent/domain/kernel/day'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Empty } from '../parts/states'
 import { styleOfTone } from '../parts/tone'
 import { hoursOn, type CalendarEvent, type DayEvents } from './calendar-days'
 import classes from './calendar.module.css'
+import { longDay, t } from '../../platform/language'
 
 interface DayListProps {
   readonly days: readonly DayEvents[]
@@ -16,8 +17,12 @@ interface DayListProps {
 export const DayList = ({ days, onOpen }: DayListProps) =>
   days.map(({ day, events }) => (
     <section key={day}>
-      <h2 className={classes.day}>{capitalised(formatLongDay(day))}</h2>
-      {events.length === 0 ? <p className={classes.free}>Няма събития</p> : <Events {...{ day, events, onOpen }} />}
+      <h2 className={classes.day}>{capitalised(longDay(day))}</h2>
+      {events.length === 0 ? (
+        <p className={classes.free}>{t('Няма събития')}</p>
+      ) : (
+        <Events {...{ day, events, onOpen }} />
+      )}
     </section>
   ))
 
@@ -41,7 +46,7 @@ const EventTitle = ({ event }: { event: CalendarEvent }) => (
   <strong>
     {event.fresh && <span className={classes.fresh} aria-hidden />}
     {event.title}
-    {event.fresh && <span className="visually-hidden"> (ново)</span>}
+    {event.fresh && <span className="visually-hidden"> {t('(ново)')}</span>}
   </strong>
 )
 
@@ -55,10 +60,10 @@ export function ComingDays({ days, today, onOpen }: DayListProps & { today: Day 
     <>
       {past > 0 && (
         <Button variant="subtle" aria-expanded={withPast} onClick={() => setWithPast(!withPast)}>
-          {withPast ? 'Скрий миналите дни' : `Покажи и миналите дни (${past})`}
+          {withPast ? t('Скрий миналите дни') : t('Покажи и миналите дни ({past})', { past })}
         </Button>
       )}
-      {days.length === 0 && <Empty drawing="kite" title="Няма събития този месец" />}
+      {days.length === 0 && <Empty drawing="kite" title={t('Няма събития този месец')} />}
       <DayList days={past > 0 && !withPast ? coming : days} onOpen={onOpen} />
     </>
   )

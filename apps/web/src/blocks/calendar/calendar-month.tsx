@@ -1,9 +1,9 @@
-import { addDays, dayOfMonth, eachDay, formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import { addDays, dayOfMonth, eachDay, type Day } from '@asistent/domain/kernel/day'
 import { monthOf, sameMonth } from '@asistent/domain/kernel/month'
-import { plural } from '@asistent/domain/kernel/text'
 import { styleOfTone } from '../parts/tone'
 import { shownRange, type DayEvents } from './calendar-days'
 import classes from './calendar.module.css'
+import { counted, longDay, t } from '../../platform/language'
 
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд']
 /** Maximum number of dots per day. */
@@ -27,7 +27,7 @@ export function MonthDays({ days, at, today, onChoose }: MonthDaysProps) {
     <div className={classes.month}>
       {weekdays.map((name) => (
         <span key={name} className={classes.weekday} aria-hidden>
-          {name}
+          {t(name)}
         </span>
       ))}
       {shown.map((day) => {
@@ -37,7 +37,7 @@ export function MonthDays({ days, at, today, onChoose }: MonthDaysProps) {
             key={day}
             type="button"
             className={classes.cell}
-            aria-label={`${formatLongDay(day)}, ${events.length === 0 ? 'няма събития' : plural(events.length, 'събитие', 'събития')}`}
+            aria-label={`${longDay(day)}, ${events.length === 0 ? t('няма събития') : counted(events.length, '{count} събитие', '{count} събития')}`}
             aria-pressed={day === at}
             aria-current={day === today ? 'date' : undefined}
             data-outside={!sameMonth(monthOf(day), monthOf(at)) || undefined}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { addDays, eachDay, formatDay, formatLongDay, formatShortDay, type Day } from '@asistent/domain/kernel/day'
-import { addMonths, firstDayOf, formatMonth, monthOf, rangeOf } from '@asistent/domain/kernel/month'
+import { addDays, eachDay, formatDay, formatShortDay, type Day } from '@asistent/domain/kernel/day'
+import { addMonths, firstDayOf, monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Segments } from '../inputs/segments'
@@ -13,6 +13,7 @@ import { eventsByDay, shownRange, type DayEvents } from './calendar-days'
 import { ComingDays, DayList } from './calendar-list'
 import { MonthDays } from './calendar-month'
 import classes from './calendar.module.css'
+import { longDay, longMonth, t } from '../../platform/language'
 
 type PhoneView = 'list' | 'day' | 'week' | 'month'
 
@@ -33,8 +34,8 @@ const stepped = (view: PhoneView, at: Day, by: 1 | -1): Day => {
 
 function titleOf(view: PhoneView, at: Day): string {
   const { from, to } = rangeIn(view, at)
-  if (view === 'day') return capitalised(formatLongDay(at))
-  return view === 'week' ? `${formatShortDay(from)} – ${formatDay(to)}` : capitalised(formatMonth(monthOf(at)))
+  if (view === 'day') return capitalised(longDay(at))
+  return view === 'week' ? `${formatShortDay(from)} – ${formatDay(to)}` : capitalised(longMonth(monthOf(at)))
 }
 
 const byMonth = ['Предишен месец', 'Следващ месец'] as const
@@ -58,17 +59,17 @@ export function CalendarPhone({ events, start, onOpen, onPick, onRange }: Calend
   const picked = view === 'list' && at < today && range.to >= today ? today : at
   const newEvent = onPick && (
     <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onPick(picked, undefined)}>
-      Ново събитие
+      {t('Ново събитие')}
     </Button>
   )
   return (
     <div className={classes.list}>
-      <Segments label="Изглед на календара" fullWidth choices={views} value={view} onChange={setView} />
+      <Segments label={t('Изглед на календара')} fullWidth choices={views} value={view} onChange={setView} />
       <div className={classes.head}>
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={stepLabels[view][0]}
+          aria-label={t(stepLabels[view][0])}
           onClick={() => setAt(stepped(view, at, -1))}
         >
           <IconChevronLeft aria-hidden />
@@ -77,7 +78,7 @@ export function CalendarPhone({ events, start, onOpen, onPick, onRange }: Calend
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={stepLabels[view][1]}
+          aria-label={t(stepLabels[view][1])}
           onClick={() => setAt(stepped(view, at, 1))}
         >
           <IconChevronRight aria-hidden />
@@ -85,7 +86,7 @@ export function CalendarPhone({ events, start, onOpen, onPick, onRange }: Calend
       </div>
       {(today < range.from || today > range.to) && (
         <Button variant="subtle" onClick={() => setAt(today)}>
-          Към днес
+          {t('Към днес')}
         </Button>
       )}
       {view === 'month' && <MonthDays days={days} at={at} today={today} onChoose={setAt} />}

@@ -2,9 +2,9 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Conflict } from '@asistent/contract/core/problem'
-import { plural } from '@asistent/domain/kernel/text'
 import classes from './conflict.module.css'
 import { conflictSentence, momentOf } from './conflict-words'
+import { counted, t } from '../../platform/language'
 
 export type Side = 'mine' | 'theirs'
 
@@ -50,25 +50,31 @@ export function ConflictPanel({ conflict, items, taken = [], choose, close, atte
       <div className={classes.head}>
         <IconGitMerge size={22} aria-hidden className={classes.icon} />
         <div>
-          <h2 id={title}>Записът е променен междувременно</h2>
-          <p>{conflictSentence(conflict)} Въведеното от Вас не е изгубено.</p>
+          <h2 id={title}>{t('Записът е променен междувременно')}</h2>
+          <p>
+            {t('{conflictSentence} Въведеното от Вас не е изгубено.', { conflictSentence: conflictSentence(conflict) })}
+          </p>
         </div>
-        {open === 0 && <CloseButton aria-label="Скрий" onClick={close} />}
+        {open === 0 && <CloseButton aria-label={t('Скрий')} onClick={close} />}
       </div>
-      {taken.length > 0 && <p>Приети са промените на: {taken.join(', ')}.</p>}
+      {taken.length > 0 && <p>{t('Приети са промените на: {join}.', { join: taken.join(', ') })}</p>}
       {items.length > 0 && (
         <>
           <div className={classes.all}>
             <p role="status">
               {open > 0
-                ? `Променено и на двете места. Изберете кое да остане (${plural(open, 'избор', 'избора')}).`
-                : 'Изборът е направен.'}
+                ? counted(
+                    open,
+                    'Променено и на двете места. Изберете кое да остане ({count} избор).',
+                    'Променено и на двете места. Изберете кое да остане ({count} избора).',
+                  )
+                : t('Изборът е направен.')}
             </p>
             <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-              Запази моите
+              {t('Запази моите')}
             </Button>
             <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-              Вземи техните
+              {t('Вземи техните')}
             </Button>
           </div>
           <div className={classes.items}>
@@ -78,7 +84,7 @@ export function ConflictPanel({ conflict, items, taken = [], choose, close, atte
           </div>
         </>
       )}
-      {open === 0 && <p>Прегледайте и запишете отново.</p>}
+      {open === 0 && <p>{t('Прегледайте и запишете отново.')}</p>}
       {children}
     </section>
   )
@@ -103,12 +109,12 @@ function Item({ item, choose }: { item: ConflictItem; choose: (side: Side) => vo
         {conflict && (
           <small>
             {' '}
-            {conflict.isOwn ? 'записано от Вас' : conflict.by}, {momentOf(conflict.at)}
+            {conflict.isOwn ? t('записано от Вас') : conflict.by}, {momentOf(conflict.at)}
           </small>
         )}
       </legend>
-      {option('mine', 'Вашето', item.mine)}
-      {option('theirs', 'Записаното', item.theirs)}
+      {option('mine', t('Вашето'), item.mine)}
+      {option('theirs', t('Записаното'), item.theirs)}
     </fieldset>
   )
 }

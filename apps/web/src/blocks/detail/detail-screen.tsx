@@ -16,6 +16,7 @@ import { Answered } from '../parts/states'
 import { useAddress } from '../params/use-url-values'
 import { columnsOf, shownIn, type Column, type Columns } from '../shown/columns'
 import classes from './detail.module.css'
+import { t } from '../../platform/language'
 
 export interface DetailTab<Record> {
   /** In the URL: ?tab=history. */
@@ -97,7 +98,7 @@ export function FactList<Record>({ record, facts }: FactsProps<Record>) {
     <dl className={classes.facts}>
       {facts.map((fact) => (
         <div key={fact.key}>
-          <dt>{fact.title}</dt>
+          <dt>{t(fact.title)}</dt>
           <dd>{shownIn(fact, record)}</dd>
         </div>
       ))}
@@ -120,7 +121,7 @@ function DetailActions<Record>({
       <ActionButtons record={record} actions={actions} />
       {edit && mayCall(user, edit.call, 'update') && (
         <Button component={Link} to={edit.to(record)} leftSection={<IconPencil size={18} aria-hidden />}>
-          Промени
+          {t('Промени')}
         </Button>
       )}
     </>
@@ -140,7 +141,7 @@ export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: rea
   const open = offered.find((tab) => tab.key === search.tab) ?? offered[0]
   if (!open) return null
   const show = (key: string | null) => write(() => (key === null || key === offered[0]?.key ? {} : { tab: key }))
-  const groupOf = ({ group, title }: DetailTab<Record>) => group ?? title
+  const groupOf = ({ group, title }: DetailTab<Record>) => t(group ?? title)
   // A group has the key of its first tab; its title cannot be the value, because Mantine makes an id of it.
   const isSameGroup = (tab: DetailTab<Record>) => (other: DetailTab<Record>) => groupOf(other) === groupOf(tab)
   const groups = offered.filter((tab) => offered.find(isSameGroup(tab)) === tab)
@@ -167,7 +168,7 @@ export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: rea
                   aria-current={key === open.key || undefined}
                   onClick={() => show(key)}
                 >
-                  {title}
+                  {t(title)}
                 </Button>
               ))}
             </nav>

@@ -5,6 +5,7 @@ import { isAllowed, runAction, type Action, type DoingAction } from '../parts/ac
 import { Link } from '../parts/link'
 import { PaperButtons } from '../parts/papers'
 import type { DocumentPlan } from './document-options'
+import { t } from '../../platform/language'
 
 interface DocumentActionsProps {
   readonly document: DocumentPlan
@@ -47,11 +48,11 @@ export function DocumentActions({ document, record, settled }: DocumentActionsPr
         }
         return action.kind === 'go' ? (
           <Button key={action.label} {...look} component={Link} to={action.to(record)}>
-            {action.label}
+            {t(action.label)}
           </Button>
         ) : (
           <Button key={action.label} {...look} loading={running === action} onClick={() => void run(action)}>
-            {action.label}
+            {t(action.label)}
           </Button>
         )
       })}

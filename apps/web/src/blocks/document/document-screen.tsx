@@ -22,6 +22,7 @@ import { useSaveKey } from '../parts/use-unsaved'
 import { DocumentActions } from './document-actions'
 import { planDocument, type DocumentOptions, type DocumentPlan, type ProposedNumber } from './document-options'
 import classes from './document.module.css'
+import { t } from '../../platform/language'
 
 /**
  * Screen of a document with states, lines and printouts: editable as a draft, read-only afterwards. `export const
@@ -40,13 +41,13 @@ function DocumentPage({ document, ...subject }: FormSubject & { document: Docume
   const form = useForm(subject)
   const { isNew, readOnly, dirty, saving, unsaved, store } = form
   const navigate = useNavigate()
-  const title = isNew ? plan.title.create : plan.title.edit(record)
+  const title = isNew ? t(plan.title.create) : plan.title.edit(record)
   usePageTitle(title)
 
   async function submit(): Promise<boolean> {
     const saved = await form.submit()
     if (!saved) return false
-    toast.done(plan.saved)
+    toast.done(t(plan.saved))
     saved.warnings.forEach(toast.warned)
     if (isNew) {
       unsaved.finish()

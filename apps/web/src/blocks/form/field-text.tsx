@@ -2,6 +2,7 @@ import { labelOfChoice } from '../parts/choice'
 import { useMissingOptions, useOptions, type Key, type Source } from '../pickers/source'
 import { shownBoolean, shownDay, shownMoney, shownNumber } from '../shown/format'
 import type { FormField } from './fields'
+import { t } from '../../platform/language'
 
 /** Field value as text. */
 export function FieldText({ field, value }: { field: FormField; value: unknown }) {
@@ -27,9 +28,9 @@ function textOf({ kind, precision, choices = [] }: FormField, value: unknown): s
   if (kind === 'files')
     return [value]
       .flat()
-      .map((file) => (file as { name?: string }).name ?? 'файл')
+      .map((file) => (file as { name?: string }).name ?? t('файл'))
       .join(', ')
-  return typeof value === 'object' ? 'променено' : String(value)
+  return typeof value === 'object' ? t('променено') : String(value)
 }
 
 function PickedNames({ source, values }: { source: Source; values: readonly Key[] }) {

@@ -20,6 +20,7 @@ import classes from './form.module.css'
 import { isShown } from './form-shown'
 import { useField, useFormContext } from './form-store'
 import { RowsField } from './rows-field'
+import { t } from '../../platform/language'
 
 // Lazy-loaded: few forms have lines.
 const LinesField = later(() => import('../lines/lines-field').then((module) => module.LinesField), {
@@ -58,8 +59,8 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value)
   const number = typeof value === 'number' ? value : null
   const common = {
-    label: field.label,
-    description: field.help,
+    label: t(field.label),
+    description: field.help && t(field.help),
     error,
     readOnly,
     ...(readOnly && { placeholder: '–' }),
@@ -106,8 +107,8 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
       return (
         <Switch
           className={classes.switch}
-          label={field.label}
-          description={field.help}
+          label={t(field.label)}
+          description={common.description}
           error={error}
           disabled={readOnly}
           checked={value === true}
@@ -118,7 +119,9 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
       return (
         <ChoiceInput
           {...common}
-          description={field.choices?.find((choice) => choice.value === value)?.hint ?? field.help}
+          description={
+            t(field.choices?.find((choice) => choice.value === value)?.hint ?? field.help ?? '') || undefined
+          }
           choices={field.choices ?? []}
           value={(value ?? null) as never}
           onChange={set}
@@ -149,7 +152,7 @@ function FieldInput({ field, path, prefix }: { field: FormField; path: string; p
         )
       )
     default:
-      return field.draw?.({ path, value, set, error, readOnly, label: field.label }) ?? null
+      return field.draw?.({ path, value, set, error, readOnly, label: t(field.label) }) ?? null
   }
 }
 
@@ -168,7 +171,7 @@ function LongText({
       <Textarea {...typed} autosize minRows={3} maxRows={14} />
       {max !== undefined && length > max * 0.8 && (
         <Text size="xs" ta="right" c={length > max ? 'red' : 'dimmed'} aria-live="polite">
-          {length} от {max} знака
+          {t('{length} от {max} знака', { length, max })}
         </Text>
       )}
     </div>
@@ -190,7 +193,7 @@ function MonthField({
   const value = month !== null && typeof year.value === 'number' ? { month, year: year.value } : null
   return (
     <MonthPicker
-      label={field.label}
+      label={t(field.label)}
       months={monthsTouching(startYearOf(useToday()))}
       value={value}
       onChange={(chosen) => {
@@ -221,7 +224,7 @@ function FilesField({
       error={common.error}
       readOnly={common.readOnly}
       required={common.required}
-      {...(field.help && { description: field.help })}
+      {...(field.help && { description: t(field.help) })}
       {...upload}
       many={many}
       value={files}

@@ -12,6 +12,7 @@ import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
 import type { UploadedFile, UploadRules } from '../uploads/upload-rules'
 import { factsOf, type FieldKind } from './field-kinds'
+import { t } from '../../platform/language'
 
 // Form fields, typed from the input of the save: an unknown field or one of a wrong type does not compile. Kind,
 // required, length, decimals and label come from the schema.
@@ -239,7 +240,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
       const list = fieldSchema(schema, name)
       const item = list && itemSchema(list)
       if (!item) throw new Error(`'${String(name)}' is no list of lines`)
-      const { add = 'Добави ред', blank = {}, fixed = false } = options ?? {}
+      const { add = t('Добави ред'), blank = {}, fixed = false } = options ?? {}
       const names = Object.keys(shapeOf(item))
       return make(name, options, {
         kind: 'lines',

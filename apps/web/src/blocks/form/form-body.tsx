@@ -7,6 +7,7 @@ import type { FormPlan } from './form-options'
 import { FormContextHolder } from './form-store'
 import classes from './form.module.css'
 import type { FormState } from './use-form'
+import { t } from '../../platform/language'
 
 interface FormBodyProps {
   readonly form: FormState
@@ -72,7 +73,7 @@ function useSaveBar(isVisible: boolean): void {
 export function FormSectionView({ section, bare = false }: { section: FormPlan['sections'][number]; bare?: boolean }) {
   const inside = (
     <>
-      {section.help && <p className={classes.help}>{section.help}</p>}
+      {section.help && <p className={classes.help}>{t(section.help)}</p>}
       <div className={classes.grid}>
         {section.fields.map((field) => (
           <FieldView key={keyOfField(field)} field={field} />
@@ -80,10 +81,10 @@ export function FormSectionView({ section, bare = false }: { section: FormPlan['
       </div>
     </>
   )
-  if (!bare) return <Section {...(section.section && { title: section.section })}>{inside}</Section>
+  if (!bare) return <Section {...(section.section && { title: t(section.section) })}>{inside}</Section>
   return (
     <fieldset className={classes.bare}>
-      {section.section && <legend>{section.section}</legend>}
+      {section.section && <legend>{t(section.section)}</legend>}
       {inside}
     </fieldset>
   )

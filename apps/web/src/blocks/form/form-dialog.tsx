@@ -11,6 +11,7 @@ import { planForm, type FormPlan } from './form-options'
 import { createFormStore, FormContextHolder } from './form-store'
 import classes from './form.module.css'
 import { useSaving } from './use-saving'
+import { t } from '../../platform/language'
 
 export interface FormQuestion<In, Parsed, Out = unknown> {
   readonly title: string
@@ -45,7 +46,7 @@ export const askForm = <In, Parsed, Out = unknown>(question: FormQuestion<In, Pa
     } as never)
     let sent = false
     const id = modals.open({
-      title: <strong>{question.title}</strong>,
+      title: <strong>{t(question.title)}</strong>,
       // A click outside must not discard what was typed.
       closeOnClickOutside: false,
       onClose: () => resolve(sent),
@@ -53,7 +54,7 @@ export const askForm = <In, Parsed, Out = unknown>(question: FormQuestion<In, Pa
         <DialogForm
           plan={plan}
           text={question.text}
-          action={question.action ?? 'Запиши'}
+          action={t(question.action ?? 'Запиши')}
           danger={question.danger ?? false}
           tell={question.tell as ((answer: unknown) => void) | undefined}
           close={(done) => {
@@ -89,7 +90,7 @@ function DialogForm({ plan, text, action, danger, tell, close }: DialogFormProps
     if (!saved) return focusFirstError(store)
     close(true)
     if (tell) tell(saved.answer)
-    else toast.done(plan.saved)
+    else toast.done(t(plan.saved))
     saved.warnings.forEach(toast.warned)
   }
   return (
@@ -110,7 +111,7 @@ function DialogForm({ plan, text, action, danger, tell, close }: DialogFormProps
         ))}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => close(false)}>
-            Отказ
+            {t('Отказ')}
           </Button>
           <Button type="submit" loading={saving} color={danger ? 'red' : 'pine'}>
             {action}

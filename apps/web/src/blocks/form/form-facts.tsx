@@ -6,6 +6,7 @@ import { keyOfField, type FormField, type FormSection } from './fields'
 import { FormContextHolder, useField, useFormContext, type FormStore } from './form-store'
 import { isShown } from './form-shown'
 import classes from './form.module.css'
+import { t } from '../../platform/language'
 
 // Read-only view of a form: labels and values, tables below. Empty values are omitted.
 
@@ -56,7 +57,7 @@ function FieldFact({ field }: { field: FormField }) {
   if (value === null || value === undefined || value === '' || !isShown(field, store.values(), '')) return null
   return (
     <div>
-      <dt>{field.label}</dt>
+      <dt>{t(field.label)}</dt>
       <dd>
         <FieldText field={field} value={value} />
       </dd>

@@ -1,19 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconGitMerge, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { plural } from '@asistent/domain/kernel/text'
 import { ConflictPanel } from '../conflict/conflict-panel'
 import { FieldText } from './field-text'
 import classes from './form.module.css'
 import { useFormContext, useFormState, type FormStore } from './form-store'
 import type { FormState } from './use-form'
 import type { Refusal } from './use-saving'
+import { counted, t } from '../../platform/language'
 
 /** Number of fields that are still invalid. */
 const useWrongFields = (store: FormStore): number => useFormState(store, (form) => Object.keys(form.errors()).length)
 
 const wrongFields = (count: number): string =>
-  plural(count, 'поле трябва да се поправи', 'полета трябва да се поправят')
+  counted(count, '{count} поле трябва да се поправи', '{count} полета трябва да се поправят')
 
 /** Number of remaining errors, next to the buttons, which are always visible. */
 export function WrongFields() {
@@ -40,15 +40,15 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
         role="alert"
         color="orange"
         icon={<IconGitMerge />}
-        title="Записът е променен междувременно"
+        title={t('Записът е променен междувременно')}
       >
         <Text size="sm">
           {refusal.text}
-          {merge && ' Въведеното от Вас е запазено във формуляра.'}
+          {merge && ` ${t('Въведеното от Вас е запазено във формуляра.')}`}
         </Text>
         {merge && (
           <Button mt="sm" size="xs" onClick={merge}>
-            Зареди новите данни и запази въведеното
+            {t('Зареди новите данни и запази въведеното')}
           </Button>
         )}
       </Alert>
@@ -65,7 +65,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
       color="red"
       icon={<IconAlertTriangle />}
       className={classes.notice}
-      title={aboutFields && wrong > 0 ? wrongFields(wrong) : 'Записът не беше направен'}
+      title={aboutFields && wrong > 0 ? wrongFields(wrong) : t('Записът не беше направен')}
     >
       {texts.length > 0 && (
         <ul>
@@ -75,7 +75,7 @@ export function RefusalNotice({ refusal, merge }: { refusal: Refusal; merge: (()
         </ul>
       )}
       {/* A plain link: dialogs are outside of the router, and leaving the page closes them. */}
-      {refusal.kind === 'other' && refusal.next && <a href={refusal.next.to}>{refusal.next.label}</a>}
+      {refusal.kind === 'other' && refusal.next && <a href={refusal.next.to}>{t(refusal.next.label)}</a>}
     </Alert>
   )
 }
@@ -108,14 +108,14 @@ export function DraftNotice({ discard, close }: { discard: () => void; close: ()
       role="status"
       color="blue"
       icon={<IconInfoCircle />}
-      title="Върнахме незаписаното"
+      title={t('Върнахме незаписаното')}
       withCloseButton
       onClose={close}
     >
       <Group justify="space-between" gap="xs">
-        <Text size="sm">Това сте въвели по-рано, преди страницата да се презареди.</Text>
+        <Text size="sm">{t('Това сте въвели по-рано, преди страницата да се презареди.')}</Text>
         <Button size="xs" variant="default" onClick={discard}>
-          Изхвърли го
+          {t('Изхвърли го')}
         </Button>
       </Group>
     </Alert>
@@ -129,10 +129,10 @@ export function ChangedNotice({ merge }: { merge: () => void }) {
       role="status"
       color="orange"
       icon={<IconGitMerge />}
-      title="Записът току-що беше променен от друг прозорец или от друг човек"
+      title={t('Записът току-що беше променен от друг прозорец или от друг човек')}
     >
       <Button size="xs" variant="default" onClick={merge}>
-        Зареди новите данни и запази въведеното
+        {t('Зареди новите данни и запази въведеното')}
       </Button>
     </Alert>
   )

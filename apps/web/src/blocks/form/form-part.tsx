@@ -7,6 +7,7 @@ import type { Draft, Fields, FormField, FormSection } from './fields'
 import { FormBody } from './form-body'
 import { planForm, type FormOptions } from './form-options'
 import { useForm } from './use-form'
+import { t } from '../../platform/language'
 
 interface FormPartOptions<In, Parsed, Loaded> {
   readonly save: Call<In, Parsed, unknown>
@@ -39,7 +40,7 @@ export interface FormPartProps<Loaded> {
  * AddressForm = formPart({ save, fields })`.
  */
 export function formPart<In, Parsed, Loaded = never>(options: FormPartOptions<In, Parsed, Loaded>) {
-  const { action = 'Запиши', ...form } = options
+  const { action = t('Запиши'), ...form } = options
   const plan = planForm({ ...form, title: { create: '', edit: '' } } as unknown as FormOptions<In, Parsed, Loaded>)
   return function FormPart({ record, input = {}, start, refetch, close }: FormPartProps<Loaded>) {
     const own = start ? { ...plan, blank: () => ({ ...plan.blank(), ...start }) } : plan
@@ -49,7 +50,7 @@ export function formPart<In, Parsed, Loaded = never>(options: FormPartOptions<In
       const saved = await state.submit()
       if (!saved) return
       state.unsaved.finish()
-      toast.done(plan.saved)
+      toast.done(t(plan.saved))
       saved.warnings.forEach(toast.warned)
       close(saved)
     }
@@ -72,7 +73,7 @@ export function formPart<In, Parsed, Loaded = never>(options: FormPartOptions<In
                 close(null)
               }}
             >
-              Отказ
+              {t('Отказ')}
             </Button>
           </>
         }

@@ -13,6 +13,7 @@ import { planForm, type FormOptions } from './form-options'
 import { RemoveButton } from './remove-button'
 import { OpenedForm } from './opened-form'
 import { useForm, type FormSubject } from './use-form'
+import { t } from '../../platform/language'
 
 /** Form screen: `export const Screen = formScreen({ title, load, save, fields, after })`. */
 export function formScreen<In, Parsed, Loaded = never>(options: FormOptions<In, Parsed, Loaded>) {
@@ -27,13 +28,13 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
   const { isNew, readOnly, dirty, saving, unsaved } = form
   const back = plan.after?.(null, route)
   const navigate = useNavigate()
-  const title = isNew ? plan.title.create : plan.title.edit(record)
+  const title = isNew ? t(plan.title.create) : plan.title.edit(record)
   usePageTitle(title)
 
   async function submit() {
     const saved = await form.submit()
     if (!saved) return
-    toast.done(plan.saved)
+    toast.done(t(plan.saved))
     saved.warnings.forEach(toast.warned)
     if (!plan.after) {
       // The saved values become the base; the save's topics refetch the new version.
@@ -67,20 +68,20 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
         footer={
           <>
             <Button type="submit" loading={saving} leftSection={<IconDeviceFloppy size={18} aria-hidden />}>
-              {plan.action}
+              {t(plan.action)}
             </Button>
             {back ? (
               <Button variant="default" component={Link} to={back}>
-                Отказ
+                {t('Отказ')}
               </Button>
             ) : (
               dirty && (
                 <Button variant="default" onClick={() => form.store.reset(form.store.base())}>
-                  Откажи промените
+                  {t('Откажи промените')}
                 </Button>
               )
             )}
-            <span aria-live="polite">{dirty && <small>Има незаписани промени</small>}</span>
+            <span aria-live="polite">{dirty && <small>{t('Има незаписани промени')}</small>}</span>
           </>
         }
       />

@@ -4,6 +4,7 @@ import type { FormField } from './fields'
 import type { FormPlan } from './form-options'
 import { getAt, mergeValues, setAt, type FormValues } from './form-values'
 import { mergeLists, type ListClash } from './merge-lists'
+import { t } from '../../platform/language'
 
 // Three-way merge of a form: base record, typed values and the record saved by another user.
 
@@ -64,7 +65,7 @@ export function mergeForm(plan: FormPlan, base: FormValues, mine: FormValues, th
 
 const pathsOf = ({ name, yearName, label }: FormField) => [
   { path: name, label },
-  ...(yearName ? [{ path: yearName, label: `${label} (година)` }] : []),
+  ...(yearName ? [{ path: yearName, label: t('{label} (година)', { label }) }] : []),
 ]
 
 type Line = Readonly<Record<string, unknown>>
@@ -93,12 +94,12 @@ function lineClash(field: FormField, clash: ListClash): FormClash {
 function lineName({ lines }: FormField, { mine, theirs, place }: ListClash): string {
   const picked = lines?.columns.find(({ kind, naming }) => kind === 'pick' && naming)
   const name = picked?.naming && (mine ?? theirs)?.[picked.naming]
-  return name ? String(name) : `ред ${place + 1}`
+  return name ? String(name) : t('ред {value}', { value: place + 1 })
 }
 
 /** The columns that differ between the lines, or all if the other line was removed. */
 function lineText({ lines, rows }: FormField, line: Line | undefined, other: Line | undefined): string {
-  if (!line) return 'Редът е премахнат'
+  if (!line) return t('Редът е премахнат')
   const differs = (name: string) => !other || JSON.stringify(line[name] ?? null) !== JSON.stringify(other[name] ?? null)
   const typed = lines?.columns.filter(({ key, compute }) => !compute && differs(key)) ?? []
   const inLines = typed.map((column) => [

@@ -3,6 +3,7 @@ import { useMay } from '../../platform/user'
 import { actionsOf, runAction, type Action, type DoingAction } from '../parts/action'
 import { AddButton } from '../parts/small-actions'
 import type { Fields, FormField, FormSection } from './fields'
+import { t } from '../../platform/language'
 
 interface RecordDialog<In, Parsed> {
   /** Label of the button and title of the dialog: 'Нов фон'. */
@@ -16,7 +17,13 @@ interface RecordDialog<In, Parsed> {
 }
 
 /** Creates and edits small records in one dialog over their list (`actions: dialog.Add`). */
-export function recordDialog<In, Parsed>({ add, change = 'Промени', call, blank, fields }: RecordDialog<In, Parsed>) {
+export function recordDialog<In, Parsed>({
+  add,
+  change = t('Промени'),
+  call,
+  blank,
+  fields,
+}: RecordDialog<In, Parsed>) {
   const adding = actionsOf<null>().ask({ label: add, call, values: () => blank?.() ?? {}, fields }) as DoingAction<null>
   return {
     Add: () => (useMay(call, 'create') ? <AddButton label={add} onClick={() => void runAction(adding, null)} /> : null),

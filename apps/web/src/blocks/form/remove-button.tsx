@@ -5,6 +5,7 @@ import { useUser } from '../../platform/user'
 import { actionsOf, isAllowed, runAction } from '../parts/action'
 import { routeInput, useRouteInput } from '../parts/route-input'
 import type { FormPlan } from './form-options'
+import { t } from '../../platform/language'
 
 /** Deletes the open record, if permitted, and navigates back. */
 export function RemoveButton({
@@ -42,7 +43,7 @@ export function RemoveButton({
       leftSection={<IconTrash size={18} aria-hidden />}
       onClick={() => void removeIt()}
     >
-      Изтрий
+      {t('Изтрий')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { FormField } from './fields'
 import classes from './form.module.css'
 import { useFormContext } from './form-store'
+import { t } from '../../platform/language'
 
 interface RowsFieldProps {
   readonly field: FormField
@@ -22,22 +23,22 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
   const keys = store.rowKeys(path)
   return (
     <Input.Wrapper
-      label={field.label}
+      label={t(field.label)}
       labelElement="div"
-      description={field.help}
+      description={field.help && t(field.help)}
       error={error}
       required={field.required}
     >
-      <div ref={holder} className={classes.rows} role="group" aria-label={field.label}>
+      <div ref={holder} className={classes.rows} role="group" aria-label={t(field.label)}>
         {keys.map((key, index) => (
-          <div key={key} className={classes.row} role="group" aria-label={`${field.label}, ${index + 1}`}>
+          <div key={key} className={classes.row} role="group" aria-label={`${t(field.label)}, ${index + 1}`}>
             <span className={classes.rowNumber} aria-hidden>
               {index + 1}.
             </span>
             <div className={classes.rowFields}>{fields.map((one) => draw(one, `${path}.${index}.`))}</div>
             {!readOnly && ordered && keys.length > 1 && (
               <ActionIcon
-                aria-label={`Премести нагоре ред ${index + 1}`}
+                aria-label={t('Премести нагоре ред {value}', { value: index + 1 })}
                 disabled={index === 0}
                 onClick={() => store.moveRow(path, index, index - 1)}
               >
@@ -47,7 +48,7 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
             {!readOnly && (
               <ActionIcon
                 color="red"
-                aria-label={`Премахни ред ${index + 1}`}
+                aria-label={t('Премахни ред {value}', { value: index + 1 })}
                 onClick={() => {
                   store.removeRow(path, index)
                   holder.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()

@@ -6,6 +6,7 @@ import type { FormPlan } from './form-options'
 import { createFormStore, unsavedForm, useFormState } from './form-store'
 import { useMerging } from './use-merging'
 import { useSaving } from './use-saving'
+import { t } from '../../platform/language'
 
 // Logic shared by form screens, form parts and dialogs: values, rights, saving, merging, drafts.
 
@@ -53,7 +54,7 @@ export function useForm({ plan, record, route, refetch, name }: FormSubject) {
     isNew,
     readOnly,
     /** Reason of the read-only state, as text. */
-    reason: closed ?? (mayNot ? (user?.consolidation ? inView : noRight) : undefined),
+    reason: closed ?? (mayNot ? t(user?.consolidation ? inView : noRight) : undefined),
     dirty,
     saving,
     refusal,

@@ -8,6 +8,7 @@ import { assertDone } from '../parts/action'
 import { errorText } from '../parts/toast'
 import { fieldPaths, sentValues, type FormPlan } from './form-options'
 import type { FieldErrors, FormStore } from './form-store'
+import { t, textOfServer } from '../../platform/language'
 
 // Validates, sends, and shows errors at their fields or, without a field, above the form.
 
@@ -35,7 +36,9 @@ export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: Fi
   const known = fieldPaths(plan)
   const isOnField = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
   // 'lines[3].quantity' and 'lines.3.quantity' are the same path.
-  const entries = Object.entries(errors).map(([path, texts]) => [path.replace(/\[(\d+)\]/g, '.$1'), texts] as const)
+  const entries = Object.entries(errors).map(
+    ([path, texts]) => [path.replace(/\[(\d+)\]/g, '.$1'), texts.map(textOfServer)] as const,
+  )
   return {
     onFields: Object.fromEntries(entries.filter(([path]) => isOnField(path))),
     others: entries.filter(([path]) => !isOnField(path)).flatMap(([, texts]) => texts),
@@ -59,7 +62,7 @@ export function useSaving(
     store.setErrors(onFields)
     const count = Object.keys(onFields).length
     if (count + others.length > 0) setRefusal({ kind: 'fields', count, others })
-    else setRefusal({ kind: 'other', text: text ?? 'Проверете въведените данни.' })
+    else setRefusal({ kind: 'other', text: textOfServer(text ?? 'Проверете въведените данни.') })
   }
 
   async function refusedBy(error: unknown): Promise<void> {
@@ -83,7 +86,7 @@ export function useSaving(
 
   async function saveOnce(): ReturnType<typeof save> {
     if (!(await store.allArrived())) {
-      setRefusal({ kind: 'other', text: 'Има файл, който не беше качен. Опитайте отново с него или го премахнете.' })
+      setRefusal({ kind: 'other', text: t('Има файл, който не беше качен. Опитайте отново с него или го премахнете.') })
       return undefined
     }
     const input = { ...route, ...sentValues(plan, store.values()) }

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconEraser, IconWand } from '@tabler/icons-react'
 import { memo, useState, useSyncExternalStore } from 'react'
-import { formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import { type Day } from '@asistent/domain/kernel/day'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { styleOfTone } from '../parts/tone'
 import { isPending, valueAt } from './grid-edits'
@@ -9,6 +9,7 @@ import { accepts, type GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
 import { columnTotals } from './grid-totals'
 import classes from './grid-day.module.css'
+import { longDay } from '../../platform/language'
 
 interface GridDayProps {
   readonly store: GridStore
@@ -42,7 +43,7 @@ export function GridDayView({ store, dayTotals, today }: GridDayProps) {
           <IconChevronLeft aria-hidden />
         </ActionIcon>
         <strong aria-live="polite" className={classes.day}>
-          {capitalised(formatLongDay(day.day))}
+          {capitalised(longDay(day.day))}
           {day.off && <small>Неприсъствен ден</small>}
         </strong>
         <ActionIcon

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { dayOfMonth, formatLongDay, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
-import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
+import { dayOfMonth, weekdayOf, weekdayShortNames, type Day } from '@asistent/domain/kernel/day'
+import { monthOf } from '@asistent/domain/kernel/month'
 import { useGradually } from '../parts/use-gradually'
 import { columnsOf, firstSum, groundOf, sumColumns } from './grid-columns'
 import { GridLine } from './grid-line'
@@ -10,6 +10,7 @@ import { columnTotals } from './grid-totals'
 import classes from './grid.module.css'
 import { useLinesInTurn } from './lines-in-turn'
 import { useGridInput } from './use-grid-input'
+import { longDay, longMonth } from '../../platform/language'
 
 export interface GridTableProps {
   readonly store: GridStore
@@ -50,7 +51,7 @@ export function GridTable(props: GridTableProps) {
       >
         <caption className={`${classes.caption} print-only`}>
           {caption}
-          {data.days[0] && `, ${formatMonth(monthOf(data.days[0].day))}`}
+          {data.days[0] && `, ${longMonth(monthOf(data.days[0].day))}`}
         </caption>
         <thead role="rowgroup" style={groundOf(store)}>
           <tr role="row" style={columnsOf(store)}>
@@ -64,8 +65,8 @@ export function GridTable(props: GridTableProps) {
                 role="columnheader"
                 data-day={column}
                 className={`${classes.day} ${off ? classes.off : ''} ${day === today ? classes.today : ''}`}
-                aria-label={formatLongDay(day)}
-                title={`${formatLongDay(day)}${note ? ` – ${note}` : ''}`}
+                aria-label={longDay(day)}
+                title={`${longDay(day)}${note ? ` – ${note}` : ''}`}
               >
                 <span className={classes.weekday}>{weekdayShortNames[weekdayOf(day) - 1]}</span>
                 {dayOfMonth(day)}

@@ -3,13 +3,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Section } from '../parts/section'
 import { RecordHistory } from './record-history'
+import { t } from '../../platform/language'
 
 /** Collapsed history of the open record, fetched on demand. */
 export function FoldedHistory({ kind, id }: { kind: string; id: number | string }) {
   const [open, setOpen] = useState(false)
   return (
     <Section
-      title="История на промените"
+      title={t('История на промените')}
       side={
         <Button
           variant="default"
@@ -17,7 +18,7 @@ export function FoldedHistory({ kind, id }: { kind: string; id: number | string 
           leftSection={<IconHistory size={18} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Скрий' : 'Покажи'}
+          {open ? t('Скрий') : t('Покажи')}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { Empty } from '../parts/states'
 import { styleOfTone } from '../parts/tone'
 import { shownInstant } from '../shown/format'
 import classes from './history.module.css'
+import { t } from '../../platform/language'
 
 // History of a record: who changed what and when, newest first. Rows and field labels come from the audit call.
 
@@ -33,17 +34,17 @@ const looks = {
 const Values = ({ of: { before, after, note } }: { of: HistoryChange }) =>
   note ?? (
     <>
-      <del>{before ?? 'празно'}</del>
+      <del>{before ?? t('празно')}</del>
       <span aria-hidden> → </span>
       <span className="visually-hidden"> стана </span>
-      <ins>{after ?? 'празно'}</ins>
+      <ins>{after ?? t('празно')}</ins>
     </>
   )
 
 export function History({ rows }: { rows: readonly HistoryRow[] }) {
-  if (rows.length === 0) return <Empty drawing="notebook" title="Няма записани промени" />
+  if (rows.length === 0) return <Empty drawing="notebook" title={t('Няма записани промени')} />
   return (
-    <ol className={classes.history} aria-label="История на промените">
+    <ol className={classes.history} aria-label={t('История на промените')}>
       {rows.map((row) => {
         const { word, icon: Icon, tone } = looks[row.action]
         return (
@@ -53,7 +54,7 @@ export function History({ rows }: { rows: readonly HistoryRow[] }) {
             </span>
             <div>
               <p className={classes.head}>
-                <strong>{row.title ?? word}</strong> от {row.who}
+                <strong>{row.title ?? t(word)}</strong> от {row.who}
                 <time dateTime={row.at}>{shownInstant(row.at)}</time>
               </p>
               {row.changes && row.changes.length > 0 && (

@@ -4,6 +4,7 @@ import { listRecordAudit, withheld, type AuditRow } from '@asistent/contract/ins
 import { useCall } from '../../platform/use-call'
 import { Answered } from '../parts/states'
 import { History, type HistoryRow } from './history'
+import { t } from '../../platform/language'
 
 const actionOf = { insert: 'created', update: 'changed', delete: 'deleted' } as const
 
@@ -44,7 +45,7 @@ export function RecordHistory({ kind, id }: { kind: string; id: number | string 
           <History rows={data.result.map(historyRow)} />
           {data.rowsCount > data.result.length && (
             <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setSize(size + step)}>
-              Покажи по-стари
+              {t('Покажи по-стари')}
             </Button>
           )}
         </>

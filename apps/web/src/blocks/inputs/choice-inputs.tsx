@@ -1,15 +1,16 @@
 import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { MultiSelect, Select } from './select'
 import type { Choice, ChoiceValue } from '../parts/choice'
+import { t } from '../../platform/language'
 
 // Selects over a fixed list of choices. Values keep their types, while Mantine uses strings.
 
 export const dataOf = (choices: readonly Choice[]): NonNullable<SelectProps['data']> => {
-  const item = (choice: Choice) => ({ value: String(choice.value), label: choice.label })
+  const item = (choice: Choice) => ({ value: String(choice.value), label: t(choice.label) })
   const headings = [...new Set(choices.map((choice) => choice.under ?? ''))]
   if (headings.length < 2) return choices.map(item)
   return headings.map((group) => ({
-    group,
+    group: t(group),
     items: choices.filter((choice) => (choice.under ?? '') === group).map(item),
   }))
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDay, parseDay, tryDay } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { later } from '../../platform/later'
+import { t } from '../../platform/language'
 
 const DayCalendar = later(() => import('./day-calendar').then((module) => module.DayCalendar), {
   meanwhile: <Loader size="sm" m="md" />,
@@ -33,9 +34,12 @@ export function DayInput({ value, onChange, days, onBlur, onFocus, readOnly, dis
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end">
       <TextInput
-        placeholder="дд.мм.гггг"
+        placeholder={t('дд.мм.гггг')}
         {...rest}
-        description={rest.description ?? (days && !closed && `От ${formatDay(days.from)} до ${formatDay(days.to)}`)}
+        description={
+          rest.description ??
+          (days && !closed && t('От {from} до {to}', { from: formatDay(days.from), to: formatDay(days.to) }))
+        }
         readOnly={readOnly}
         disabled={disabled}
         inputMode="numeric"
@@ -58,7 +62,7 @@ export function DayInput({ value, onChange, days, onBlur, onFocus, readOnly, dis
         rightSection={
           !closed && (
             <Popover.Target>
-              <ActionIcon aria-label="Отвори календара" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              <ActionIcon aria-label={t('Отвори календара')} aria-expanded={opened} onClick={() => setOpened(!opened)}>
                 <IconCalendar size={18} aria-hidden />
               </ActionIcon>
             </Popover.Target>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import classes from './segments.module.css'
+import { t } from '../../platform/language'
 
 // Segmented control from radio buttons. Mantine's measures the page on its first render, which took a third of a
 // screen's rendering time.
@@ -33,7 +34,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          {choice.label}
+          {t(choice.label)}
         </label>
       ))}
     </div>

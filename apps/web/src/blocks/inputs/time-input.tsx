@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { parseTime } from './typed'
+import { t } from '../../platform/language'
 
 export interface TimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   readonly value: string | null
@@ -12,7 +13,7 @@ export function TimeInput({ value, onChange, onBlur, ...rest }: TimeInputProps) 
   const [typing, setTyping] = useState<string | null>(null)
   return (
     <TextInput
-      placeholder="чч:мм"
+      placeholder={t('чч:мм')}
       {...rest}
       inputMode="numeric"
       autoComplete="off"

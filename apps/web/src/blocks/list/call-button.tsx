@@ -4,6 +4,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { callAddress } from '../parts/call-address'
 import classes from './list-cards.module.css'
 import type { Callable } from './list-options'
+import { t } from '../../platform/language'
 
 /** Calls a single number directly; shows a menu for several. */
 export function CallButton({ people }: { people: readonly Callable[] }) {
@@ -13,14 +14,19 @@ export function CallButton({ people }: { people: readonly Callable[] }) {
   const icon = <IconPhone size={22} aria-hidden />
   if (!second)
     return (
-      <ActionIcon {...look} component="a" href={callAddress(first.phone)} aria-label={`Обади се на ${first.name}`}>
+      <ActionIcon
+        {...look}
+        component="a"
+        href={callAddress(first.phone)}
+        aria-label={t('Обади се на {name}', { name: first.name })}
+      >
         {icon}
       </ActionIcon>
     )
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon {...look} aria-label="Обади се">
+        <ActionIcon {...look} aria-label={t('Обади се')}>
           {icon}
         </ActionIcon>
       </Menu.Target>

@@ -6,6 +6,7 @@ import classes from './list-cards.module.css'
 import type { ListPlan } from './list-options'
 import type { Rows } from './list-table'
 import { RowMenu } from './row-menu'
+import { t } from '../../platform/language'
 
 /** Minimum height in pixels of a card: a title and one line. */
 const room = { row: 64, besides: 0, least: 25 }
@@ -30,7 +31,12 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
           <li key={id} className={classes.card} data-ticked={selected.has(id) || undefined}>
             {toggle && (
               <label className={classes.tick}>
-                <input type="checkbox" aria-label="Избери" checked={selected.has(id)} onChange={() => toggle(id)} />
+                <input
+                  type="checkbox"
+                  aria-label={t('Избери')}
+                  checked={selected.has(id)}
+                  onChange={() => toggle(id)}
+                />
               </label>
             )}
             <div className={classes.body}>
@@ -48,7 +54,7 @@ export function ListCards({ rows, columns, rowId, open, actions, selected, toggl
                 <dl className={classes.facts}>
                   {facts.map(({ column, shown }) => (
                     <div key={column.key} className={classes.fact}>
-                      <dt className={column.bare ? 'visually-hidden' : undefined}>{column.title}</dt>
+                      <dt className={column.bare ? 'visually-hidden' : undefined}>{t(column.title)}</dt>
                       <dd>{shown}</dd>
                     </div>
                   ))}

@@ -4,6 +4,7 @@ import { shownIn, type Column } from '../shown/columns'
 import type { AnyRow } from './list-options'
 import classes from './list-table.module.css'
 import { dots, RowMenu } from './row-menu'
+import { t } from '../../platform/language'
 
 export type Id = number | string
 
@@ -38,7 +39,7 @@ export const Line = memo(function Line(props: LineProps) {
         <td className={classes.tick}>
           <input
             type="checkbox"
-            aria-label="Избери реда"
+            aria-label={t('Избери реда')}
             tabIndex={tabIndex}
             checked={ticked}
             onChange={() => toggle(id)}

@@ -21,13 +21,18 @@ import { SelectAll, useSelection } from './list-selection'
 import { ListTable } from './list-table'
 import { ColumnChooser, ExportMenu, Pager, useColumns } from './list-tools'
 import classes from './list-tools.module.css'
+import { t } from '../../platform/language'
 
 /** List screen: `export const groupList = listScreen({ title, call, columns, … })`. */
 export function listScreen<In, Parsed, Row, RemoveIn = never>(options: ListOptions<In, Parsed, Row, RemoveIn>) {
   const plan = planList(options)
   return function ListScreen() {
     return (
-      <Page title={plan.title} lead={plan.lead} actions={<ListActions plan={plan} />}>
+      <Page
+        title={t(plan.title)}
+        lead={typeof plan.lead === 'string' ? t(plan.lead) : plan.lead}
+        actions={<ListActions plan={plan} />}
+      >
         <ListBody plan={plan} />
       </Page>
     )
@@ -58,7 +63,7 @@ function CreateButton({ plan }: { plan: ListPlan }) {
   if (!create || !mayCall(user, create.call, 'create')) return null
   return (
     <Button component={Link} to={create.to} leftSection={<IconPlus size={18} aria-hidden />}>
-      {create.label}
+      {t(create.label)}
     </Button>
   )
 }
@@ -136,7 +141,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
         </div>
       </div>
       {first !== undefined ? (
-        <Empty drawing="search" title={first} />
+        <Empty drawing="search" title={t(first)} />
       ) : answer.error ? (
         <Failed error={answer.error} retry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -146,7 +151,7 @@ function ListBody({ plan, create }: { plan: ListPlan; create?: ReactNode }) {
       ) : narrow ? (
         <ListCards {...common} calls={plan.calls} />
       ) : (
-        <ListTable {...common} caption={plan.title} order={state.order} sort={sort} go={go} />
+        <ListTable {...common} caption={t(plan.title)} order={state.order} sort={sort} go={go} />
       )}
       <BulkBar plan={plan} chosen={selection.chosen} clear={selection.clear} />
       {!few && (
@@ -173,17 +178,17 @@ function NothingHere({ plan, filtered, clear }: { plan: ListPlan; filtered: bool
     return (
       <Empty
         drawing="search"
-        title="Няма такива записи"
-        reason="Нищо не отговаря на избраните филтри."
+        title={t('Няма такива записи')}
+        reason={t('Нищо не отговаря на избраните филтри.')}
         step={
           <Button variant="default" onClick={clear}>
-            Изчисти филтрите
+            {t('Изчисти филтрите')}
           </Button>
         }
       />
     )
   const { title, reason, drawing = 'notebook' } = plan.empty
-  return <Empty drawing={drawing} title={title} reason={reason} step={<FirstSteps plan={plan} />} />
+  return <Empty drawing={drawing} title={t(title)} reason={reason && t(reason)} step={<FirstSteps plan={plan} />} />
 }
 
 function FirstSteps({ plan }: { plan: ListPlan }) {
@@ -193,7 +198,7 @@ function FirstSteps({ plan }: { plan: ListPlan }) {
     <Group gap="sm">
       {start && user && allows(user, start.access) && (
         <Button component={Link} to={start.to} variant="default">
-          {start.label}
+          {t(start.label)}
         </Button>
       )}
       <CreateButton plan={plan} />
@@ -225,7 +230,7 @@ function BulkBar({ plan, chosen, clear }: { plan: ListPlan; chosen: readonly Any
               void run(action)
             }}
           >
-            {action.label}
+            {t(action.label)}
           </Button>
         ) : null,
       )}
@@ -243,7 +248,7 @@ function SortMenu({ plan, order, sort }: { plan: ListPlan; order: Order | undefi
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="input-sm" variant="default" aria-label="Подреди">
+        <ActionIcon size="input-sm" variant="default" aria-label={t('Подреди')}>
           <IconArrowsSort size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -258,8 +263,10 @@ function SortMenu({ plan, order, sort }: { plan: ListPlan; order: Order | undefi
               leftSection={ordered ? <Arrow size={18} aria-hidden /> : <span className={classes.noArrow} />}
               onClick={() => sort(column.sort ?? '')}
             >
-              {column.title}
-              {ordered && <span className="visually-hidden">, {order?.descending ? 'низходящо' : 'възходящо'}</span>}
+              {t(column.title)}
+              {ordered && (
+                <span className="visually-hidden">, {order?.descending ? t('низходящо') : t('възходящо')}</span>
+              )}
             </Menu.Item>
           )
         })}

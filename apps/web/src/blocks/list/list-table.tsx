@@ -7,6 +7,7 @@ import { Line, type Id } from './list-line'
 import type { AnyRow } from './list-options'
 import type { Order } from './list-state'
 import classes from './list-table.module.css'
+import { t } from '../../platform/language'
 
 export interface Rows {
   readonly rows: readonly AnyRow[]
@@ -107,7 +108,7 @@ export function ListTable(props: ListTableProps) {
             ))}
             {actions.length > 0 && (
               <th className={classes.menu}>
-                <span className="visually-hidden">Действия</span>
+                <span className="visually-hidden">{t('Действия')}</span>
               </th>
             )}
           </tr>
@@ -155,15 +156,15 @@ function Heading({
   sort: (by: string) => void
 }) {
   const by = column.sort
-  if (!by) return <th data-end={column.end || undefined}>{column.title}</th>
+  if (!by) return <th data-end={column.end || undefined}>{t(column.title)}</th>
   const here = order?.by === by
   const Icon = here ? (order.descending ? IconChevronDown : IconChevronUp) : IconSelector
   return (
     <th data-end={column.end || undefined} aria-sort={here ? (order.descending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className={classes.sort} data-here={here || undefined} onClick={() => sort(by)}>
-        {column.title}
+        {t(column.title)}
         <Icon size={14} aria-hidden />
-        <span className="visually-hidden">, подреди</span>
+        <span className="visually-hidden">{t(', подреди')}</span>
       </button>
     </th>
   )

@@ -10,6 +10,7 @@ import type { Column } from '../shown/columns'
 import type { AnyRow, FileCall } from './list-options'
 import { defaultPageSize, shownRows, sizesOf } from './list-state'
 import classes from './list-tools.module.css'
+import { t } from '../../platform/language'
 
 /** The user's chosen columns, stored in this browser. The first column cannot be hidden. */
 export function useColumns(place: string, columns: readonly Column<AnyRow>[]) {
@@ -32,16 +33,21 @@ export function ColumnChooser({
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="input-sm" variant="default" aria-label="Избор на колони" onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          size="input-sm"
+          variant="default"
+          aria-label={t('Избор на колони')}
+          onClick={() => setOpened(!opened)}
+        >
           <IconColumns size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Колони">
+      <Popover.Dropdown role="dialog" aria-label={t('Колони')}>
         <Stack gap="xs">
           {columns.map((column, index) => (
             <Checkbox
               key={column.key}
-              label={column.title}
+              label={t(column.title)}
               disabled={index === 0}
               checked={isShown(column, index)}
               onChange={(event) => {
@@ -77,7 +83,7 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => ob
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="input-sm" variant="default" aria-label="Изтегляне и печат" loading={busy !== null}>
+        <ActionIcon size="input-sm" variant="default" aria-label={t('Изтегляне и печат')} loading={busy !== null}>
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -87,7 +93,7 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => ob
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             onClick={() => void download(xlsx, inputOf('xlsx'))}
           >
-            Изтегли за Excel
+            {t('Изтегли за Excel')}
           </Menu.Item>
         )}
         {pdf && (
@@ -95,11 +101,11 @@ export function ExportMenu({ calls, input }: { calls: FileCalls; input: () => ob
             leftSection={<IconFileTypePdf size={18} aria-hidden />}
             onClick={() => void download(pdf, inputOf('pdf'))}
           >
-            Изтегли като PDF
+            {t('Изтегли като PDF')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          Отпечатай страницата
+          {t('Отпечатай страницата')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -119,17 +125,17 @@ export function Pager({ page, size, sizes = sizesOf(defaultPageSize), count, set
   const { from, to, pages } = shownRows({ page, size }, count)
   if (count === 0) return null
   return (
-    <nav className={`${classes.pager} no-print`} aria-label="Страници">
+    <nav className={`${classes.pager} no-print`} aria-label={t('Страници')}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {shownNumber(from)}–{shownNumber(to)} от {shownNumber(count)}
+        {t('{from}–{to} от {number}', { from: shownNumber(from), to: shownNumber(to), number: shownNumber(count) })}
       </Text>
       {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} siblings={1} boundaries={1} />}
       {count > Math.min(...sizes) && (
         <Select
           size="xs"
           w={130}
-          aria-label="Редове на страница"
-          data={sizes.map((one) => ({ value: String(one), label: `по ${one} реда` }))}
+          aria-label={t('Редове на страница')}
+          data={sizes.map((one) => ({ value: String(one), label: t('по {one} реда', { one }) }))}
           value={String(size)}
           onChange={(value) => value && setSize(Number(value))}
         />

@@ -4,6 +4,7 @@ import { runAction, type Action } from '../parts/action'
 import { Link } from '../parts/link'
 import type { AnyRow } from './list-options'
 import classes from './list-table.module.css'
+import { t } from '../../platform/language'
 
 interface RowMenuProps {
   readonly row: AnyRow
@@ -15,7 +16,7 @@ interface RowMenuProps {
 
 /** Only the button: rendering 200 closed menus would take longer than the list. */
 export const dots = (own: Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick'>) => (
-  <button type="button" className={classes.dots} aria-label="Действия" aria-haspopup="menu" data-dots {...own}>
+  <button type="button" className={classes.dots} aria-label={t('Действия')} aria-haspopup="menu" data-dots {...own}>
     ⋮
   </button>
 )
@@ -37,7 +38,7 @@ export function RowMenu({ row, actions, tabIndex, opened = false }: RowMenuProps
             const { key, ...rest } = look
             return (
               <Menu.Item key={key} {...rest} component={Link} to={action.to(row)}>
-                {action.label}
+                {t(action.label)}
               </Menu.Item>
             )
           }
@@ -49,7 +50,7 @@ export function RowMenu({ row, actions, tabIndex, opened = false }: RowMenuProps
               {...(action.danger && { color: 'red' })}
               onClick={() => void runAction(action, row)}
             >
-              {action.label}
+              {t(action.label)}
             </Menu.Item>
           )
         })}

@@ -5,6 +5,7 @@ import classes from './param-bar.module.css'
 import { ParamInput } from './param-input'
 import type { Param } from './params'
 import { chosenCount, type Values } from './values'
+import { t } from '../../platform/language'
 
 /** Narrow viewport: cards instead of tables, and one filter button. */
 export const useNarrow = (): boolean =>
@@ -38,7 +39,7 @@ export function ParamBar({ params: offered, values, set, clear, folds = false, u
     const others = params.filter((param) => param.kind !== 'text')
     if (typed.length + others.length === 0) return null
     return (
-      <div className={`${classes.folded} no-print`} role="search" aria-label="Филтри">
+      <div className={`${classes.folded} no-print`} role="search" aria-label={t('Филтри')}>
         {typed.map((param) => (
           <ParamInput key={param.names.join()} param={param} values={values} set={set} slim />
         ))}
@@ -52,14 +53,14 @@ export function ParamBar({ params: offered, values, set, clear, folds = false, u
   const folded = dispensable.length > 1 ? dispensable : []
   const count = chosenCount(params, values)
   return (
-    <div className={`${classes.bar} no-print`} role="search" aria-label="Филтри">
+    <div className={`${classes.bar} no-print`} role="search" aria-label={t('Филтри')}>
       {params.filter((param) => !folded.includes(param)).map(draw)}
       {folded.length > 0 && (
         <FoldedParams inputs={folded.map(draw)} count={chosenCount(folded, values)} clear={undefined} named />
       )}
       {clear && count > 0 && (
         <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={clear}>
-          Изчисти филтрите
+          {t('Изчисти филтрите')}
         </Button>
       )}
     </div>
@@ -79,7 +80,7 @@ function FoldedParams({
   named?: boolean
 }) {
   const [opened, { open, close }] = useDisclosure(false)
-  const words = count > 0 ? `Филтри, избрани ${count}` : 'Филтри'
+  const words = count > 0 ? t('Филтри, избрани {number}', { number: count }) : t('Филтри')
   return (
     <div>
       {named ? (
@@ -98,13 +99,13 @@ function FoldedParams({
           </ActionIcon>
         </Indicator>
       )}
-      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={<strong>Филтри</strong>}>
+      <Drawer opened={opened} onClose={close} position="bottom" size="auto" title={<strong>{t('Филтри')}</strong>}>
         <Stack className={classes.drawer}>
           {inputs}
-          <Button onClick={close}>Покажи</Button>
+          <Button onClick={close}>{t('Покажи')}</Button>
           {clear && count > 0 && (
             <Button variant="subtle" onClick={clear}>
-              Изчисти филтрите
+              {t('Изчисти филтрите')}
             </Button>
           )}
         </Stack>

@@ -2,7 +2,7 @@ import { Group, Input, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addDays, isDay, sofiaInstant, sofiaTime, today, weekStart, type Day } from '@asistent/domain/kernel/day'
-import { defaultMonth, defaultMonths, monthName, type Month } from '@asistent/domain/kernel/month'
+import { defaultMonth, defaultMonths, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
 import {
   defaultSchoolYear,
@@ -21,6 +21,7 @@ import { ManyPicker, Picker } from '../pickers/picker'
 import { useOptions, type Key, type Source } from '../pickers/source'
 import type { Param } from './params'
 import type { Values } from './values'
+import { nameOfMonth, t } from '../../platform/language'
 
 /** Default debounce in milliseconds (spec/product.md 9); Enter applies immediately. */
 export const typingDelay = 1000
@@ -44,8 +45,8 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
     case 'yesNo':
       return (
         <ChoiceInput
-          label={param.label}
-          placeholder="Всички"
+          label={t(param.label)}
+          placeholder={t('Всички')}
           w={180}
           choices={param.choices}
           required={param.required}
@@ -57,7 +58,7 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
     case 'many':
       return (
         <ManyChoices
-          label={param.label}
+          label={t(param.label)}
           miw={180}
           maw={360}
           choices={param.choices}
@@ -70,22 +71,22 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
       return (
         <Switch
           pb={8}
-          label={param.label}
+          label={t(param.label)}
           checked={values[name] === true}
           onChange={(event) => set({ [name]: event.currentTarget.checked })}
         />
       )
     case 'day':
-      return <DayParam label={param.label} name={name} values={values} set={set} first={param.today} />
+      return <DayParam label={t(param.label)} name={name} values={values} set={set} first={param.today} />
     case 'moment':
       return <MomentParam param={param} values={values} set={set} />
     case 'days':
       return (
-        <Input.Wrapper label={param.label} labelElement="div">
+        <Input.Wrapper label={t(param.label)} labelElement="div">
           <Group gap={4} wrap="nowrap">
-            <DayParam name={name} described={`${param.label}: от`} values={values} set={set} />
+            <DayParam name={name} described={t('{label}: от', { label: t(param.label) })} values={values} set={set} />
             <span aria-hidden>–</span>
-            <DayParam name={second} described={`${param.label}: до`} values={values} set={set} />
+            <DayParam name={second} described={t('{label}: до', { label: t(param.label) })} values={values} set={set} />
           </Group>
         </Input.Wrapper>
       )
@@ -102,7 +103,7 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
     default:
       return (
         <ManyPicker
-          label={param.label}
+          label={t(param.label)}
           source={sourceWithin(param, values)}
           {...everybody(param, values[name])}
           value={(values[name] ?? []) as readonly Key[]}
@@ -114,7 +115,7 @@ export function ParamInput({ param, values, set, slim = false }: ParamInputProps
 
 /** Placeholder 'all' for an empty filter. Hidden next to chosen values. */
 const everybody = ({ required }: Param, chosen: unknown) =>
-  required || (Array.isArray(chosen) && chosen.length > 0) ? {} : { placeholder: 'Всички' }
+  required || (Array.isArray(chosen) && chosen.length > 0) ? {} : { placeholder: t('Всички') }
 
 function TextParam({ param, values, set, slim = false }: ParamInputProps) {
   const [name = ''] = param.names
@@ -130,7 +131,9 @@ function TextParam({ param, values, set, slim = false }: ParamInputProps) {
   return (
     <TextInput
       type="search"
-      {...(slim ? { 'aria-label': param.label, placeholder: param.label, flex: 1 } : { label: param.label, w: 200 })}
+      {...(slim
+        ? { 'aria-label': t(param.label), placeholder: t(param.label), flex: 1 }
+        : { label: t(param.label), w: 200 })}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed ?? given}
       onChange={(event) => {
@@ -195,10 +198,10 @@ function MomentParam({ param, values, set }: ParamInputProps) {
     set({ [name]: new Date(sofiaInstant(on, at).getTime() + endOfMinute).toISOString() })
   }
   return (
-    <Input.Wrapper label={param.label} labelElement="div">
+    <Input.Wrapper label={t(param.label)} labelElement="div">
       <Group gap={4} wrap="nowrap">
         <DayInput
-          aria-label={`${param.label}: дата`}
+          aria-label={t('{label}: дата', { label: t(param.label) })}
           w={150}
           value={typed.day ?? day}
           onChange={(value) => {
@@ -210,7 +213,7 @@ function MomentParam({ param, values, set }: ParamInputProps) {
         />
         {day !== null && (
           <TimeInput
-            aria-label={`${param.label}: час`}
+            aria-label={t('{label}: час', { label: t(param.label) })}
             w={80}
             value={typed.time ?? time}
             onChange={(value) => setTyped({ time: value ?? '' })}
@@ -229,7 +232,7 @@ function WeekParam({ param, values, set }: ParamInputProps) {
   const value = isDay(values[from]) ? values[from] : null
   const choose = (monday: Day) => set({ [from]: monday, [to]: addDays(monday, 6) })
   useFirst(value === null, () => choose(weekStart(now)))
-  return <WeekPicker label={param.label} value={value} onChange={choose} />
+  return <WeekPicker label={t(param.label)} value={value} onChange={choose} />
 }
 
 /** Months of the chosen school year. */
@@ -249,7 +252,9 @@ function MonthParam({ param, values, set }: ParamInputProps) {
   const value = typeof month === 'number' && typeof year === 'number' ? { month, year } : null
   const choose = (chosen: Month | undefined) => chosen && set({ [monthField]: chosen.month, [yearField]: chosen.year })
   useFirst(value === null && param.required, () => choose(defaultMonth(months, now)))
-  return <MonthPicker label={param.label} months={months} value={value} unchosen="Всички месеци" onChange={choose} />
+  return (
+    <MonthPicker label={t(param.label)} months={months} value={value} unchosen={t('Всички месеци')} onChange={choose} />
+  )
 }
 
 function MonthsParam({ param, values, set }: ParamInputProps) {
@@ -262,10 +267,10 @@ function MonthsParam({ param, values, set }: ParamInputProps) {
   )
   return (
     <ManyChoices
-      label={param.label}
+      label={t(param.label)}
       miw={220}
       maw={420}
-      choices={months.map((one) => ({ value: one.month, label: capitalised(monthName(one.month)) }))}
+      choices={months.map((one) => ({ value: one.month, label: capitalised(nameOfMonth(one.month)) }))}
       value={value ?? []}
       onChange={(chosen) => set({ [name]: chosen })}
     />
@@ -278,7 +283,7 @@ function SchoolYearParam({ param, values, set }: ParamInputProps) {
   const value = typeof values[name] === 'number' ? values[name] : null
   const first = user?.periodId ?? defaultSchoolYear(user?.periods ?? [])?.id
   useFirst(value === null && first !== undefined, () => set({ [name]: first }))
-  return <SchoolYearPicker label={param.label} value={value} onChange={(chosen) => set({ [name]: chosen })} />
+  return <SchoolYearPicker label={t(param.label)} value={value} onChange={(chosen) => set({ [name]: chosen })} />
 }
 
 function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pickMany'>>) {
@@ -290,9 +295,9 @@ function PickParam({ param, values, set }: ParamInputProps<KindOf<'pick' | 'pick
     <div style={{ minWidth: source.searched ? 280 : 200 }}>
       {param.required && value === null && <FirstOption source={source} choose={(key) => set({ [name]: key })} />}
       <Picker
-        label={param.label}
+        label={t(param.label)}
         source={source}
-        {...(!param.required && { placeholder: ('unchosen' in param && param.unchosen) || 'Всички' })}
+        {...(!param.required && { placeholder: ('unchosen' in param && param.unchosen) || t('Всички') })}
         clearable={!param.required}
         value={value}
         onChange={(key) => set({ [name]: key })}

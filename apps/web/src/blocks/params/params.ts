@@ -6,6 +6,7 @@ import type { Choice, ChoiceValue } from '../parts/choice'
 import { fieldSchema } from '../parts/schema'
 import type { Key, Source } from '../pickers/source'
 import type { FieldsOf } from '../shown/columns'
+import { t } from '../../platform/language'
 
 // Parameters of a list, report or grid, typed from the input of the call: an unknown filter does not compile. Values
 // are in the URL, so a link shows what its sender saw.
@@ -148,14 +149,17 @@ export function paramsOf<P>(schema: z.ZodType): ReportParams<P> {
     switch: (name, options) => ({ kind: 'switch', ...common([name], options) }),
     day: (name, options) => ({ kind: 'day', ...common([name], options), today: options?.today }),
     moment: (name, options) => ({ kind: 'moment', ...common([name], options) }),
-    days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: 'Период', ...options }) }),
-    week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: 'Седмица', ...options }) }),
+    days: (from, to, options) => ({ kind: 'days', ...common([from, to], { label: t('Период'), ...options }) }),
+    week: (from, to, options) => ({ kind: 'week', ...common([from, to], { label: t('Седмица'), ...options }) }),
     month: (month, year, options) => {
-      const rest = common([month, year], { label: 'Месец', ...options })
+      const rest = common([month, year], { label: t('Месец'), ...options })
       return { kind: 'month', ...rest, required: options?.required ?? rest.required }
     },
-    months: (name, options) => ({ kind: 'months', ...common([name], { label: 'Месеци', ...options }) }),
-    schoolYear: (name, options) => ({ kind: 'schoolYear', ...common([name], { label: 'Учебна година', ...options }) }),
+    months: (name, options) => ({ kind: 'months', ...common([name], { label: t('Месеци'), ...options }) }),
+    schoolYear: (name, options) => ({
+      kind: 'schoolYear',
+      ...common([name], { label: t('Учебна година'), ...options }),
+    }),
     pick: (name, source, options) => {
       const rest = common([name], options)
       const required = options?.required ?? rest.required

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useUser } from '../../platform/user'
 import { isAllowed, runAction, type Action } from './action'
 import { Link } from './link'
+import { t } from '../../platform/language'
 
 interface ActionButtonsProps<Record> {
   readonly record: Record
@@ -20,16 +21,21 @@ export function ActionButtons<Record>({ record, actions, of }: ActionButtonsProp
       const look = {
         ...(of === undefined
           ? { variant: 'default' }
-          : { variant: 'subtle', size: 'compact-sm', className: 'no-print', 'aria-label': `${action.label}: ${of}` }),
+          : {
+              variant: 'subtle',
+              size: 'compact-sm',
+              className: 'no-print',
+              'aria-label': `${t(action.label)}: ${of}`,
+            }),
         leftSection: Icon && <Icon size={18} aria-hidden />,
       }
       return action.kind === 'go' ? (
         <Button key={action.label} {...look} component={Link} to={action.to(record)}>
-          {action.label}
+          {t(action.label)}
         </Button>
       ) : (
         <Button key={action.label} {...look} onClick={() => void runAction(action, record)}>
-          {action.label}
+          {t(action.label)}
         </Button>
       )
     })

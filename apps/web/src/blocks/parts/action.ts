@@ -9,6 +9,7 @@ import type { Fields, FormField, FormSection } from '../form/fields'
 import { confirm } from './confirm'
 import { saveFile } from './download'
 import { toast } from './toast'
+import { t } from '../../platform/language'
 
 // Action on a row, several rows or a record: a call with its labels. The block checks the right, confirms, sends and
 // notifies.
@@ -107,10 +108,10 @@ export const actionsOf = <Subject>(): Actions<Subject> => ({
     ({
       ...action,
       kind: 'send',
-      label: 'Изтрий',
+      label: t('Изтрий'),
       icon: IconTrash,
       danger: true,
-      done: 'Изтрито',
+      done: t('Изтрито'),
     }) as SendingAction<Subject>,
   ask: (action) => ({ ...action, kind: 'ask' }) as unknown as AskingAction<Subject>,
   go: (action) => ({ ...action, kind: 'go' }),
@@ -126,7 +127,7 @@ export function assertDone(answer: unknown): void {
     throw new CallError(400, {
       isSuccessful: false,
       code: 'platform.not-done',
-      errorMessage: said.errorMessage ?? 'Операцията не беше изпълнена.',
+      errorMessage: said.errorMessage ?? t('Операцията не беше изпълнена.'),
     })
 }
 
@@ -136,9 +137,9 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
   const question = action.confirm?.(subject)
   if (question) {
     const agreed = await confirm({
-      title: action.label,
+      title: t(action.label),
       text: question,
-      action: action.label,
+      action: t(action.label),
       danger: action.danger ?? false,
     })
     if (!agreed) return false
@@ -157,22 +158,22 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
     }
     return true
   } catch (error) {
-    toast.failed(error, action.label)
+    toast.failed(error, t(action.label))
     return false
   }
 }
 
-function tellDone<Subject>({ done = 'Готово', undo }: DoingAction<Subject>, subject: Subject): void {
-  if (!undo) return void toast.done(done)
-  const reverse: SendingAction<Subject> = { kind: 'send', label: 'Върни', ...undo, done: 'Решението е върнато' }
-  toast.undoable(done, () => void runAction(reverse, subject))
+function tellDone<Subject>({ done = t('Готово'), undo }: DoingAction<Subject>, subject: Subject): void {
+  if (!undo) return void toast.done(t(done))
+  const reverse: SendingAction<Subject> = { kind: 'send', label: t('Върни'), ...undo, done: t('Решението е върнато') }
+  toast.undoable(t(done), () => void runAction(reverse, subject))
 }
 
 /** Lazy-loads the form, so that lists do not include it. */
 async function ask<Subject>(action: AskingAction<Subject>, subject: Subject): Promise<boolean> {
   const { askForm } = await import('../form/form-dialog')
   return askForm({
-    title: action.label,
+    title: t(action.label),
     text: action.text?.(subject),
     call: action.call as Call<object, unknown, unknown>,
     values: action.values(subject),

@@ -2,6 +2,7 @@ import type { Call } from '@asistent/contract/core/call'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { actionsOf, runAction } from './action'
 import { MoreMenu } from './small-actions'
+import { t } from '../../platform/language'
 
 interface Removal<In> {
   readonly call: Call<In, unknown, unknown>
@@ -28,8 +29,8 @@ export function ChangeMenu<In>({ of, change, remove: { call, input, what } }: Ch
     <MoreMenu
       of={of}
       choices={[
-        ...(change ? [{ label: 'Промени', icon: IconPencil, run: change }] : []),
-        { label: 'Изтрий', icon: IconTrash, danger: true, run: () => void runAction(removing, null) },
+        ...(change ? [{ label: t('Промени'), icon: IconPencil, run: change }] : []),
+        { label: t('Изтрий'), icon: IconTrash, danger: true, run: () => void runAction(removing, null) },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { t } from '../../platform/language'
 
 export interface Question {
   readonly title: string
@@ -12,7 +13,7 @@ export interface Question {
 }
 
 /** Confirmation dialog for irreversible actions; resolves with false if cancelled. */
-export const confirm = ({ title, text, action, danger = false, otherwise = 'Отказ' }: Question): Promise<boolean> =>
+export const confirm = ({ title, text, action, danger = false, otherwise = t('Отказ') }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title: <strong>{title}</strong>,

@@ -1,4 +1,5 @@
 import classes from './definitions.module.css'
+import { t } from '../../platform/language'
 
 export interface Definition {
   readonly label: string
@@ -10,12 +11,12 @@ export function Definitions({ of }: { readonly of: readonly Definition[] }) {
   if (of.length === 0) return null
   return (
     <details className={`${classes.definitions} no-print`}>
-      <summary>Как се броят числата</summary>
+      <summary>{t('Как се броят числата')}</summary>
       <dl>
         {of.map(({ label, definition }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{definition}</dd>
+            <dt>{t(label)}</dt>
+            <dd>{t(definition)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { send, type ReceivedFile } from '../../platform/api'
 import { toast } from './toast'
+import { t } from '../../platform/language'
 
 /** Saves a downloaded file under its name. */
 export function saveFile({ name, blob }: ReceivedFile): void {
@@ -30,7 +31,7 @@ export async function openFile<In>(call: Call<In, unknown, AnsweredFile>, input:
     setTimeout(() => URL.revokeObjectURL(url), 600_000)
   } catch (error) {
     tab?.close()
-    toast.failed(error, 'Файлът не беше отворен')
+    toast.failed(error, t('Файлът не беше отворен'))
   }
 }
 
@@ -43,7 +44,7 @@ export function useDownload() {
     try {
       saveFile(await send(call, input))
     } catch (error) {
-      toast.failed(error, 'Файлът не беше изтеглен')
+      toast.failed(error, t('Файлът не беше изтеглен'))
     } finally {
       setBusy(null)
     }

@@ -6,6 +6,7 @@ import type { Choice } from './choice'
 import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
+import { t } from '../../platform/language'
 
 // Uniform display of people, groups and statuses. Plain spans, because a list renders hundreds.
 
@@ -33,7 +34,7 @@ export function allergiesOf(note: AllergyNote | null | undefined): string {
 /** The same as a sentence, where a badge does not fit. */
 export function allergyWarning(note: AllergyNote): string | undefined {
   const told = allergiesOf(note)
-  return told ? `Алергии: ${told}` : undefined
+  return told ? t('Алергии: {told}', { told }) : undefined
 }
 
 export interface PersonNameProps {
@@ -65,10 +66,10 @@ export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
   const told = allergiesOf(of)
   if (!told) return null
   return (
-    <span className={`${classes.allergy} ${classOfTone('bad')}`} title={`Алергии: ${told}`}>
-      <span className="visually-hidden">Алергии: {told}</span>
+    <span className={`${classes.allergy} ${classOfTone('bad')}`} title={t('Алергии: {told}', { told })}>
+      <span className="visually-hidden">{t('Алергии: {told}', { told })}</span>
       <WarningSign />
-      <span aria-hidden>алергия</span>
+      <span aria-hidden>{t('алергия')}</span>
     </span>
   )
 }
@@ -80,7 +81,7 @@ export function StatusBadge({ label, tone = 'off' }: { label: string; tone?: Any
 /** Label of a value in its tone; `label` overrides the label. Renders nothing without a value. */
 export function ChoiceBadge({ of, value, label }: { of: readonly Choice[]; value: unknown; label?: string }) {
   const choice = of.find((one) => one.value === value)
-  return choice ? <StatusBadge label={label ?? choice.label} tone={choice.tone} /> : null
+  return choice ? <StatusBadge label={label ?? t(choice.label)} tone={choice.tone} /> : null
 }
 
 /** Group with its colour and emblem. */

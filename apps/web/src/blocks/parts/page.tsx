@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link'
 import classes from './page.module.css'
 import { wholeNumbers } from './whole-numbers'
+import { t } from '../../platform/language'
 
 export interface PageProps {
   readonly title: ReactNode
@@ -23,7 +24,7 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
         <div className={classes.titles}>
           {back && (
             <Link to={back} className={`${classes.back} no-print`}>
-              <IconArrowLeft size={18} aria-hidden /> Назад
+              <IconArrowLeft size={18} aria-hidden /> {t('Назад')}
             </Link>
           )}
           <Title order={1}>{wholeNumbers(title)}</Title>

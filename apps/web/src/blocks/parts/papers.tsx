@@ -4,6 +4,7 @@ import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { mayCall, useUser } from '../../platform/user'
 import type { ActionIcon } from './action'
 import { openFile, useDownload } from './download'
+import { t } from '../../platform/language'
 
 /** Printable or downloadable file of a record. */
 export interface Paper<Doc> {
@@ -55,7 +56,7 @@ export function PaperButtons({
         loading={busy === only.call}
         onClick={() => void take(only)}
       >
-        {only.label}
+        {t(only.label)}
       </Button>
     )
   return (
@@ -67,13 +68,13 @@ export function PaperButtons({
           leftSection={<IconPrinter size={18} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          Печат и файлове
+          {t('Печат и файлове')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map((paper) => (
           <Menu.Item key={paper.label} leftSection={<PaperIcon paper={paper} />} onClick={() => void take(paper)}>
-            {paper.label}
+            {t(paper.label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from './link'
+import { t } from '../../platform/language'
 
 // Actions on a part of a record: a small button next to its heading, a menu next to its name.
 
@@ -33,7 +34,7 @@ type MenuChoice = {
 export const MoreMenu = ({ of, choices }: { of: string; choices: readonly MenuChoice[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon variant="subtle" className="no-print" aria-label={`Действия: ${of}`}>
+      <ActionIcon variant="subtle" className="no-print" aria-label={t('Действия: {of}', { of })}>
         <IconDots size={18} aria-hidden />
       </ActionIcon>
     </Menu.Target>

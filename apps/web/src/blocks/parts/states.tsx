@@ -84,14 +84,14 @@ const isUnknown = (error: unknown): boolean => error instanceof CallError && err
 /** Message for a record that does not exist or is not accessible, with a link back. */
 export function UnknownRecord({ back }: { back: string }) {
   return (
-    <Page title="Няма такъв запис" back={back}>
+    <Page title={t('Няма такъв запис')} back={back}>
       <Empty
         drawing="search"
-        title="Записът не е намерен"
-        reason="Може да е изтрит, да е на друга детска градина, или адресът да не е верен."
+        title={t('Записът не е намерен')}
+        reason={t('Може да е изтрит, да е на друга детска градина, или адресът да не е верен.')}
         step={
           <Button component={Link} to={back}>
-            {back === '/' ? 'Към началото' : 'Към списъка'}
+            {back === '/' ? t('Към началото') : t('Към списъка')}
           </Button>
         }
       />
@@ -125,7 +125,7 @@ export function Answered<Out>({
     return back === undefined ? (
       failed
     ) : (
-      <Page title="Страницата не се отвори" back={back}>
+      <Page title={t('Страницата не се отвори')} back={back}>
         {failed}
       </Page>
     )

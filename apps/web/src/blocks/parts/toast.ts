@@ -2,11 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { CallError } from '../../platform/api'
 import { UndoMessage } from './undo-message'
+import { t } from '../../platform/language'
 
 // Toasts about completed actions. Anything that needs an action is on the screen itself.
 
 export const errorText = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Възникна грешка! Опитайте отново.'
+  error instanceof CallError ? error.message : t('Възникна грешка! Опитайте отново.')
 
 export const toast = {
   done: (message: string) => notifications.show({ message, color: 'green', withBorder: true }),

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLeavingOnPurpose, useDraft } from '../../platform/drafts'
 import { confirm } from './confirm'
+import { t } from '../../platform/language'
 
 // Protects unsaved changes: leave confirmation, drafts over reloads, Ctrl+S.
 
@@ -32,10 +33,10 @@ export function useUnsaved<Values>({ name = 'form', dirty, isDirty, values, rest
     shouldBlockFn: async () => {
       if (finished.current || isLeavingOnPurpose() || !isDirty()) return false
       const leave = await confirm({
-        title: 'Незаписани промени',
-        text: 'Ако излезете сега, въведеното няма да бъде записано.',
-        action: 'Излез без запис',
-        otherwise: 'Остани',
+        title: t('Незаписани промени'),
+        text: t('Ако излезете сега, въведеното няма да бъде записано.'),
+        action: t('Излез без запис'),
+        otherwise: t('Остани'),
         danger: true,
       })
       return !leave

@@ -1,6 +1,6 @@
-import { plural } from '@asistent/domain/kernel/text'
 import { dropWaiting, sendWaiting, waitingSends } from '../../platform/waiting-sends'
 import { confirm } from './confirm'
+import { counted, t } from '../../platform/language'
 
 /** Maximum time in milliseconds to send the queue before signing out. */
 const patience = 3000
@@ -12,10 +12,12 @@ export async function mayLeaveWaiting(): Promise<boolean> {
   const left = waitingSends()
   if (left.length === 0) return true
   const leaves = await confirm({
-    title: plural(left.length, 'запис още не е изпратен', 'записа още не са изпратени'),
-    text: `Чакат връзка с интернет и ще се загубят, ако излезете сега: ${left.map(({ words }) => words).join('; ')}.`,
-    action: 'Излез',
-    otherwise: 'Остани',
+    title: counted(left.length, '{count} запис още не е изпратен', '{count} записа още не са изпратени'),
+    text: t('Чакат връзка с интернет и ще се загубят, ако излезете сега: {map}.', {
+      map: left.map(({ words }) => words).join('; '),
+    }),
+    action: t('Излез'),
+    otherwise: t('Остани'),
     danger: true,
   })
   if (leaves) for (const one of left) dropWaiting(one)

@@ -3,11 +3,12 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays, day, formatShortDay, formatDay, isoWeekOf, weekStart, type Day } from '@asistent/domain/kernel/day'
-import { compareMonths, formatMonth, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { compareMonths, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Select } from '../inputs/select'
 import { BulgarianDates } from '../../look/dates'
 import { useUser } from '../../platform/user'
+import { longMonth, t } from '../../platform/language'
 
 // Pickers of month, week and school year, with arrows to the adjacent ones.
 
@@ -48,7 +49,7 @@ export interface MonthPickerProps {
   readonly onChange: (month: Month) => void
 }
 
-export function MonthPicker({ label = 'Месец', months, value, unchosen, onChange }: MonthPickerProps) {
+export function MonthPicker({ label = t('Месец'), months, value, unchosen, onChange }: MonthPickerProps) {
   const id = useId()
   const ordered = months.toSorted(compareMonths)
   const place = value ? ordered.findIndex((month) => sameMonth(month, value)) : -1
@@ -60,15 +61,15 @@ export function MonthPicker({ label = 'Месец', months, value, unchosen, onC
     <Stepped
       id={id}
       label={label}
-      previous="Предишен месец"
-      next="Следващ месец"
+      previous={t('Предишен месец')}
+      next={t('Следващ месец')}
       onPrevious={step(-1)}
       onNext={step(1)}
     >
       <Select
         id={id}
         w={190}
-        data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(formatMonth(month)) }))}
+        data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(longMonth(month)) }))}
         value={value && keyOf(value)}
         placeholder={unchosen}
         onChange={(key) => {
@@ -88,16 +89,24 @@ export interface WeekPickerProps {
   readonly onChange: (monday: Day) => void
 }
 
-export function WeekPicker({ label = 'Седмица', value, onChange }: WeekPickerProps) {
+export function WeekPicker({ label = t('Седмица'), value, onChange }: WeekPickerProps) {
   const [opened, setOpened] = useState(false)
   const monday = value && weekStart(value)
   const sunday = monday && addDays(monday, 6)
-  const shown = monday && sunday ? `${formatShortDay(monday)} – ${formatDay(sunday)}` : 'Изберете седмица'
-  const said = monday ? `${label}: ${shown}, ${isoWeekOf(monday).week}-та от годината` : `${label}: ${shown}`
+  const shown = monday && sunday ? `${formatShortDay(monday)} – ${formatDay(sunday)}` : t('Изберете седмица')
+  const said = monday
+    ? t('{label}: {shown}, {week}-та от годината', { label, shown, week: isoWeekOf(monday).week })
+    : `${label}: ${shown}`
   const step = (by: number) => (monday ? () => onChange(addDays(monday, by)) : undefined)
   const inWeek = (date: string) => !!monday && !!sunday && date >= monday && date <= sunday
   return (
-    <Stepped label={label} previous="Предишна седмица" next="Следваща седмица" onPrevious={step(-7)} onNext={step(7)}>
+    <Stepped
+      label={label}
+      previous={t('Предишна седмица')}
+      next={t('Следваща седмица')}
+      onPrevious={step(-7)}
+      onNext={step(7)}
+    >
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus>
         <Popover.Target>
           <Button
@@ -141,7 +150,7 @@ export interface SchoolYearPickerProps {
 }
 
 /** The user's school years; the active one is the default of every screen (spec/calls.md 4). */
-export function SchoolYearPicker({ label = 'Учебна година', value, onChange }: SchoolYearPickerProps) {
+export function SchoolYearPicker({ label = t('Учебна година'), value, onChange }: SchoolYearPickerProps) {
   const periods = useUser()?.periods ?? []
   return (
     <Select

@@ -8,6 +8,7 @@ import { dataOf } from '../inputs/choice-inputs'
 import { PersonName } from '../parts/names'
 import { errorText } from '../parts/toast'
 import { useMissingOptions, useOptions, type Key, type Option, type Source } from './source'
+import { t } from '../../platform/language'
 
 // Picker for groups, children, staff and every other list: options come from a source, values are ids.
 
@@ -99,7 +100,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
       {...(renderOption && { renderOption })}
       {...(source.look === 'group' &&
         current && { leftSection: <GroupDisc group={markOf(current, known)} size={22} /> })}
-      nothingFoundMessage={late ? 'Зарежда се…' : 'Няма съвпадения'}
+      nothingFoundMessage={late ? t('Зарежда се…') : t('Няма съвпадения')}
       error={error ?? (failure ? errorText(failure) : undefined)}
       comboboxProps={{ shadow: 'md' }}
       {...rest}

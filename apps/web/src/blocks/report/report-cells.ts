@@ -1,17 +1,17 @@
 import { fixedDecimals, isNumeric } from '@asistent/contract/core/column-kinds'
 import type { ReportAnswer, ReportColumn } from '@asistent/contract/core/report'
 import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
-import { monthName } from '@asistent/domain/kernel/month'
 import { shownBoolean, shownDay, shownNumber, shownText } from '../shown/format'
+import { nameOfMonth } from '../../platform/language'
 
 // Report cells on screen, by kind of column. For print see packages/documents.
 
 type AnyRow = Readonly<Record<string, unknown>>
 
 function shownMonth(value: unknown): string {
-  if (typeof value === 'number') return monthName(value)
+  if (typeof value === 'number') return nameOfMonth(value)
   const [, year, month] = /^(\d{4})-(\d{2})/.exec(String(value)) ?? []
-  return year && month ? `${monthName(Number(month))} ${year}` : String(value)
+  return year && month ? `${nameOfMonth(Number(month))} ${year}` : String(value)
 }
 
 export function shownCell(column: Pick<ReportColumn<never>, 'kind' | 'decimals' | 'none'>, value: unknown): string {

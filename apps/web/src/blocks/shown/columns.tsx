@@ -17,6 +17,7 @@ import {
   shownText,
   type NumberLook,
 } from './format'
+import { t } from '../../platform/language'
 
 // Columns of lists and facts of details, built by kind. The type of a field limits its kinds: money columns accept
 // only amounts, day columns only days, and unknown fields do not compile.
@@ -141,7 +142,7 @@ export function columnsOf<Row>(
     badge: (field, choices, options) => {
       const show = (row: AnyRow) => {
         const choice = choices.find((one) => one.value === row[field])
-        return choice ? <StatusBadge label={choice.label} tone={choice.tone} /> : '–'
+        return choice ? <StatusBadge label={t(choice.label)} tone={choice.tone} /> : '–'
       }
       return make(field, show, options, { bare: true })
     },

@@ -4,6 +4,7 @@ import { formatDay, sofiaTime, tryDay } from '@asistent/domain/kernel/day'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { inSofia } from '@asistent/domain/kernel/sofia-clock'
 import { currentUser } from '../../platform/user'
+import { t } from '../../platform/language'
 
 // Formatting of values (spec/product.md 9: d.m.Y; money and numbers with a decimal comma).
 
@@ -54,4 +55,4 @@ export function shownNumber(value: number | null | undefined, { decimals, unit }
 }
 
 export const shownBoolean = (value: boolean | null | undefined): string =>
-  isNothing(value) ? noValue : value ? 'Да' : 'Не'
+  isNothing(value) ? noValue : value ? t('Да') : t('Не')

@@ -1,4 +1,5 @@
-import { formatDay, formatLongDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import { formatDay, isDay, sofiaTime, today } from '@asistent/domain/kernel/day'
+import { longDay, t } from '../../platform/language'
 
 /** 'DD.MM.YYYY H:mm' (product.md 2). */
 export const formatMoment = (instant: string): string => {
@@ -8,7 +9,7 @@ export const formatMoment = (instant: string): string => {
 
 /** Long Bulgarian date, with the time if given. */
 export const formatLongMoment = (value: string): string => {
-  if (isDay(value)) return formatLongDay(value)
+  if (isDay(value)) return longDay(value)
   const at = new Date(value)
-  return `${formatLongDay(today(at))}, ${sofiaTime(at).replace(/^0/, '')} ч.`
+  return t('{today}, {sofiaTime} ч.', { today: longDay(today(at)), sofiaTime: sofiaTime(at).replace(/^0/, '') })
 }

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import classes from './uploads.module.css'
+import { t } from '../../platform/language'
 
 /** Opens the camera of a phone; hidden on devices without a touch screen, where it would only open files. */
 export const CameraButton = ({ onTake }: { onTake: (photo: File) => void }) => (
@@ -13,7 +14,7 @@ export const CameraButton = ({ onTake }: { onTake: (photo: File) => void }) => (
         className={classes.camera}
         leftSection={<IconCamera size={18} aria-hidden />}
       >
-        Снимай
+        {t('Снимай')}
       </Button>
     )}
   </FileButton>

@@ -3,6 +3,7 @@ import { uploadFile } from '@asistent/contract/files/files.calls'
 import type { Call } from '@asistent/contract/core/call'
 import { Uploads } from './uploads'
 import type { UploadedFile, UploadRules } from './upload-rules'
+import { t } from '../../platform/language'
 
 export interface FileIdInputProps extends UploadRules {
   readonly label: ReactNode
@@ -26,7 +27,7 @@ export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProp
     <Uploads
       {...rest}
       call={uploadFile as unknown as Call<unknown, unknown, UploadedFile>}
-      value={value === null || value === undefined ? [] : [shown ?? { id: value, name: 'Качен файл' }]}
+      value={value === null || value === undefined ? [] : [shown ?? { id: value, name: t('Качен файл') }]}
       onChange={([file]) => {
         setUploaded(file)
         onChange(file ? Number(file.id) : null)

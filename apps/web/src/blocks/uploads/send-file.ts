@@ -5,6 +5,7 @@ import type { ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'
 import { apiUrl } from '../../platform/page-settings'
 import { endSession, readToken } from '../../platform/session'
+import { t } from '../../platform/language'
 
 // fetch reports no upload progress, so uploads use XMLHttpRequest with the same headers and error handling as other
 // calls.
@@ -29,7 +30,7 @@ function answerOf<Out>(request: XMLHttpRequest): Out {
   const said = body as Partial<ProblemBody> | undefined
   throw new CallError(
     request.status,
-    said?.errorMessage ? (said as ProblemBody) : problem('Файлът не беше качен. Опитайте отново.'),
+    said?.errorMessage ? (said as ProblemBody) : problem(t('Файлът не беше качен. Опитайте отново.')),
   )
 }
 
@@ -91,8 +92,8 @@ export function sendFile<Out>(
       giveTurn()
       reject(new CallError(0, problem(text)))
     }
-    request.addEventListener('error', () => fail('Няма връзка със сървъра. Файлът не беше качен.'))
-    request.addEventListener('abort', () => fail('Качването е прекъснато.'))
+    request.addEventListener('error', () => fail(t('Няма връзка със сървъра. Файлът не беше качен.')))
+    request.addEventListener('abort', () => fail(t('Качването е прекъснато.')))
     giveTurn = inTurn(() => request.send(form))
   })
   const cancel = () => {

@@ -1,3 +1,4 @@
+import { t } from '../../platform/language'
 // Upload rules, checked before sending (spec/product.md 5: file size under {size} KB, type and image rules).
 
 /** A stored file as forms refer to it. */
@@ -38,7 +39,8 @@ const words: Record<string, string> = {
   'application/pdf': '.pdf',
 }
 
-export const acceptedWords = (accept: readonly string[]): string => accept.map((rule) => words[rule] ?? rule).join(', ')
+export const acceptedWords = (accept: readonly string[]): string =>
+  accept.map((rule) => t(words[rule] ?? rule)).join(', ')
 
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`
@@ -48,11 +50,18 @@ export const sizeWords = (bytes: number): string => {
 
 /** Reason why a file is rejected; undefined if accepted. */
 export function refusalOf(file: NamedFile, { accept = [], maxKilobytes }: UploadRules): string | undefined {
-  if (file.size === 0) return `Файлът „${file.name}“ е празен.`
+  if (file.size === 0) return t('Файлът „{name}“ е празен.', { name: file.name })
   if (accept.length > 0 && !accept.some((rule) => matches(file, rule)))
-    return `Файлът „${file.name}“ не е от позволените видове (${acceptedWords(accept)}).`
+    return t('Файлът „{name}“ не е от позволените видове ({acceptedWords}).', {
+      name: file.name,
+      acceptedWords: acceptedWords(accept),
+    })
   if (maxKilobytes !== undefined && file.size > maxKilobytes * 1024)
-    return `Файлът „${file.name}“ трябва да е под ${maxKilobytes} KB (сега е ${sizeWords(file.size)}).`
+    return t('Файлът „{name}“ трябва да е под {maxKilobytes} KB (сега е {sizeWords}).', {
+      name: file.name,
+      maxKilobytes,
+      sizeWords: sizeWords(file.size),
+    })
   return undefined
 }
 

@@ -8,6 +8,7 @@ import { sendFile } from './send-file'
 import { CameraButton } from './camera-button'
 import { acceptedWords, isPicture, refusalOf, sizeWords, type UploadedFile, type UploadRules } from './upload-rules'
 import classes from './uploads.module.css'
+import { t } from '../../platform/language'
 
 export interface UploadsProps extends UploadRules {
   readonly label?: ReactNode
@@ -55,7 +56,10 @@ export function Uploads(props: UploadsProps) {
     setOver(false)
     if (!readOnly && !full) void take([...event.dataTransfer.files])
   }
-  const limits = [accept && acceptedWords(accept), maxKilobytes && `до ${sizeWords(maxKilobytes * 1024)}`]
+  const limits = [
+    accept && acceptedWords(accept),
+    maxKilobytes && t('до {sizeWords}', { sizeWords: sizeWords(maxKilobytes * 1024) }),
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -96,17 +100,18 @@ export function Uploads(props: UploadsProps) {
           >
             {(button) => (
               <Button {...button} variant="default" size="sm" leftSection={<IconUpload size={18} aria-hidden />}>
-                {many ? 'Изберете файлове' : 'Изберете файл'}
+                {many ? t('Изберете файлове') : t('Изберете файл')}
               </Button>
             )}
           </FileButton>
           {camera && <CameraButton onTake={(file) => void take([file])} />}
           <Text size="sm" c="dimmed">
-            или {many ? 'ги' : 'го'} пуснете тук{limits && ` (${limits})`}
+            {many ? t('или ги пуснете тук') : t('или го пуснете тук')}
+            {limits && ` (${limits})`}
           </Text>
         </div>
       )}
-      {readOnly && value.length === 0 && <Text c="dimmed">Няма файлове</Text>}
+      {readOnly && value.length === 0 && <Text c="dimmed">{t('Няма файлове')}</Text>}
     </Input.Wrapper>
   )
 }
@@ -207,7 +212,7 @@ function Stored({ file, remove }: { file: UploadedFile; remove: (() => void) | u
         {file.size !== undefined && <small>{sizeWords(file.size)}</small>}
       </span>
       {remove && (
-        <ActionIcon aria-label={`Премахни ${file.name}`} onClick={remove}>
+        <ActionIcon aria-label={t('Премахни {name}', { name: file.name })} onClick={remove}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       )}
@@ -227,15 +232,19 @@ function Coming({ upload, retry, cancel }: { upload: Upload; retry: () => void; 
             {upload.failure}
           </small>
         ) : (
-          <Progress value={percent} size="sm" aria-label={`Качване на ${upload.file.name}: ${percent} %`} />
+          <Progress
+            value={percent}
+            size="sm"
+            aria-label={t('Качване на {name}: {percent} %', { name: upload.file.name, percent })}
+          />
         )}
       </span>
       {upload.failure && (
-        <ActionIcon aria-label={`Опитай отново ${upload.file.name}`} onClick={retry}>
+        <ActionIcon aria-label={t('Опитай отново {name}', { name: upload.file.name })} onClick={retry}>
           <IconRefresh size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Откажи ${upload.file.name}`} onClick={cancel}>
+      <ActionIcon aria-label={t('Откажи {name}', { name: upload.file.name })} onClick={cancel}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </li>

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { CallError } from '../../platform/api'
 import { RefusalAlert } from '../refusal-alert'
 import { signInErrorText } from '../sign-in'
+import { t } from '../../platform/language'
 
 // Re-authentication: the server requires the password before changes that could take over the account, unless the
 // sign-in was minutes ago (docs/guides/sign-in.md).
@@ -64,7 +65,7 @@ function PasswordForm<Out>({
     event.preventDefault()
     if (busy) return
     setRefusal('')
-    setError(password === '' ? 'Полето "Текуща парола" е задължително' : '')
+    setError(password === '' ? t('Полето "Текуща парола" е задължително') : '')
     if (password === '') return
     setBusy(true)
     try {
@@ -83,7 +84,7 @@ function PasswordForm<Out>({
         <RefusalAlert text={refusal} />
         <PasswordInput
           data-autofocus
-          label="Текуща парола"
+          label={t('Текуща парола')}
           autoComplete="current-password"
           value={password}
           error={error}
@@ -91,7 +92,7 @@ function PasswordForm<Out>({
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => close(undefined)}>
-            Отказ
+            {t('Отказ')}
           </Button>
           <Button type="submit" loading={busy} color={danger ? 'red' : 'pine'}>
             {action}

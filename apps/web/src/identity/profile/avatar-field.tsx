@@ -11,6 +11,7 @@ import { CallError, send } from '../../platform/api'
 import { useCall } from '../../platform/use-call'
 import classes from './profile.module.css'
 import { squarePicture } from './square-picture'
+import { t } from '../../platform/language'
 
 /** The user's picture: cropped to a square, uploaded, and saved with the form. */
 export function AvatarField({ value, set, error }: OwnField) {
@@ -44,12 +45,12 @@ export function AvatarField({ value, set, error }: OwnField) {
   return (
     <div className={classes.picture}>
       {isNew ? (
-        <img src={chosen} alt="Избраната снимка" className={classes.avatar} />
+        <img src={chosen} alt={t('Избраната снимка')} className={classes.avatar} />
       ) : (
         <Picture
           call={getAvatar}
           input={hasStored && profile ? { userId: profile.id } : undefined}
-          alt="Вашата снимка"
+          alt={t('Вашата снимка')}
           className={classes.avatar}
           otherwise={placeholder}
         />
@@ -59,7 +60,7 @@ export function AvatarField({ value, set, error }: OwnField) {
           <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void take(file)}>
             {(button) => (
               <Button {...button} variant="default" loading={busy} leftSection={<IconPhoto size={18} aria-hidden />}>
-                {isNew || hasStored ? 'Смени снимката' : 'Добави снимка'}
+                {isNew || hasStored ? t('Смени снимката') : t('Добави снимка')}
               </Button>
             )}
           </FileButton>
@@ -73,12 +74,12 @@ export function AvatarField({ value, set, error }: OwnField) {
                 set(profile?.avatarPath ? null : undefined)
               }}
             >
-              Премахни
+              {t('Премахни')}
             </Button>
           )}
         </Group>
         <Text size="sm" c={refusal || error ? 'red' : 'dimmed'} mt={6} role={refusal || error ? 'alert' : undefined}>
-          {refusal || error || 'JPG, PNG или WebP. Виждат я хората в детската градина до името Ви.'}
+          {refusal || error || t('JPG, PNG или WebP. Виждат я хората в детската градина до името Ви.')}
         </Text>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Answered } from '../../blocks/parts/states'
 import { shownInstant } from '../../blocks/shown/format'
 import { useCall } from '../../platform/use-call'
 import classes from './profile.module.css'
+import { t } from '../../platform/language'
 
 type Device = OutputOf<typeof listSessions>['result'][number]
 
@@ -23,7 +24,7 @@ const endOthers = actionsOf<number>().send({
   label: 'Изход от всички други устройства',
   call: endOtherSessions,
   input: () => ({}),
-  confirm: () => 'Ще останете влезли само тук. На другите устройства ще трябва да се влезе отново.',
+  confirm: () => t('Ще останете влезли само тук. На другите устройства ще трябва да се влезе отново.'),
   done: 'Излязохте от всички други устройства',
 })
 
@@ -33,7 +34,7 @@ export function Devices() {
   const others = (answer.data?.result ?? []).filter((one) => !one.isCurrent).length
   return (
     <Section
-      title="Устройства, на които сте влезли"
+      title={t('Устройства, на които сте влезли')}
       side={
         others > 0 && (
           <Button
@@ -41,7 +42,7 @@ export function Devices() {
             color="red"
             onClick={() => endOthers.kind === 'send' && void runAction(endOthers, others)}
           >
-            Изход от всички други
+            {t('Изход от всички други')}
           </Button>
         )
       }
@@ -69,20 +70,23 @@ function Row({ device }: { device: Device }) {
         <span>
           <strong>{device.device}</strong>
           <small>
-            Последно {shownInstant(device.lastSeenAt)}
-            {device.address && `, адрес ${device.address}`}
+            {t('Последно')} {shownInstant(device.lastSeenAt)}
+            {device.address && t(', адрес {address}', { address: device.address })}
           </small>
         </span>
       </span>
       {device.isCurrent ? (
-        <StatusBadge label="Това устройство" tone="green" />
+        <StatusBadge label={t('Това устройство')} tone="green" />
       ) : (
         <Button
           variant="default"
-          aria-label={`Изход от ${device.device}, последно ${shownInstant(device.lastSeenAt)}`}
+          aria-label={t('Изход от {device}, последно {day}', {
+            device: device.device,
+            day: shownInstant(device.lastSeenAt),
+          })}
           onClick={() => endOne.kind === 'send' && void runAction(endOne, device)}
         >
-          Изход
+          {t('Изход')}
         </Button>
       )}
     </li>

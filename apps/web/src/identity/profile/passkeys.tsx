@@ -21,6 +21,7 @@ import classes from './profile.module.css'
 import { RefusalAlert } from '../refusal-alert'
 import { showCodes } from './show-codes'
 import { hasPasskeys } from '../sign-in'
+import { t } from '../../platform/language'
 
 type State = OutputOf<typeof getSecondFactor>
 type Passkey = State['passkeys'][number]
@@ -33,13 +34,13 @@ export function Passkeys({ state }: { state: State }) {
         <span className={classes.what}>
           <IconFingerprint size={22} stroke={1.7} aria-hidden />
           <span>
-            <strong>Ключове за достъп</strong>
-            <small>Влизате с отпечатък, лице или код на устройството, без парола.</small>
+            <strong>{t('Ключове за достъп')}</strong>
+            <small>{t('Влизате с отпечатък, лице или код на устройството, без парола.')}</small>
           </span>
         </span>
         {hasPasskeys() && (
           <Button variant="default" onClick={() => add(state)}>
-            Добави ключ
+            {t('Добави ключ')}
           </Button>
         )}
       </li>
@@ -53,23 +54,26 @@ export function Passkeys({ state }: { state: State }) {
 
 function Key({ passkey }: { passkey: Passkey }) {
   const { label, createdAt, lastUsedAt } = passkey
-  const used = lastUsedAt ? `последно използван на ${shownDay(lastUsedAt)}` : 'още не е използван'
+  const used = lastUsedAt ? t('последно използван на {day}', { day: shownDay(lastUsedAt) }) : t('още не е използван')
   return (
     <li className={classes.row}>
       <span className={classes.what}>
         <IconKey size={22} stroke={1.7} aria-hidden />
         <span>
           <strong>{label}</strong>
-          <small>
-            Добавен на {shownDay(createdAt)}, {used}
-          </small>
+          <small>{t('Добавен на {createdAt}, {used}', { createdAt: shownDay(createdAt), used })}</small>
         </span>
       </span>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon size="lg" aria-label={`Преименувай „${label}“`} onClick={() => void rename(passkey)}>
+        <ActionIcon size="lg" aria-label={t('Преименувай „{label}“', { label })} onClick={() => void rename(passkey)}>
           <IconPencil size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
-        <ActionIcon size="lg" color="red" aria-label={`Премахни „${label}“`} onClick={() => void remove(passkey)}>
+        <ActionIcon
+          size="lg"
+          color="red"
+          aria-label={t('Премахни „{label}“', { label })}
+          onClick={() => void remove(passkey)}
+        >
           <IconTrash size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Group>
@@ -84,11 +88,11 @@ function PasswordChoice({ suffices }: { suffices: boolean }) {
   return (
     <li className={classes.row}>
       <Switch
-        label="Само с парола също се влиза"
+        label={t('Само с парола също се влиза')}
         description={
           suffices
-            ? 'Ключът е по-бърз вход. Който знае паролата Ви, влиза и без него.'
-            : 'Ключът е втора стъпка: паролата сама не стига.'
+            ? t('Ключът е по-бърз вход. Който знае паролата Ви, влиза и без него.')
+            : t('Ключът е втора стъпка: паролата сама не стига.')
         }
         checked={suffices}
         onChange={(event) => void choose(event.currentTarget.checked)}
@@ -98,10 +102,10 @@ function PasswordChoice({ suffices }: { suffices: boolean }) {
 }
 
 async function choose(passwordSuffices: boolean): Promise<void> {
-  const title = passwordSuffices ? 'Вход и само с парола' : 'Ключът става втора стъпка'
-  const text = 'За да сме сигурни, че сте Вие, въведете паролата си.'
+  const title = passwordSuffices ? t('Вход и само с парола') : t('Ключът става втора стъпка')
+  const text = t('За да сме сигурни, че сте Вие, въведете паролата си.')
   try {
-    const done = await withPassword({ title, text, action: 'Продължи' }, (currentPassword) =>
+    const done = await withPassword({ title, text, action: t('Продължи') }, (currentPassword) =>
       send(choosePasswordSuffices, { passwordSuffices, currentPassword }),
     )
     if (done) refreshTopics(choosePasswordSuffices.topics)
@@ -112,7 +116,7 @@ async function choose(passwordSuffices: boolean): Promise<void> {
 
 function add(state: State): void {
   const id = modals.open({
-    title: <strong>Нов ключ за достъп</strong>,
+    title: <strong>{t('Нов ключ за достъп')}</strong>,
     closeOnClickOutside: false,
     children: <NewKey state={state} close={() => modals.close(id)} />,
   })
@@ -121,32 +125,32 @@ function add(state: State): void {
 /** Explains before the registration how the sign-in changes. */
 function WhatFollows({ state, suffices, set }: { state: State; suffices: boolean; set: (value: boolean) => void }) {
   if (!mayChoose(state))
-    return <Text size="sm">Ключът е и втора стъпка: с него влизате без парола, а паролата сама не стига.</Text>
+    return <Text size="sm">{t('Ключът е и втора стъпка: с него влизате без парола, а паролата сама не стига.')}</Text>
   if (state.passkeys.length > 0)
     return (
       <Text size="sm">
         {state.passwordSuffices
-          ? 'И с този ключ паролата сама продължава да стига за вход.'
-          : 'И този ключ е втора стъпка: паролата сама не стига за вход.'}
+          ? t('И с този ключ паролата сама продължава да стига за вход.')
+          : t('И този ключ е втора стъпка: паролата сама не стига за вход.')}
       </Text>
     )
   return (
     <Radio.Group
-      label="Какво следва при вход"
-      description="Ключът става втора стъпка, освен ако изберете друго. После може да го смените."
+      label={t('Какво следва при вход')}
+      description={t('Ключът става втора стъпка, освен ако изберете друго. После може да го смените.')}
       value={suffices ? 'password' : 'key'}
       onChange={(value) => set(value === 'password')}
     >
       <Stack gap="xs" mt="xs">
         <Radio
           value="key"
-          label="Паролата сама вече не стига"
-          description="Влизате с ключа; без него – с парола и резервен код."
+          label={t('Паролата сама вече не стига')}
+          description={t('Влизате с ключа; без него – с парола и резервен код.')}
         />
         <Radio
           value="password"
-          label="Паролата сама продължава да стига"
-          description="Ключът е само по-бърз вход. Който знае паролата Ви, влиза и без него."
+          label={t('Паролата сама продължава да стига')}
+          description={t('Ключът е само по-бърз вход. Който знае паролата Ви, влиза и без него.')}
         />
       </Stack>
     </Radio.Group>
@@ -163,22 +167,22 @@ function NewKey({ state, close }: { state: State; close: () => void }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    setError(label.trim() === '' ? 'Полето "Име на ключа" е задължително' : '')
+    setError(label.trim() === '' ? t('Полето "Име на ключа" е задължително') : '')
     if (label.trim() === '') return
     setBusy(true)
     setRefusal(undefined)
     try {
       const question = {
-        title: 'Нов ключ за достъп',
-        text: 'За да сме сигурни, че сте Вие, въведете паролата си.',
-        action: 'Продължи',
+        title: t('Нов ключ за достъп'),
+        text: t('За да сме сигурни, че сте Вие, въведете паролата си.'),
+        action: t('Продължи'),
       }
       const added = await withPassword(question, async (password) => ({
         codes: await registerPasskey(label, { currentPassword: password, passwordSuffices: suffices }),
       }))
       if (added) {
         close()
-        toast.done('Ключът е добавен')
+        toast.done(t('Ключът е добавен'))
         if (added.codes) showCodes(added.codes)
       }
     } catch (failure) {
@@ -192,8 +196,8 @@ function NewKey({ state, close }: { state: State; close: () => void }) {
         <RefusalAlert text={refusal} />
         <TextInput
           data-autofocus
-          label="Име на ключа"
-          description="За да го познаете в списъка: телефонът ми, компютърът в канцеларията…"
+          label={t('Име на ключа')}
+          description={t('За да го познаете в списъка: телефонът ми, компютърът в канцеларията…')}
           maxLength={100}
           value={label}
           error={error}
@@ -202,10 +206,10 @@ function NewKey({ state, close }: { state: State; close: () => void }) {
         <WhatFollows state={state} suffices={suffices} set={setSuffices} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
-            Отказ
+            {t('Отказ')}
           </Button>
           <Button type="submit" loading={busy}>
-            Добави
+            {t('Добави')}
           </Button>
         </Group>
       </Stack>
@@ -215,21 +219,22 @@ function NewKey({ state, close }: { state: State; close: () => void }) {
 
 const rename = ({ id, label }: Passkey) =>
   askForm({
-    title: 'Име на ключа',
+    title: t('Име на ключа'),
     call: renamePasskey,
     values: { id, label },
     fields: (field) => [field('label', { wide: true })],
   })
 
 async function remove({ id, label }: Passkey): Promise<void> {
-  const title = 'Премахване на ключ за достъп'
-  const text = `С „${label}“ повече няма да може да се влиза. Изтрийте го и от устройството.`
-  if (!(await confirm({ title, text, action: 'Премахни', danger: true }))) return
+  const title = t('Премахване на ключ за достъп')
+  const text = t('С „{label}“ повече няма да може да се влиза. Изтрийте го и от устройството.', { label })
+  const action = t('Премахни')
+  if (!(await confirm({ title, text, action, danger: true }))) return
   try {
-    const question = { title, text: 'Въведете паролата си, за да премахнете ключа.', action: 'Премахни', danger: true }
+    const question = { title, text: t('Въведете паролата си, за да премахнете ключа.'), action, danger: true }
     if (!(await withPassword(question, (currentPassword) => send(removePasskey, { id, currentPassword })))) return
     refreshTopics(removePasskey.topics)
-    toast.done('Ключът е премахнат')
+    toast.done(t('Ключът е премахнат'))
   } catch (error) {
     toast.failed(error instanceof CallError ? error : new Error('passkey'), title)
   }

@@ -7,16 +7,17 @@ import { useCallForm } from '../call-form'
 import { NewPassword } from '../new-password'
 import classes from './profile.module.css'
 import { RefusalAlert } from '../refusal-alert'
+import { t } from '../../platform/language'
 
 export function PasswordChange({ changedAt, email }: { changedAt: string | null; email: string }) {
   const form = useCallForm(changePassword, { initial: { currentPassword: '', newPassword: '' } })
   const changed = () => {
     form.clear()
-    toast.done('Паролата е сменена. Излязохте от другите си устройства.')
+    toast.done(t('Паролата е сменена. Излязохте от другите си устройства.'))
   }
   return (
-    <Section title="Смяна на паролата">
-      {changedAt && <p className={classes.hint}>Последно сменена на {shownDay(changedAt)}.</p>}
+    <Section title={t('Смяна на паролата')}>
+      {changedAt && <p className={classes.hint}>{t('Последно сменена на {day}.', { day: shownDay(changedAt) })}</p>}
       <form noValidate onSubmit={(event) => void form.submit(event).then((answer) => answer && changed())}>
         <Stack gap="md">
           <RefusalAlert text={form.refusal} />
@@ -24,14 +25,14 @@ export function PasswordChange({ changedAt, email }: { changedAt: string | null;
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             name="currentPassword"
-            label="Текуща парола"
+            label={t('Текуща парола')}
             autoComplete="current-password"
             value={form.values.currentPassword ?? ''}
             error={form.error('currentPassword')}
             onChange={(event) => form.set('currentPassword', event.currentTarget.value)}
           />
           <NewPassword
-            label="Нова парола"
+            label={t('Нова парола')}
             name="newPassword"
             size="sm"
             value={form.values.newPassword ?? ''}
@@ -39,7 +40,7 @@ export function PasswordChange({ changedAt, email }: { changedAt: string | null;
             onChange={(value) => form.set('newPassword', value)}
           />
           <Button type="submit" loading={form.busy} style={{ alignSelf: 'flex-start' }}>
-            Смени паролата
+            {t('Смени паролата')}
           </Button>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { Section } from '../../blocks/parts/section'
 import { useUser } from '../../platform/user'
 import { showsSchoolYear } from '../../platform/header-rules'
 import { chooseCurrency, chooseSchoolYear } from '../../blocks/parts/shared-choices'
+import { t } from '../../platform/language'
 
 const sample = money(1250, currencies.EUR)
 const inEuro = formatMoney(sample)
@@ -19,13 +20,16 @@ const currencyChoices: readonly { value: Currency; label: string }[] = [
 export function Preferences() {
   const user = useUser()
   if (!user) return null
-  const years = user.periods.map(({ id, name, active }) => ({ value: id, label: active ? `${name} (текуща)` : name }))
+  const years = user.periods.map(({ id, name, active }) => ({
+    value: id,
+    label: active ? t('{name} (текуща)', { name }) : name,
+  }))
   return (
-    <Section title="Предпочитания">
+    <Section title={t('Предпочитания')}>
       <Stack gap="md">
         {showsSchoolYear(user) && years.length > 0 && (
           <ChoiceInput
-            label="Учебна година"
+            label={t('Учебна година')}
             required
             withAsterisk={false}
             choices={years}
@@ -34,8 +38,8 @@ export function Preferences() {
           />
         )}
         <ChoiceInput<Currency>
-          label="Валута"
-          description="Само за Вас. Документите не се променят."
+          label={t('Валута')}
+          description={t('Само за Вас. Документите не се променят.')}
           required
           withAsterisk={false}
           choices={currencyChoices}

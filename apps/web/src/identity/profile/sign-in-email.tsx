@@ -6,6 +6,7 @@ import { askForm } from '../../blocks/form/form-dialog'
 import type { OwnField } from '../../blocks/form/fields'
 import { Section } from '../../blocks/parts/section'
 import classes from './profile.module.css'
+import { t } from '../../platform/language'
 
 type Profile = OutputOf<typeof getProfile>
 
@@ -15,21 +16,21 @@ type Profile = OutputOf<typeof getProfile>
  */
 export function SignInEmail({ profile }: { profile: Profile }) {
   return (
-    <Section title="Имейл за вход">
+    <Section title={t('Имейл за вход')}>
       <div className={classes.line}>
         <span className={classes.what}>
           <IconMail size={22} stroke={1.7} aria-hidden />
           <strong>{profile.email}</strong>
         </span>
         <Button variant="default" onClick={() => void changeEmail(profile)}>
-          Смени имейла
+          {t('Смени имейла')}
         </Button>
       </div>
       {profile.pendingEmail && (
         <Alert mt="xs" color="blue" icon={<IconMailForward aria-hidden />}>
           <Text size="sm">
-            Чака потвърждение: <strong>{profile.pendingEmail}</strong>. Отворете писмото, изпратено на този адрес, и
-            натиснете „Потвърждавам имейла“. Дотогава влизате с досегашния.
+            {t('Чака потвърждение:')} <strong>{profile.pendingEmail}</strong>
+            {t('. Отворете писмото до този адрес и натиснете „Потвърждавам имейла“. Дотогава влизате с досегашния.')}
           </Text>
         </Alert>
       )}
@@ -39,15 +40,15 @@ export function SignInEmail({ profile }: { profile: Profile }) {
 
 const changeEmail = ({ firstName, middleName, lastName, phone, version }: Profile) =>
   askForm({
-    title: 'Смяна на имейла',
-    text: 'Ще изпратим писмо на новия адрес. Смяната става, когато го потвърдите.',
+    title: t('Смяна на имейла'),
+    text: t('Ще изпратим писмо на новия адрес. Смяната става, когато го потвърдите.'),
     call: updateProfile,
     values: { firstName, middleName, lastName, phone, version, currentPassword: '' },
     fields: (field) => [
-      field('email', { label: 'Нов имейл', wide: true }),
+      field('email', { label: t('Нов имейл'), wide: true }),
       field.own('currentPassword', (own) => <CurrentPassword {...own} />, { wide: true }),
     ],
-    done: 'Изпратихме писмо на новия адрес',
+    done: t('Изпратихме писмо на новия адрес'),
   })
 
 function CurrentPassword({ value, set, error, label }: OwnField) {

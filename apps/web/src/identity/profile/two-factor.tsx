@@ -10,7 +10,6 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '@asistent/contract/identity/second-factor.calls'
-import { plural } from '@asistent/domain/kernel/text'
 import { StatusBadge } from '../../blocks/parts/names'
 import { Section } from '../../blocks/parts/section'
 import { Answered } from '../../blocks/parts/states'
@@ -24,6 +23,7 @@ import classes from './profile.module.css'
 import { RefusalAlert } from '../refusal-alert'
 import { showCodes } from './show-codes'
 import { signInErrorText } from '../sign-in'
+import { counted, t } from '../../platform/language'
 
 type State = OutputOf<typeof getSecondFactor>
 
@@ -31,10 +31,10 @@ type State = OutputOf<typeof getSecondFactor>
 export function TwoFactor() {
   const answer = useCall(getSecondFactor, {})
   return (
-    <Section title="Двуфакторен вход">
+    <Section title={t('Двуфакторен вход')}>
       <p className={classes.hint}>
-        Втора стъпка при вход: никой не влиза само с паролата Ви.
-        {answer.data?.required && ' Детската градина я изисква за Вашата роля.'}
+        {t('Втора стъпка при вход: никой не влиза само с паролата Ви.')}
+        {answer.data?.required && ` ${t('Детската градина я изисква за Вашата роля.')}`}
       </p>
       <Answered answer={answer} lines={3}>
         {(state) => (
@@ -55,20 +55,20 @@ function App({ state }: { state: State }) {
       <span className={classes.what}>
         <IconDeviceMobile size={22} stroke={1.7} aria-hidden />
         <span>
-          <strong>Приложение за кодове</strong>
-          <small>{state.totp ? 'Шест цифри от телефона при всеки вход.' : 'Код от телефона при всеки вход.'}</small>
+          <strong>{t('Приложение за кодове')}</strong>
+          <small>{t(state.totp ? 'Шест цифри от телефона при всеки вход.' : 'Код от телефона при всеки вход.')}</small>
         </span>
       </span>
       {state.totp ? (
         <Group gap="sm">
-          <StatusBadge label="Включено" tone="green" />
+          <StatusBadge label={t('Включено')} tone="green" />
           <Button variant="light" color="red" onClick={() => void switchOff()}>
-            Изключи
+            {t('Изключи')}
           </Button>
         </Group>
       ) : (
         <Button variant="default" onClick={() => void setUp()}>
-          Включи
+          {t('Включи')}
         </Button>
       )}
     </li>
@@ -81,14 +81,16 @@ function Codes({ left }: { left: number }) {
       <span className={classes.what}>
         <IconListNumbers size={22} stroke={1.7} aria-hidden />
         <span>
-          <strong>Резервни кодове</strong>
+          <strong>{t('Резервни кодове')}</strong>
           <small>
-            {left > 0 ? `Остават Ви ${plural(left, 'код', 'кода')}.` : 'Нямате неизползвани кодове. Направете нови.'}
+            {left > 0
+              ? counted(left, 'Остават Ви {count} код.', 'Остават Ви {count} кода.')
+              : t('Нямате неизползвани кодове. Направете нови.')}
           </small>
         </span>
       </span>
       <Button variant="default" onClick={() => void renew()}>
-        Нови резервни кодове
+        {t('Нови резервни кодове')}
       </Button>
     </li>
   )
@@ -96,15 +98,15 @@ function Codes({ left }: { left: number }) {
 
 async function setUp(): Promise<void> {
   const question = {
-    title: 'Приложение за кодове',
-    text: 'За да сме сигурни, че сте Вие, въведете паролата си.',
-    action: 'Продължи',
+    title: t('Приложение за кодове'),
+    text: t('За да сме сигурни, че сте Вие, въведете паролата си.'),
+    action: t('Продължи'),
   }
   try {
     const secret = await withPassword(question, (currentPassword) => send(startTotp, { currentPassword }))
     if (!secret) return
     const id = modals.open({
-      title: <strong>Приложение за кодове</strong>,
+      title: <strong>{t('Приложение за кодове')}</strong>,
       closeOnClickOutside: false,
       children: <SetUp {...secret} close={() => modals.close(id)} />,
     })
@@ -139,22 +141,22 @@ function SetUp({ secret, uri, close }: { secret: string; uri: string; close: () 
 
 async function switchOff(): Promise<void> {
   const done = await askPassword({
-    title: 'Изключване на приложението за кодове',
-    text: 'След това ще влизате без код от телефона.',
-    action: 'Изключи',
+    title: t('Изключване на приложението за кодове'),
+    text: t('След това ще влизате без код от телефона.'),
+    action: t('Изключи'),
     danger: true,
     run: (currentPassword) => send(disableTotp, { currentPassword }),
   })
   if (!done) return
   refreshTopics(disableTotp.topics)
-  toast.done('Приложението за кодове е изключено')
+  toast.done(t('Приложението за кодове е изключено'))
 }
 
 async function renew(): Promise<void> {
   const done = await askPassword({
-    title: 'Нови резервни кодове',
-    text: 'Досегашните резервни кодове ще спрат да важат.',
-    action: 'Направи нови',
+    title: t('Нови резервни кодове'),
+    text: t('Досегашните резервни кодове ще спрат да важат.'),
+    action: t('Направи нови'),
     run: (currentPassword) => send(renewRecoveryCodes, { currentPassword }),
   })
   if (!done) return

@@ -19,6 +19,7 @@ import { useCall } from '../../platform/use-call'
 import classes from './registrations.module.css'
 import { kinshipChoices } from '../../choices/worded'
 import { registrationStatusChoices } from './words'
+import { t } from '../../platform/language'
 
 const kindergartens = optionsFrom(
   findKindergartens,
@@ -52,15 +53,15 @@ export function Screen() {
   const [{ round, sent }, setRound] = useState({ round: 0, sent: false })
   return (
     <Page
-      title="Добавяне на дете"
-      lead="Поискайте достъп до още едно свое дете, и ако е в друга детска градина. Учителят на групата решава."
+      title={t('Добавяне на дете')}
+      lead={t('Поискайте достъп до още едно свое дете, и ако е в друга детска градина. Учителят на групата решава.')}
     >
       {sent && (
-        <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title="Заявлението е изпратено">
-          Ако данните съвпадат с тези в детската градина, учителят ще го разгледа и ще получите писмо с отговора.
+        <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />} title={t('Заявлението е изпратено')}>
+          {t('Ако данните съвпадат с тези в детската градина, учителят ще го разгледа и ще получите писмо с отговора.')}
         </Alert>
       )}
-      <Section title="Детето">
+      <Section title={t('Детето')}>
         <ChildForm key={round} close={(saved) => setRound({ round: round + 1, sent: saved !== null })} />
       </Section>
       <MyRequests />
@@ -71,11 +72,11 @@ export function Screen() {
 function MyRequests() {
   const answer = useCall(listMyRegistrations, {})
   return (
-    <Section title="Моите заявления">
+    <Section title={t('Моите заявления')}>
       <Answered answer={answer} lines={2}>
         {({ result }) =>
           result.length === 0 ? (
-            <p className={classes.text}>Тук ще виждате заявленията си и отговорите на тях.</p>
+            <p className={classes.text}>{t('Тук ще виждате заявленията си и отговорите на тях.')}</p>
           ) : (
             <Lines>
               {result.map((one) => {

@@ -1,4 +1,4 @@
 import messages from 'catalogue:en'
-import { translator } from './translate'
+import { catalogueOf } from './translate'
 
-export const translate = translator('en', messages)
+export const { translate, translateFilled } = catalogueOf('en', messages)

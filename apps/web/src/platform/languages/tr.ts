@@ -1,4 +1,4 @@
 import messages from 'catalogue:tr'
-import { translator } from './translate'
+import { catalogueOf } from './translate'
 
-export const translate = translator('tr', messages)
+export const { translate, translateFilled } = catalogueOf('tr', messages)

@@ -1,10 +1,45 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import type { Language } from '@asistent/domain/kernel/languages'
-import type { Translate, Values } from '../language'
+import type { Catalogue, Values } from '../language'
 
 /** Reads the compiled messages of a language; a text without a message stays Bulgarian. */
-export function translator(language: Language, messages: Messages): Translate {
+export function catalogueOf(language: Language, messages: Messages): Catalogue {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
-  return (text: string, values?: Values) =>
+  const translate = (text: string, values?: Values) =>
     text in messages ? i18n._(text, values as Record<string, unknown>) : undefined
+  let patterns: readonly Pattern[] | undefined
+  return {
+    translate,
+    translateFilled: (text) => {
+      const whole = translate(text)
+      if (whole !== undefined) return whole
+      patterns ??= Object.keys(messages).flatMap(patternOf)
+      for (const { source, expression } of patterns) {
+        const values = expression.exec(text)?.groups
+        if (values)
+          return translate(
+            source,
+            Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translate(value) ?? value])),
+          )
+      }
+      return undefined
+    },
+  }
+}
+
+interface Pattern {
+  readonly source: string
+  readonly expression: RegExp
+}
+
+/** Sentences with values. Plurals are excluded: the server sends no count apart from its text. */
+function patternOf(source: string): Pattern[] {
+  if (!/^[А-Я].*\{/u.test(source) || source.includes('{count}')) return []
+  const used = new Set<string>()
+  const expression = source
+    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      used.has(name) ? String.raw`\k<${name}>` : (used.add(name), `(?<${name}>.+)`),
+    )
+  return [{ source, expression: new RegExp(`^${expression}$`, 'u') }]
 }

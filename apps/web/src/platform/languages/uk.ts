@@ -1,4 +1,4 @@
 import messages from 'catalogue:uk'
-import { translator } from './translate'
+import { catalogueOf } from './translate'
 
-export const translate = translator('uk', messages)
+export const { translate, translateFilled } = catalogueOf('uk', messages)

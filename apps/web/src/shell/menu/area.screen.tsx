@@ -14,6 +14,7 @@ import { menuFor, type MenuFold, type MenuItem } from './menu'
 import { Tiles } from './menu-tiles'
 import classes from './menu-tiles.module.css'
 import { useVisits } from './recent'
+import { t } from '../../platform/language'
 
 const none: Readonly<Record<string, string>> = {}
 
@@ -32,8 +33,8 @@ export function Screen() {
   if (!user) return null
   if (!fold)
     return (
-      <Page title="Меню" back="/menu">
-        <Empty title="Тук няма страници за Вас" reason="Изберете друга част от менюто." drawing="gate" />
+      <Page title={t('Меню')} back="/menu">
+        <Empty title={t('Тук няма страници за Вас')} reason={t('Изберете друга част от менюто.')} drawing="gate" />
       </Page>
     )
   return <Area key={fold.area} user={user} fold={fold} />
@@ -59,8 +60,8 @@ function Area({ user, fold }: { user: UserData; fold: MenuFold }) {
       </section>
     )
   const hub = references.length > 0 && (
-    <section aria-label="Справки">
-      <h2 className={classes.heading}>Справки</h2>
+    <section aria-label={t('Справки')}>
+      <h2 className={classes.heading}>{t('Справки')}</h2>
       <ReferenceHub
         items={references.map(({ to, label: title }) => ({ to, title, text: sentences[to], lastUsed: visits[to] }))}
         starred={starred}
@@ -72,8 +73,8 @@ function Area({ user, fold }: { user: UserData; fold: MenuFold }) {
     <Page title={label} back="/menu">
       <div className={classes.parts}>
         {hub}
-        {tiles('Страници', fold.screens)}
-        {tiles('Настройки', fold.settings)}
+        {tiles(t('Страници'), fold.screens)}
+        {tiles(t('Настройки'), fold.settings)}
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@ import type { Counters, Waits } from '../../platform/slice/header-parts'
 import type { Counter } from '../../platform/slice/screen'
 import { useGiven, useParts } from '../../platform/slice/parts'
 import type { MenuItem } from './menu'
+import { t } from '../../platform/language'
 
 interface NumberProps {
   readonly items: readonly Pick<MenuItem, 'to' | 'badge' | 'leadsTo'>[]
@@ -32,12 +33,12 @@ type Look = Pick<NumberProps, 'className'>
 
 function Unread({ useCounters, counters, className }: Look & { useCounters: () => Counters; counters: Counter[] }) {
   const known = useGiven(useCounters)
-  return <Shown count={sum(counters.map((name) => known[name] ?? 0))} words="нови" className={className} />
+  return <Shown count={sum(counters.map((name) => known[name] ?? 0))} words={t('нови')} className={className} />
 }
 
 function Waiting({ useWaits, addresses, className }: Look & { useWaits: () => Waits; addresses: string[] }) {
   const { at } = useGiven(useWaits)
-  return <Shown count={sum(addresses.map((to) => at[to] ?? 0))} words="чакат Ви" className={className} />
+  return <Shown count={sum(addresses.map((to) => at[to] ?? 0))} words={t('чакат Ви')} className={className} />
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

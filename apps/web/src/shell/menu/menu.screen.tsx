@@ -12,6 +12,7 @@ import { allItems, areaAddress, itemsAt, menuFor, type MenuItem, type MenuPart }
 import { Tiles } from './menu-tiles'
 import classes from './menu-tiles.module.css'
 import { newestOf, useVisits } from './recent'
+import { t } from '../../platform/language'
 
 const recentShown = 4
 
@@ -38,16 +39,16 @@ function Menu({ user }: { user: UserData }) {
   const [typed, setTyped] = useState('')
   const found = useMemo(() => ranked(typed, items, ({ label }) => [[1, wordsOf(label)]]), [typed, items])
   const own = [
-    { label: 'Любими', tiles: itemsAt(items, favouritesOf(user)) },
-    { label: 'Последно отворени', tiles: itemsAt(items, newestOf(visits, recentShown)) },
+    { label: t('Любими'), tiles: itemsAt(items, favouritesOf(user)) },
+    { label: t('Последно отворени'), tiles: itemsAt(items, newestOf(visits, recentShown)) },
   ].filter(({ tiles }) => tiles.length > 0)
   const shown = [...own, ...parts.map((part) => ({ label: part.label, tiles: tilesOf(part) }))]
   return (
-    <Page title="Меню">
+    <Page title={t('Меню')}>
       <TextInput
         type="search"
-        aria-label="Търсене в менюто"
-        placeholder="Търсене в менюто"
+        aria-label={t('Търсене в менюто')}
+        placeholder={t('Търсене в менюто')}
         leftSection={<IconSearch size={18} aria-hidden />}
         className={classes.search}
         value={typed}
@@ -65,7 +66,7 @@ function Menu({ user }: { user: UserData }) {
       ) : found.length > 0 ? (
         <Tiles items={found} />
       ) : (
-        <Empty small drawing="search" title="Няма такава страница" reason="Опитайте с друга дума." />
+        <Empty small drawing="search" title={t('Няма такава страница')} reason={t('Опитайте с друга дума.')} />
       )}
     </Page>
   )

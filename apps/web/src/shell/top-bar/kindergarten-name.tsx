@@ -8,6 +8,7 @@ import { Dropdown } from './dropdown'
 import { showsSwitcher } from '../../platform/header-rules'
 import { chooseKindergarten } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
+import { t } from '../../platform/language'
 
 type Kindergarten = UserData['kindergartens'][number]
 
@@ -33,14 +34,14 @@ const choicesOf = (user: UserData): Choice[] =>
   })
 
 const nameOf = ({ kindergarten, consolidated }: Choice) =>
-  consolidated ? `${kindergarten.name} с филиалите` : kindergarten.name
+  consolidated ? t('{name} с филиалите', { name: kindergarten.name }) : kindergarten.name
 
 /** Name and town of the current kindergarten; a menu for users of several. */
 export function KindergartenName({ user }: { user: UserData }) {
   if (isExpert(user)) return <OverseenName user={user} />
   // A parent reads and answers for all kindergartens of the children together, so there is nothing to choose.
   if (isFamilyOfSeveral(user))
-    return <Place name={user.kindergartens.map(({ name }) => name).join(', ')} town="всички детски градини" />
+    return <Place name={user.kindergartens.map(({ name }) => name).join(', ')} town={t('всички детски градини')} />
   const choices = choicesOf(user)
   const chosen = choices.find((choice) => choice.chosen) ?? choices[0]
   if (!chosen || !showsSwitcher(user)) return <Place name={roleLabel[roleOf(user)]} town="" />
@@ -48,7 +49,7 @@ export function KindergartenName({ user }: { user: UserData }) {
   if (choices.length < 2) return place
   return (
     <Dropdown
-      label={`${nameOf(chosen)} ${chosen.kindergarten.city}. Смяна на детска градина`}
+      label={t('{nameOf} {city}. Смяна на детска градина', { nameOf: nameOf(chosen), city: chosen.kindergarten.city })}
       className={classes.switch}
       side="left"
       width={360}
@@ -78,10 +79,10 @@ const OverseenChoices = later(() => import('./overseen-choices').then((part) => 
 /** Experts choose one of many kindergartens, or all together. */
 function OverseenName({ user }: { user: UserData }) {
   const chosen = user.kindergartens.find((place) => place.isSelected)
-  const name = chosen?.name ?? 'Всички детски градини'
+  const name = chosen?.name ?? t('Всички детски градини')
   return (
     <Dropdown
-      label={`${[name, chosen?.city].filter(Boolean).join(' ')}. Смяна на детска градина`}
+      label={t('{value}. Смяна на детска градина', { value: [name, chosen?.city].filter(Boolean).join(' ') })}
       className={classes.switch}
       side="left"
       width={360}
@@ -115,8 +116,8 @@ function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (choice:
           className={classes.filter}
           type="search"
           data-autofocus
-          placeholder="Търсене по име или град"
-          aria-label="Търсене на детска градина"
+          placeholder={t('Търсене по име или град')}
+          aria-label={t('Търсене на детска градина')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -141,7 +142,7 @@ function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (choice:
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.nothing}>Няма съвпадения</p>}
+      {shown.length === 0 && <p className={classes.nothing}>{t('Няма съвпадения')}</p>}
     </>
   )
 }

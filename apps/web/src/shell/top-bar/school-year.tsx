@@ -3,6 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import { Dropdown } from './dropdown'
 import { chooseSchoolYear } from '../../blocks/parts/shared-choices'
 import classes from './top-bar.module.css'
+import { t } from '../../platform/language'
 
 /** Current school year as startYear/endYear. */
 export function SchoolYear({ user }: { user: UserData }) {
@@ -10,7 +11,7 @@ export function SchoolYear({ user }: { user: UserData }) {
   if (!chosen) return null
   return (
     <Dropdown
-      label={`Учебна година ${chosen.name}. Смяна`}
+      label={t('Учебна година {name}. Смяна', { name: chosen.name })}
       width={230}
       face={
         <>
@@ -22,7 +23,7 @@ export function SchoolYear({ user }: { user: UserData }) {
     >
       {(close) => (
         <>
-          <p className={classes.panelHead}>Учебна година</p>
+          <p className={classes.panelHead}>{t('Учебна година')}</p>
           {user.periods.map((period) => (
             <button
               key={period.id}
@@ -36,7 +37,7 @@ export function SchoolYear({ user }: { user: UserData }) {
             >
               <span>
                 {period.name}
-                {period.active && <span className={classes.noticeLine}> текуща</span>}
+                {period.active && <span className={classes.noticeLine}> {t('текуща')}</span>}
               </span>
               {period.id === chosen.id && <IconCheck size={18} aria-hidden />}
             </button>
@@ -52,14 +53,14 @@ export function SchoolYearSelect({ user, className }: { user: UserData; classNam
   if (user.periods.length === 0) return null
   return (
     <label className={className}>
-      Учебна година
+      {t('Учебна година')}
       <select
         value={user.periodId ?? ''}
         onChange={(event) => void chooseSchoolYear(Number(event.currentTarget.value))}
       >
         {user.periods.map((period) => (
           <option key={period.id} value={period.id}>
-            {period.active ? `${period.name} (текуща)` : period.name}
+            {period.active ? t('{name} (текуща)', { name: period.name }) : period.name}
           </option>
         ))}
       </select>

@@ -16,6 +16,7 @@ import { ProfileMenu } from './profile-menu'
 import { SchoolYear } from './school-year'
 import { WaitingSendsBadge } from './waiting-sends'
 import classes from './top-bar.module.css'
+import { t } from '../../platform/language'
 
 export interface TopBarProps {
   readonly user: UserData
@@ -33,7 +34,7 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
         type="button"
         className={classes.burger}
         onClick={onMenu}
-        aria-label="Отвори менюто"
+        aria-label={t('Отвори менюто')}
         aria-expanded={menuOpened}
         aria-haspopup="dialog"
       >
@@ -65,8 +66,8 @@ function HelpLink() {
     <Link
       to={`/platform/help/${topic}`}
       className={classes.iconLink}
-      aria-label="Помощ за тази страница"
-      title="Помощ за тази страница"
+      aria-label={t('Помощ за тази страница')}
+      title={t('Помощ за тази страница')}
     >
       <IconHelp size={22} stroke={1.7} aria-hidden />
     </Link>

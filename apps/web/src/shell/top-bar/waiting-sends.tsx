@@ -1,8 +1,8 @@
-import { plural } from '@asistent/domain/kernel/text'
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '../../blocks/parts/link'
 import { dropWaiting, sendWaiting, tryAgain, useWaitingSends, type WaitingSend } from '../../platform/waiting-sends'
 import classes from './waiting-sends.module.css'
+import { counted, t } from '../../platform/language'
 
 const listId = 'waiting-sends'
 
@@ -15,8 +15,9 @@ export function WaitingSendsBadge() {
   if (waiting.length === 0) return null
   const refused = waiting.filter(({ refusedBecause }) => refusedBecause !== undefined).length
   const label = [
-    waiting.length > refused && `${plural(waiting.length - refused, 'запис чака', 'записа чакат')} връзка`,
-    refused > 0 && plural(refused, 'запис не е приет', 'записа не са приети'),
+    waiting.length > refused &&
+      counted(waiting.length - refused, '{count} запис чака връзка', '{count} записа чакат връзка'),
+    refused > 0 && counted(refused, '{count} запис не е приет', '{count} записа не са приети'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -42,7 +43,7 @@ export function WaitingSendsBadge() {
         </ul>
         {waiting.length > refused && (
           <button type="button" className={classes.button} onClick={() => void sendWaiting()}>
-            Изпрати сега
+            {t('Изпрати сега')}
           </button>
         )}
       </div>
@@ -54,14 +55,14 @@ function Line({ one }: { one: WaitingSend }) {
   return (
     <li className={classes.line}>
       <Link to={one.to}>{one.words}</Link>
-      <small className={classes.soft}>{one.refusedBecause ?? 'Чака връзка и ще се изпрати само.'}</small>
+      <small className={classes.soft}>{one.refusedBecause ?? t('Чака връзка и ще се изпрати само.')}</small>
       {one.refusedBecause !== undefined && (
         <div className={classes.buttons}>
           <button type="button" className={classes.button} onClick={() => tryAgain(one)}>
-            Опитай пак
+            {t('Опитай пак')}
           </button>
           <button type="button" className={classes.button} onClick={() => dropWaiting(one)}>
-            Изтрий
+            {t('Изтрий')}
           </button>
         </div>
       )}
