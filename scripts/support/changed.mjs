@@ -7,7 +7,7 @@ import { inProject, root } from './project.mjs'
 /** The journeys of each slice of the web. */
 export const journeysOf = {
   activities: ['activities', 'payments'],
-  admission: [],
+  admission: ['admission'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books', 'chains'],
   communication: ['calendar', 'messages', 'polls', 'push', 'markup'],

@@ -15,10 +15,11 @@ import {
   optionalLongText,
   optionalText,
   seenVersion,
+  text,
   version,
 } from '../core/values'
 import { personIdChecked } from '../people/child-record.calls'
-import { gender, optionalPhone, personId, personIdType, personNames } from '../people/values'
+import { gender, optionalPhone, personIdType, personNames } from '../people/values'
 
 // Applications for admission. Staff enter and decide them; a parent with an account files, follows, confirms and
 // withdraws the own ones (docs/areas/admission.md).
@@ -46,7 +47,7 @@ const form = {
   roundId,
   ...personNames,
   personIdType: personIdType.default(personIdTypes.EGN),
-  personId,
+  personId: field('ЕГН/ЛНЧ/ИДН', text(20)),
   gender: gender.optional(),
   birthDate: field('Дата на раждане', day).optional(),
   parents: field('Родители', z.array(applicant).min(1).max(2)),
