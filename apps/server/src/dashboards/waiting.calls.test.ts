@@ -1,3 +1,4 @@
+import { listApplications } from '@asistent/contract/admission/applications.calls'
 import { listEnrollmentRequests } from '@asistent/contract/activities/requests.calls'
 import { listMyPapers } from '@asistent/contract/books/books.calls'
 import { listOfficialDocuments } from '@asistent/contract/books/documents.calls'
@@ -94,6 +95,9 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
     ).length,
   unpaidFees: async (one) => (await one.ok(ownUnpaid, {})).rowsCount,
   staffLeaves: async (one) => (await one.ok(listLeaves, { state: 1, pageSize: 1 })).rowsCount,
+  admissionApplications: async (one) => (await one.ok(listApplications, { state: 1, pageSize: 1 })).rowsCount,
+  admissionConfirmed: async (one) => (await one.ok(listApplications, { state: 4, pageSize: 1 })).rowsCount,
+  admissionOffers: async (one) => (await one.ok(listApplications, { state: 3, pageSize: 1 })).rowsCount,
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 
