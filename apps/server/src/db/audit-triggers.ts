@@ -168,7 +168,12 @@ export function auditOf({ name, key, hasOwnHistory }: TableShape): string {
     withoutAudit.includes(name) || hasOwnHistory || key.length === 0
       ? []
       : ownInserts.includes(name)
-        ? [make('audit_row', ofStatement('update', `${oldRows} ${newRows}`), 'audit_days()'), removals]
+        ? [
+            make('audit_row', ofStatement('update', `${oldRows} ${newRows}`), 'audit_days()'),
+            // Earlier versions have a row trigger, whose copies on the partitions 'create or replace' would leave.
+            `drop trigger if exists audit_removal on "${name}";`,
+            removals,
+          ]
         : [make('audit_row', ofStatement('insert', newRows), `audit_inserts(${columns})`), updates, removals]
   const book = neverChanged.includes(name)
     ? [make('append_only', 'before update or delete on %t for each row', 'refuse_change()')]
