@@ -3,7 +3,7 @@ import { daysIn } from '@asistent/domain/kernel/range'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { compareFiguresJob } from '../dashboards/figures.job'
+import { compareFiguresJob, planFiguresJob } from '../dashboards/figures.job'
 import { runJob } from '../platform/jobs'
 import { groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 import { preparePlace, startPlay, take, type Place } from '../../../../tests/support/attendance/play'
@@ -137,7 +137,48 @@ const kinds = new Set<string>([
 
 const comparing = async () => {
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
-  await runJob(shop, compareFiguresJob, { after: 0 }, `figures:${Math.random()}`, 1)
+  const groups = await world.sql<{ id: number }>('select id from child_group')
+  const groupIds = groups.map(({ id }) => id)
+  await runJob(shop, compareFiguresJob, { groupIds }, `figures:${Math.random()}`, 1)
+}
+
+test('plans the comparison of groups with changes, on Sundays of all, in several queues', async () => {
+  const planned = async (payload: object, now: string) => {
+    await world.sql(`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'figures.%'`)
+    const shop = { database: world.app.pipeline.database, services: world.app.services, now: () => new Date(now) }
+    await runJob(shop, planFiguresJob, payload, `plan:${Math.random()}`, 1)
+    const jobs = await world.sql<{ key: string; queue: string; payload: Payload }>(
+      `select j.key, q.queue_name as queue, j.payload from graphile_worker._private_jobs j
+        left join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key like 'figures.%' order by j.id`,
+    )
+    return {
+      groupIds: jobs.flatMap(({ payload: { groupIds = [] } }) => groupIds),
+      queues: jobs.flatMap(({ queue }) => queue ?? []),
+      changesAfter: jobs.find(({ key }) => key === 'figures.compare')?.payload.changesAfter,
+    }
+  }
+  await world.isolated(async () => {
+    const thursday = '2026-11-19T02:00:00Z'
+    await world.sql(
+      `insert into child_group (kindergarten_id, school_year_id, name, class_type, meal_group)
+        select g.kindergarten_id, g.school_year_id, 'Пълна ' || n, g.class_type, g.meal_group from child_group g, generate_series(1, 400) n where g.id = $1`,
+      [groups[0]],
+    )
+    const { groupIds, queues, changesAfter } = await planned({}, thursday)
+    expect(groupIds.length).toBeGreaterThan(400)
+    expect(new Set(queues).size).toBe(4)
+    expect((await planned({ changesAfter }, thursday)).groupIds).toEqual([])
+    await make(place, { do: 'mark all', at: 0, to: 4, mark: 1 })
+    const changed = (await planned({ changesAfter }, thursday)).groupIds
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThan(20)
+    expect((await planned({ changesAfter }, '2026-11-22T02:00:00Z')).groupIds).toEqual(groupIds)
+  })
+})
+
+interface Payload {
+  readonly groupIds?: number[]
+  readonly changesAfter?: number
 }
 
 test('after any sequence of changes, also back-dated ones, the figures equal their rows', async () => {

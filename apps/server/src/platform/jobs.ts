@@ -1,3 +1,4 @@
+import { weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import type { Pool } from 'pg'
 import { escapeLiteral } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +21,15 @@ export interface JobPlan<Payload = unknown> {
   readonly runAt?: Date
   readonly attempts?: number
 }
+
+/** Jobs of one check that run at the same time, over all processes. */
+const queuesOfNight = 4
+
+/** Queue of part `place` of a nightly check. */
+export const nightQueue = (task: string, place: number): string => `${task}:${place % queuesOfNight}`
+
+/** Nightly checks follow the changes of the day. On Sundays they check everything, also what was changed without a trace. */
+export const isCheckedWhole = (day: Day): boolean => weekdayOf(day) === 7
 
 export interface JobContext {
   /** Transaction of the effect; it also inserts the job_effect row. */

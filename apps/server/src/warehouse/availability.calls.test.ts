@@ -134,6 +134,30 @@ test('a recalled batch: deliveries, remaining stock, and issues by day and consu
   expect(foreign.status).toBe(404)
 })
 
+test('plans the checks of kindergartens with new movements, on Sundays of all', async () => {
+  await receive(store, {}, { quantity: 10, price: 2 })
+  const planned = async (payload: object, now: string) => {
+    await world.sql(`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'warehouse.%'`)
+    world.setNow(new Date(now))
+    await run(planStockChecksJob, payload, `plan:${Math.random()}`)
+    const jobs = await world.sql<{ key: string; payload: { movementsAfter?: number } }>(
+      `select j.key, j.payload from graphile_worker._private_jobs j where j.key like 'warehouse.%' order by 1`,
+    )
+    return {
+      checks: jobs.filter(({ key }) => key.startsWith('warehouse.check-stock:')).length,
+      next: jobs.find(({ key }) => key === 'warehouse.plan-checks')?.payload.movementsAfter,
+    }
+  }
+  const thursday = '2026-11-19T01:00:00Z'
+  const { checks, next } = await planned({}, thursday)
+  expect(checks).toBeGreaterThan(0)
+  expect(await planned({ movementsAfter: next }, thursday)).toEqual({ checks: 0, next })
+  await receive(store, {}, { quantity: 1, price: 2 })
+  expect((await planned({ movementsAfter: next }, thursday)).checks).toBe(1)
+  const sunday = '2026-11-22T01:00:00Z'
+  expect((await planned({ movementsAfter: next }, sunday)).checks).toBe(checks)
+})
+
 /** Runs a handler like the workers do. */
 async function run(handler: JobHandler, payload: object, key: string): Promise<void> {
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }

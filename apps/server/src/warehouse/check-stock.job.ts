@@ -1,17 +1,18 @@
 import { roleTypes } from '@asistent/domain/access/roles'
-import { nextSofiaTime } from '@asistent/domain/kernel/day'
+import { nextSofiaTime, today } from '@asistent/domain/kernel/day'
 import { decimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
 import { plural } from '@asistent/domain/kernel/text'
 import { unitLabel, type BaseUnit } from '@asistent/domain/warehouse/units'
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../platform/database'
-import { defineJob, work } from '../platform/jobs'
+import { oneRow, rows, type Tx } from '../platform/database'
+import { defineJob, isCheckedWhole, nightQueue, work } from '../platform/jobs'
 import { sendLetters } from '../platform/mail/letters'
 
-// Every night compares derived data with the movements of the ledger, by kindergarten. Only manual changes of tables
-// can cause differences; these are reported to the directors.
+// Every night compares derived data with the movements of the ledger, by kindergarten: of those with new movements, on
+// Sundays of all. Only manual changes of tables can cause differences; these are reported to the directors.
 
-const planStockChecks = defineJob<Record<string, never>>('warehouse.plan-checks', 'Планиране на сверките на складовете')
+/** Without `movementsAfter`, the id of a movement, all kindergartens are checked. */
+const planStockChecks = defineJob<{ movementsAfter?: number }>('warehouse.plan-checks', 'Планиране на сверките на складовете')
 const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock', 'Сверка на наличностите с движенията')
 
 const key = 'warehouse.plan-checks'
@@ -21,15 +22,19 @@ export const standingStockChecks = (now: Date) => [
   { ...planStockChecks({}), key, runAt: nextSofiaTime(now, checkedAt) },
 ]
 
-export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later }) => {
-  later(planStockChecks({}, { key, runAt: nextSofiaTime(now, checkedAt) }))
+export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later }, { movementsAfter }) => {
+  const after = isCheckedWhole(today(now)) ? 0 : (movementsAfter ?? 0)
   const places = await rows<{ id: number }>(
     tx,
-    sql`select k.id from kindergarten k where k.active and exists (select from stock_movement m where m.kindergarten_id = k.id) order by k.id`,
+    sql`select k.id from kindergarten k where k.active and exists (select from stock_movement m where m.kindergarten_id = k.id)
+      and (${after}::bigint = 0 or k.id in (select m.kindergarten_id from stock_movement m where m.id > ${after})) order by k.id`,
   )
-  // In sequence, because nobody waits for the result.
-  for (const { id } of places)
-    later(checkStock({ kindergartenId: id }, { key: `warehouse.check-stock:${id}`, queue: 'warehouse.check-stock' }))
+  const last = await oneRow<{ id: number }>(tx, sql`select coalesce(max(id), 0) as id from stock_movement`)
+  for (const [place, { id }] of places.entries()) {
+    const queue = nightQueue(checkStock.task, place)
+    later(checkStock({ kindergartenId: id }, { key: `warehouse.check-stock:${id}`, queue }))
+  }
+  later(planStockChecks({ movementsAfter: last?.id ?? 0 }, { key, runAt: nextSofiaTime(now, checkedAt) }))
 })
 
 interface Difference {
