@@ -1,9 +1,8 @@
-import type { ParsedOf } from '@asistent/contract/core/call'
 import { getGroupFeed, listChildFeed, saveGroupFeed } from '@asistent/contract/feed/feed.calls'
 import { refuseFeed } from '@asistent/contract/feed/problems'
 import { emptyEntry, type FeedEntry } from '@asistent/domain/feed/feed'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { eq, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import { groupDay } from '../attendance/group-day.ops'
 import { dailyFeed } from '../db/tables/feed'
 import { requireOpenYear } from '../institutions/school-years.ops'
@@ -60,30 +59,40 @@ export const feedHandlers: Handler[] = [
   write(saveGroupFeed, async (context, { classId, forDate, items }) => {
     const { tx, scope, now, audit } = context
     const { group, nameOf } = await openDay(context, classId, forDate)
-    const stale: { place: number; key: number }[] = []
-    // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
-    const ordered = items.map((item, place) => ({ ...item, place })).toSorted((a, b) => a.studentId - b.studentId)
-    for (const { place, studentId, version, ...entry } of ordered) {
+    for (const [place, { studentId, sleepFrom, sleepTo }] of items.entries()) {
       requirePresent(nameOf, studentId, forDate)
-      if (entry.sleepFrom !== null && entry.sleepTo !== null && entry.sleepFrom >= entry.sleepTo)
+      if (sleepFrom !== null && sleepTo !== null && sleepFrom >= sleepTo)
         throw refuseFeed('sleep-order', { field: `items.${place}.sleepTo` })
-      const values = {
-        ...entry,
-        meals: entry.meals as FeedEntry['meals'],
-        groupId: classId,
-        enteredBy: scope.accountId,
-      }
-      const written = await tx
-        .insert(dailyFeed)
-        .values({ ...values, kindergartenId: group.kindergartenId, childId: studentId, forOn: forDate })
-        .onConflictDoUpdate({
-          target: [dailyFeed.childId, dailyFeed.forOn],
-          set: { ...values, version: sql`${dailyFeed.version} + 1` },
-          // The version that the caller saw. Equal values are no conflict, so a retry after a lost response succeeds.
-          setWhere: or(eq(dailyFeed.version, version), isStored(entry)),
-        })
-      if (!written.rowCount) stale.push({ place, key: studentId })
     }
+    const lastOfChild = new Map(items.map((item, place) => [item.studentId, { ...item, place }]))
+    // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
+    const ordered = [...lastOfChild.values()].toSorted((a, b) => a.studentId - b.studentId)
+    const written = await tx
+      .insert(dailyFeed)
+      .values(
+        ordered.map(({ studentId, place: _place, version: _version, meals, ...entry }) => ({
+          ...entry,
+          meals: meals as FeedEntry['meals'],
+          kindergartenId: group.kindergartenId,
+          childId: studentId,
+          forOn: forDate,
+          groupId: classId,
+          enteredBy: scope.accountId,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [dailyFeed.childId, dailyFeed.forOn],
+        set: { ...newValues, version: sql`${dailyFeed.version} + 1` },
+        // The version that the caller saw. Equal values are no conflict, so a retry after a lost response succeeds.
+        setWhere: or(
+          sql`${dailyFeed.version} = (select s.version from unnest(${sql.param(ordered.map(({ studentId }) => studentId))}::int[], ${sql.param(ordered.map(({ version }) => version))}::int[])
+            as s (child_id, version) where s.child_id = excluded.child_id)`,
+          isStored,
+        ),
+      })
+      .returning({ childId: dailyFeed.childId })
+    const saved = new Set(written.map(({ childId }) => childId))
+    const stale = ordered.flatMap(({ studentId, place }) => (saved.has(studentId) ? [] : [{ place, key: studentId }]))
     refuseStaleRows(dailyFeed, await withIds(context, forDate, stale))
     if (forDate === today(now)) planFamilyNotices(context, { classId, forDate })
     audit.about({ groupId: classId, days: items.length })
@@ -123,11 +132,19 @@ export function requirePresent(children: Names, studentId: number, forDate: Day)
   return name
 }
 
-type Item = ParsedOf<typeof saveGroupFeed>['items'][number]
+const newValues = {
+  meals: sql`excluded.meals`,
+  sleepFrom: sql`excluded.sleep_from`,
+  sleepTo: sql`excluded.sleep_to`,
+  mood: sql`excluded.mood`,
+  activity: sql`excluded.activity`,
+  note: sql`excluded.note`,
+  groupId: sql`excluded.group_id`,
+  enteredBy: sql`excluded.entered_by`,
+}
 
-const isStored = ({ meals, sleepFrom, sleepTo, mood, activity, note }: Omit<Item, 'studentId' | 'version'>) =>
-  sql`(${dailyFeed.meals}, ${dailyFeed.sleepFrom}, ${dailyFeed.sleepTo}, ${dailyFeed.mood}, ${dailyFeed.activity}, ${dailyFeed.note})
-    is not distinct from (${JSON.stringify(meals)}::jsonb, ${sleepFrom}::time, ${sleepTo}::time, ${mood}::smallint, ${activity}::text, ${note}::text)`
+const isStored = sql`(${dailyFeed.meals}, ${dailyFeed.sleepFrom}, ${dailyFeed.sleepTo}, ${dailyFeed.mood}, ${dailyFeed.activity}, ${dailyFeed.note})
+  is not distinct from (excluded.meals, excluded.sleep_from, excluded.sleep_to, excluded.mood, excluded.activity, excluded.note)`
 
 /** The audit identifies entries by id, the input by child. */
 async function withIds({ tx }: ReadContext, forDate: Day, stale: readonly { place: number; key: number }[]) {
