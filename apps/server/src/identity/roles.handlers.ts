@@ -108,18 +108,15 @@ export const roleHandlers: Handler[] = [
       tx,
       sql`select id, base_role as "baseRole", access from custom_role where ${where} order by id for update`,
     )
-    let changed = 0
-    for (const { id, baseRole, access } of all) {
+    const changed = all.flatMap(({ id, baseRole, access }) => {
       const clean = withoutNoise(roleOfType(baseRole) ?? 'Teacher', access)
-      if (JSON.stringify(sorted(clean)) === JSON.stringify(sorted(access))) continue
-      await tx
-        .update(customRole)
-        .set({ access: clean, version: sql`${customRole.version} + 1` })
-        .where(eq(customRole.id, id))
-      changed++
-    }
+      return JSON.stringify(sorted(clean)) === JSON.stringify(sorted(access)) ? [] : [{ id, access: clean }]
+    })
+    await tx.execute(
+      sql`update custom_role r set access = c.access, version = r.version + 1 from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id int, access jsonb) where r.id = c.id`,
+    )
     // Access is computed on each call; the call's topics make clients refetch it.
-    return { isSuccessful: true, roles: all.length, changed }
+    return { isSuccessful: true, roles: all.length, changed: changed.length }
   }),
 ]
 
