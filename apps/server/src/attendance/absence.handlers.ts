@@ -30,7 +30,7 @@ import {
 import { groupIn, groupOn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { lockChildren } from './family-use.steps'
 import type { GroupFacts } from './group-facts.queries'
-import { checkRequest } from './request-check.steps'
+import { checkRequest, sharedFacts, type SharedFacts } from './request-check.steps'
 import { fileRequest, nameOfGuardian, requireSigner, takeBack } from './request-filing.steps'
 import { requestToChange } from './requests.queries'
 
@@ -168,26 +168,36 @@ async function daysAhead(context: ReadContext, childId: number) {
   const stored = new Map((await absenceDaysOf(tx, scope, childId, offered)).map((one) => [one.forDate, one]))
   const link = await linkOfCaller(tx, scope, childId)
   const maySign = link?.maySign === true
+  const shared = offered.some((one) => !isTold(stored.get(one))) ? await sharedFacts(tx, now, child, group) : undefined
   const days = []
   for (const forDate of offered) {
-    const { report, ...day } = await dayOf(context, child, group, forDate, stored.get(forDate))
+    const { report, ...day } = await dayOf(context, { child, group, shared }, forDate, stored.get(forDate))
     days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
   }
   const withoutNote = (await illnessWithoutNote(tx, scope, childId, day)) ?? null
   return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days, withoutNote }
 }
 
+const isTold = (stored: StoredAbsenceDay | undefined): boolean =>
+  stored !== undefined && (stored.report !== null || stored.requestId !== null)
+
+interface ChildAhead {
+  readonly child: ChildFacts
+  readonly group: GroupFacts
+  readonly shared: SharedFacts | undefined
+}
+
 async function dayOf(
   { tx, now }: ReadContext,
-  child: ChildFacts,
-  group: GroupFacts,
+  { child, group, shared }: ChildAhead,
   forDate: Day,
   stored: StoredAbsenceDay | undefined,
 ) {
   const { report = null, requestId = null, type = null } = stored ?? {}
-  const told = report !== null || requestId !== null
   const asking = { tx, now, today: today(now), byParent: true, force: false }
-  const checked = told ? undefined : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }))
+  const checked = isTold(stored)
+    ? undefined
+    : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }), shared)
   const range = { from: forDate, to: forDate }
   return {
     forDate,

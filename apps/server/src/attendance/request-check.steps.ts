@@ -59,16 +59,36 @@ export const askedDays = ({ kind, fromDate, toDate, dates }: Asked): Day[] =>
     ? [...new Set(dates)].toSorted()
     : daysIn({ from: fromDate, to: toDate })
 
-export async function checkRequest(asking: Asking, child: ChildFacts, asked: Asked): Promise<Checked> {
+/** What the checks of several days of a child share. The group is that of each of these days. */
+export interface SharedFacts extends Pick<Effect, 'use'> {
+  readonly group: GroupFacts
+  /** The latest locked day for absences for family reasons. */
+  readonly lockedUntil: Day | null
+}
+
+export const sharedFacts = async (tx: Tx, now: Date, child: ChildFacts, group: GroupFacts): Promise<SharedFacts> => ({
+  group,
+  use: await familyUse(tx, group, child),
+  lockedUntil: await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(requestKinds.FamilyReason)),
+})
+
+export async function checkRequest(
+  asking: Asking,
+  child: ChildFacts,
+  asked: Asked,
+  shared?: SharedFacts,
+): Promise<Checked> {
   const { tx, today } = asking
   const none = { group: undefined, days: [], use: { limit: null, used: 0 } }
   const shape = shapeProblem(asked)
   if (shape) return { ...none, problem: shape }
-  const { group, days, use } = await effectFor(tx, child, asked, today)
+  const { group, days, use } = shared
+    ? { ...shared, days: coveredDays(child, shared.group, asked) }
+    : await effectFor(tx, child, asked, today)
   if (!group) return { ...none, problem: refuseAttendance('not-enrolled', { field: 'fromDate' }) }
   const problem =
     daysProblem(asked, group, days) ??
-    (await lockProblem(asking, child, asked)) ??
+    (await lockProblem(asking, child, asked, shared)) ??
     noticeProblem(asking, asked, group, days) ??
     (await overlapProblem(tx, child, asked)) ??
     (await limitProblem(asking, child, asked, { group, days, use }))
@@ -79,11 +99,11 @@ export async function checkRequest(asking: Asking, child: ChildFacts, asked: Ask
 export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: Day): Promise<Effect> {
   const group = await groupIn(tx, child, { from: asked.fromDate, to: asked.toDate }, today)
   if (!group) return { group, days: [], use: { limit: null, used: 0 } }
-  const days = askedDays(asked).filter(
-    (day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day),
-  )
-  return { group, days, use: await familyUse(tx, group, child) }
+  return { group, days: coveredDays(child, group, asked), use: await familyUse(tx, group, child) }
 }
+
+const coveredDays = (child: ChildFacts, group: GroupFacts, asked: Asked): Day[] =>
+  askedDays(asked).filter((day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day))
 
 /** The effect as a response of the contract. */
 export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
@@ -133,11 +153,19 @@ function daysProblem(asked: Asked, group: GroupFacts, days: readonly Day[]): Pro
   return wrong && refuseAttendance('not-summer', { field: asked.dates?.length ? 'dates' : 'fromDate' })
 }
 
-async function lockProblem({ tx, now }: Asking, child: ChildFacts, asked: Asked): Promise<Problem | undefined> {
-  const own = requestLock[asked.kind]
-  // Applications that write days are limited by the lock of attendance too.
-  const categories = asked.kind === requestKinds.FamilyReason ? ([own, 'attendance'] as const) : ([own] as const)
-  const until = await lastLocked(tx, child.kindergartenId, now, ...categories)
+/** Applications that write days are limited by the lock of attendance too. */
+const categoriesOf = (kind: RequestKind) =>
+  kind === requestKinds.FamilyReason ? ([requestLock[kind], 'attendance'] as const) : ([requestLock[kind]] as const)
+
+async function lockProblem(
+  { tx, now }: Asking,
+  child: ChildFacts,
+  asked: Asked,
+  shared: SharedFacts | undefined,
+): Promise<Problem | undefined> {
+  const until = shared
+    ? shared.lockedUntil
+    : await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(asked.kind))
   if (until === null || askedDays(asked).every((day) => day > until)) return undefined
   return refuseAttendance('period-locked', { field: 'fromDate', values: { day: formatDay(until) } })
 }
