@@ -122,14 +122,17 @@ function pageOf<Row>(answer: ReportAnswer<Row>, { pageNumber = 1, pageSize }: Re
   return { ...answer, result: answer.result.slice(start, start + pageSize) }
 }
 
-/** Adds the specification's names of the rows and of some totals to ours. */
+/** Adds the specification's names of some totals, and of the rows where it has one, to ours. */
 const named = <In, Parsed, Row, Named>({ names }: Report<In, Parsed, Row, Named>, answer: ReportAnswer<Row>) =>
   ({
     ...answer,
-    ...(names && {
-      items: answer.result,
-      ...Object.fromEntries(Object.entries(names).map(([name, field]) => [name, answer.totals[field] ?? 0])),
-    }),
+    ...(names &&
+      Object.fromEntries(
+        Object.entries(names).map(([name, field]) => [
+          name,
+          field === true ? answer.result : (answer.totals[field] ?? 0),
+        ]),
+      )),
   }) as ReportAnswer<Row> & Named
 
 /** Exact sums in integer units of 10⁻⁵: numbers in reports have at most five decimals. */

@@ -82,7 +82,7 @@ export interface Report<In = unknown, Parsed = unknown, Row = unknown, Named = u
   readonly csv?: Call<In, Parsed, AnsweredFile>
   readonly columns: readonly ReportColumn<Row>[]
   /** Additional names of totals in the response. */
-  readonly names?: Readonly<Record<string, string>>
+  readonly names?: Readonly<Record<string, string | true>>
   readonly groupBy?: keyof Row & string
   readonly landscape: boolean
   readonly signatures: readonly string[]
@@ -126,8 +126,13 @@ type ParamsIn<P extends Shape> = {
   [K in keyof P as undefined extends P[K]['_zod']['input'] ? never : K]: P[K]['_zod']['input']
 } & { [K in keyof P as undefined extends P[K]['_zod']['input'] ? K : never]?: P[K]['_zod']['input'] }
 
-/** Rows as `items` and totals by name, as the specification defines balances and transactions (spec/calls.md 3). */
-type NamedAnswer<Row, N extends string> = [N] extends [never] ? unknown : { items: Row[] } & Record<N, number>
+/**
+ * Totals by the specification's names. `items`: the rows under this name too, as it defines them for balances and
+ * transactions (spec/calls.md 3).
+ */
+type NamedAnswer<Row, N extends string> = [N] extends [never]
+  ? unknown
+  : Record<Exclude<N, 'items'>, number> & ('items' extends N ? { items: Row[] } : unknown)
 
 export function report<P extends Shape, R extends Schema, const N extends string = never>(options: {
   readonly title: string
@@ -138,7 +143,7 @@ export function report<P extends Shape, R extends Schema, const N extends string
   readonly params: P
   readonly row: R
   readonly columns: (column: Columns<R['_zod']['output']>) => ReportColumn<R['_zod']['output']>[]
-  readonly names?: Readonly<Record<N, keyof R['_zod']['output'] & string>>
+  readonly names?: { readonly [Name in N]: Name extends 'items' ? true : keyof R['_zod']['output'] & string }
   readonly groupBy?: keyof R['_zod']['output'] & string
   readonly landscape?: boolean
   readonly signatures?: readonly string[]
@@ -159,10 +164,13 @@ export function report<P extends Shape, R extends Schema, const N extends string
     period: z.object({ from: day, to: day }).optional(),
     notes: z.array(z.string()).optional(),
     without: z.array(z.string()).optional(),
-    ...(names && {
-      items: z.array(options.row as unknown as z.ZodType),
-      ...Object.fromEntries(Object.keys(names).map((name) => [name, z.number()])),
-    }),
+    ...(names &&
+      Object.fromEntries(
+        Object.keys(names).map((name) => [
+          name,
+          name === 'items' ? z.array(options.row as unknown as z.ZodType) : z.number(),
+        ]),
+      )),
   })
   const file = (path: string, as: string, given = input) =>
     ({

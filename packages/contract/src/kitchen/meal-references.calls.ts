@@ -90,7 +90,7 @@ export const calculationSums = report({
     value: amount,
     wage: price,
   }),
-  names: { totalValue: 'value' },
+  names: { items: true, totalValue: 'value' },
   groupBy: 'menuName',
   columns: (column) => [
     column.text('menuName', 'Меню'),

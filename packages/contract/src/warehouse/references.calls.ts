@@ -38,6 +38,7 @@ export const trialBalance = report({
     finalValue: amount,
   }),
   names: {
+    items: true,
     initialAmount: 'initialValue',
     inboundAmount: 'inboundValue',
     outboundAmount: 'outboundValue',
@@ -152,7 +153,7 @@ export const documentTransactions = report({
     /** What the stock is worth more by. */
     value: amount,
   }),
-  names: { totalValue: 'value' },
+  names: { items: true, totalValue: 'value' },
   landscape: true,
   columns: (column) => [
     column.day('forDate', 'Дата'),
