@@ -104,6 +104,7 @@ const variables = z.object({
   MAINTENANCE: flag(false),
   EXTERNAL_APPS: flag(true),
   REALTIME: flag(true),
+  COMPRESSION: flag(true),
   API_URL: url('http', 'https'),
   ANALYTICS: script,
   EPAY_URL: url('http', 'https'),
@@ -171,6 +172,8 @@ export interface Config {
   readonly externalApps: boolean
   /** If true, browsers open a connection to the hub. */
   readonly realtime: boolean
+  /** Compresses long JSON responses; off if a reverse proxy does it. */
+  readonly compression: boolean
   /** Base URL of the web app's calls; undefined is the origin of the page. */
   readonly apiUrl: string | undefined
   /** URL of the analytics script; undefined loads none. */
@@ -240,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maintenance: values.MAINTENANCE,
     externalApps: values.EXTERNAL_APPS,
     realtime: values.REALTIME,
+    compression: values.COMPRESSION,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     analytics: values.ANALYTICS,
     epay: epayOf(values),

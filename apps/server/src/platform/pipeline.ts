@@ -17,7 +17,7 @@ import type { LockCheck } from './locks'
 import { madeOf } from './papers'
 import { finishing, planner } from './planner'
 import { positionOf } from './replica'
-import { checkAnswer, sendFile } from './reply'
+import { checkAnswer, sendFile, sendJson } from './reply'
 import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf, type Body } from './request'
 import { ownerOf, type OpenedCall, type Scope } from './scope'
 import type { Services } from './services'
@@ -59,14 +59,14 @@ export function registerCall(app: FastifyInstance, pipeline: Pipeline, handler: 
         const raw = rawInput(call, request, coerce, await guestText(request))
         const sendPosition = (position: string) => void reply.header(positionHeader, position)
         const answer = await runGuest(pipeline, handler, name, request, raw, sendPosition)
-        return respond(pipeline, call, reply, answer)
+        return respond(pipeline, call, { request, reply }, answer)
       }
       const token = hashOfToken(request.headers.authorization)
       if (token === undefined) throw refuse('not-signed-in')
       if (pipeline.strangers.refuses(request.ip, token)) throw refuse('too-many')
       const made = await runSignedIn({ pipeline, handler, name, request, token, coerce })
       if (made.position) void reply.header(positionHeader, made.position)
-      return respond(pipeline, call, reply, made.answer, made.owner)
+      return respond(pipeline, call, { request, reply }, made.answer, made.owner)
     },
   })
 }
@@ -83,13 +83,19 @@ const rateOf = ({ max, seconds }: NonNullable<Call['rate']>, kind: Handler['kind
 })
 
 /** Runs after the transaction, so slow work here holds no connection. */
-async function respond({ services }: Pipeline, call: Call, reply: FastifyReply, answer: unknown, owner?: string) {
+async function respond(
+  { services }: Pipeline,
+  call: Call,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  answer: unknown,
+  owner?: string,
+) {
   if (call.answer === 'file') {
     const file = answer as AnsweredFile
     return sendFile(reply, file, await madeOf(file.body, services, owner))
   }
   if (!services.config.production) checkAnswer(call, answer)
-  return reply.header('cache-control', 'no-store').send(answer)
+  return sendJson(request, reply, answer, services.config.compression)
 }
 
 async function runGuest(

@@ -79,14 +79,14 @@ export function allowPages(app: FastifyInstance, config: Config): void {
     if (request.headers.origin !== pages) return done()
     void reply.headers({
       'access-control-allow-origin': pages,
-      'access-control-expose-headers': `content-disposition, retry-after, ${requestIdHeader}, ${positionHeader}`,
+      'access-control-expose-headers': `content-disposition, etag, retry-after, ${requestIdHeader}, ${positionHeader}`,
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done()
     return void reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': `authorization, content-type, ${idempotencyHeader}, ${versionHeader}`,
+        'access-control-allow-headers': `authorization, content-type, if-none-match, ${idempotencyHeader}, ${positionHeader}, ${versionHeader}`,
         'access-control-max-age': '7200',
       })
       .code(204)

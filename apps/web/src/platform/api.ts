@@ -6,7 +6,7 @@ import { forgetFirst, takeFirst } from './first-answers'
 import { apiUrl } from './page-settings'
 import { keepPosition, readPosition } from './position'
 import { endSession, readToken } from './session'
-import { t, textOfServer } from './language'
+import { keepTagged, taggedAnswer } from './tagged-answers'
 
 // The only module that sends HTTP requests. Screens send calls of the contract and never write a path.
 
@@ -65,12 +65,16 @@ export async function send<In, Parsed, Out>(
   input: In,
   options: SendOptions = {},
 ): Promise<Answer<Out>> {
+  const token = readToken()
   const { url, init } = requestOf(call, input, options)
   if (call.method !== 'GET') forgetFirst()
   else if (call.answer !== 'file') {
     const fetched = await takeFirst(url)
     if (fetched !== undefined) return fetched as Answer<Out>
   }
+  const isTagged = call.method === 'GET' && call.answer !== 'file'
+  const last = isTagged ? taggedAnswer(url) : undefined
+  if (last) init.headers.set('if-none-match', last.tag)
   let response: Response
   try {
     response = await fetch(apiUrl() + url, init)
@@ -85,15 +89,19 @@ export async function send<In, Parsed, Out>(
   }
   const position = response.headers.get(positionHeader)
   if (position) keepPosition(position)
+  if (last && response.status === 304) return last.answer as Answer<Out>
   if (!response.ok) throw await refusal(response, call)
-  return (call.answer === 'file' ? await receivedFile(response) : await response.json()) as Answer<Out>
+  if (call.answer === 'file') return (await receivedFile(response)) as Answer<Out>
+  const answer = (await response.json()) as Answer<Out>
+  if (isTagged) keepTagged(url, { token, tag: response.headers.get('etag'), answer })
+  return answer
 }
 
 function requestOf<In>(
   call: Call<In, unknown, unknown>,
   input: In,
   options: SendOptions,
-): { url: string; init: RequestInit } {
+): { url: string; init: RequestInit & { headers: Headers } } {
   const headers = new Headers({ [versionHeader]: frontendVersion, accept: 'application/json' })
   const token = readToken()
   if (token) headers.set('authorization', token)
@@ -101,7 +109,7 @@ function requestOf<In>(
   const position = call.method === 'GET' ? readPosition() : undefined
   if (position) headers.set(positionHeader, position)
   const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
-  const init: RequestInit = { method: call.method, headers, ...(options.signal && { signal: options.signal }) }
+  const init = { method: call.method, headers, ...(options.signal && { signal: options.signal }) }
   if (call.method === 'GET') return { url: path + queryOf(rest), init }
   if (call.upload) {
     const { files, ...fields } = rest
