@@ -1,7 +1,6 @@
 import type { EventRow, getCalendarLayers } from '@asistent/contract/communication/events.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
 import type { CalendarEvent } from '../blocks/calendar/calendar-days'
 import { t } from '../platform/language'
 
@@ -27,9 +26,7 @@ export function shownInCalendar(
       tone: 'grey' as const,
     })),
     ...birthdays.map(({ name, age, onDate, isChild, detail }) => ({
-      title: isChild
-        ? `${name} става на ${plural(age, 'година', 'години')}${detail ? ` (${detail})` : ''}`
-        : t('Рожден ден: {name}', { name }),
+      title: isChild ? `${name} · ${age} г.${detail ? ` (${detail})` : ''}` : t('Рожден ден: {name}', { name }),
       from: onDate,
       to: onDate,
       tone: 'yellow' as const,
