@@ -5,6 +5,7 @@ import { getSetup } from '@asistent/contract/dashboards/setup.calls'
 import { createMaster } from '@asistent/contract/identity/first-master.calls'
 import { activateAdminAccount } from '@asistent/contract/identity/links.calls'
 import { createInstitution } from '@asistent/contract/institutions/administration.calls'
+import { enterOfficialDays } from '@asistent/contract/institutions/days-off.calls'
 import { listCycles, listMenus, startMenus } from '@asistent/contract/kitchen/menus.calls'
 import { listRecipes } from '@asistent/contract/kitchen/recipes.calls'
 import { runImport } from '@asistent/contract/people/import.calls'
@@ -49,7 +50,7 @@ test('the first master loads the starter packs; loading again adds nothing', asy
   const person = { firstName: 'Мария', lastName: 'Главова', email: 'maria@example.bg', password: 'NovaParola2' }
   const { token } = await world.stranger.ok(createMaster, { ...person, token: link?.split('/').at(-1) ?? '' })
   master = world.withToken(token ?? '')
-  expect(await open(master)).toEqual(['mail', 'packs', 'kindergarten', 'administrator'])
+  expect(await open(master)).toEqual(['mail', 'packs', 'holidays', 'kindergarten', 'administrator'])
 
   const before = (await master.ok(listPacks, {})).result
   expect(before.filter(({ present }) => present > 0).map(({ key }) => key)).toEqual(['templates'])
@@ -60,6 +61,10 @@ test('the first master loads the starter packs; loading again adds nothing', asy
   expect((await master.ok(loadPacks, {})).added).toBe(before.reduce((sum, { missing }) => sum + missing, 0))
   expect((await master.ok(listPacks, {})).result.filter(({ missing }) => missing > 0)).toEqual([])
   expect(await master.ok(loadPacks, {})).toEqual({ added: 0 })
+  const holidays = async () => (await master.ok(getSetup, {})).steps.find(({ step }) => step === 'holidays')
+  expect(await holidays()).toMatchObject({ detail: '24.12.2026 г. още е учебен ден за всички детски градини' })
+  await master.ok(enterOfficialDays, { year: 2026 })
+  expect(await holidays()).toMatchObject({ isDone: true, detail: 'Следващият е на 24.12.2026 г.' })
   expect(await open(master)).toEqual(['mail', 'kindergarten', 'administrator'])
   const books = await world.sql(
     `select b.ages, count(*)::int as recipes from recipe r join recipe_book b on b.id = r.book_id group by 1 order by 1 desc`,

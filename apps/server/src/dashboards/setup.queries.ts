@@ -1,5 +1,6 @@
 import type { kindergartenSetupSteps, masterSetupSteps, SetupStep } from '@asistent/domain/dashboards/setup'
-import { formatDay, type Day } from '@asistent/domain/kernel/day'
+import { officialHolidays } from '@asistent/domain/kernel/calendar'
+import { formatDay, today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
@@ -22,20 +23,35 @@ type States<Steps extends readonly SetupStep[]> = Record<Steps[number], StepStat
 interface MasterCounts {
   readonly products: number
   readonly recipes: number
+  readonly hasHoliday: boolean
   readonly kindergartens: number
   readonly lettersKept: number
   readonly without: { readonly id: number; readonly name: string }[]
 }
 
-const noCounts: MasterCounts = { products: 0, recipes: 0, kindergartens: 0, lettersKept: 0, without: [] }
+const noCounts: MasterCounts = {
+  products: 0,
+  recipes: 0,
+  hasHoliday: false,
+  kindergartens: 0,
+  lettersKept: 0,
+  without: [],
+}
 
-export async function masterSetup({ tx, services }: ReadContext): Promise<States<typeof masterSetupSteps>> {
+/** A new calendar year reopens the step, when its first holiday is the next one. */
+const nextHoliday = (today: Day): Day | undefined =>
+  [yearOf(today), yearOf(today) + 1].flatMap((year) => officialHolidays(year)).find((holiday) => holiday.day >= today)
+    ?.day
+
+export async function masterSetup({ tx, services, now }: ReadContext): Promise<States<typeof masterSetupSteps>> {
+  const holiday = nextHoliday(today(now)) ?? null
   const admins = [roleTypes.Director, roleTypes.Administrator]
   const found =
     (await oneRow<MasterCounts>(
       tx,
       sql`select (select count(*)::int from product where kindergarten_id is null) as products,
         (select count(*)::int from recipe where kindergarten_id is null and deleted_on is null) as recipes,
+        exists (select from day_off where kindergarten_id is null and official and ${holiday}::date between from_on and to_on) as "hasHoliday",
         (select count(*)::int from kindergarten where active) as kindergartens,
         (select count(*)::int from mail where state = 'kept') as "lettersKept",
         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name) from kindergarten k where k.active
@@ -58,6 +74,15 @@ export async function masterSetup({ tx, services }: ReadContext): Promise<States
           ? `${plural(found.products, 'продукт', 'продукта')} и ${plural(found.recipes, 'рецепта', 'рецепти')}`
           : 'Продукти, рецепти, шаблони и теми за всички детски градини',
       to: '/admin/packs',
+    },
+    holidays: {
+      isDone: found.hasHoliday,
+      detail: holiday
+        ? found.hasHoliday
+          ? `Следващият е на ${formatDay(holiday)} г.`
+          : `${formatDay(holiday)} г. още е учебен ден за всички детски градини`
+        : 'Няма предстоящи',
+      to: '/admin/days-off',
     },
     kindergarten: {
       isDone: found.kindergartens > 0,

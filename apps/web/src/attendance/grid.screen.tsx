@@ -2,17 +2,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { getMonthGrid } from '@asistent/contract/attendance/grid.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
+import { saveGroup } from '@asistent/contract/people/groups.calls'
 import { isDay, today as dayAt } from '@asistent/domain/kernel/day'
 import { Segments } from '../blocks/inputs/segments'
 import { ParamBar } from '../blocks/params/param-bar'
 import { paramsOf } from '../blocks/params/params'
 import { useAddress, useOffered, useUrlValues } from '../blocks/params/use-url-values'
 import { missingParams } from '../blocks/params/values'
+import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
 import { groupSource, myGroupSource } from '../choices/groups'
 import { useNow } from '../platform/now'
-import { useUser } from '../platform/user'
+import { useCall } from '../platform/use-call'
+import { useMay, useUser } from '../platform/user'
 import { DayView } from './day-view'
 import { GroupsNotEntered } from './day-groups'
 import { fingers, ownGroups, usualView, viewOf } from './grid-early'
@@ -75,13 +78,33 @@ export function Screen() {
       {keeps && <MarksTroubles />}
       {view === 'day' && keeps && <GroupsNotEntered day={day} open={(id) => set({ groupId: id })} current={groupId} />}
       {missing.length > 0 ? (
-        <Empty drawing="notebook" title={`Изберете: ${missing.map((one) => one.label.toLowerCase()).join(', ')}`} />
+        <Missing labels={missing.map(({ label }) => label)} keeps={keeps} />
       ) : view === 'day' ? (
         <DayView key={`${groupId} ${day}`} groupId={groupId} day={day} choose={(next) => choose({ day: next })} />
       ) : (
         <MonthView input={{ groupId, month, year }} keeps={keeps} slot={slot} />
       )}
     </Page>
+  )
+}
+
+/** Without groups there is nothing to choose. */
+function Missing({ labels, keeps }: { labels: readonly string[]; keeps: boolean }) {
+  const { data } = useCall(groupOptions, keeps ? ownGroups : {})
+  const mayCreate = useMay(saveGroup, 'create')
+  if (data?.result.length !== 0)
+    return <Empty drawing="notebook" title={`Изберете: ${labels.join(', ').toLowerCase()}`} />
+  return (
+    <Empty
+      drawing="notebook"
+      title="Още няма групи"
+      reason={
+        mayCreate
+          ? 'Присъствията се отбелязват по групи: създайте първата и запишете децата ѝ.'
+          : 'Присъствията се отбелязват по групи, а за Вас още няма група за тази учебна година.'
+      }
+      step={mayCreate && <Link to="/groups/management/create">Нова група</Link>}
+    />
   )
 }
 

@@ -28,6 +28,7 @@ export const getSetup = call.get('/api/Setup', {
   topics: [
     'setup',
     'kindergartens',
+    'days-off',
     'accounts',
     'users',
     'school-years',

@@ -1,6 +1,6 @@
 // 'Първи стъпки': what an installation and a kindergarten need before the first working day, in the order of the work.
 
-export const masterSetupSteps = ['mail', 'packs', 'kindergarten', 'administrator'] as const
+export const masterSetupSteps = ['mail', 'packs', 'holidays', 'kindergarten', 'administrator'] as const
 export const kindergartenSetupSteps = [
   'year',
   'details',
@@ -22,6 +22,7 @@ export const setupSteps = [...new Set<SetupStep>([...masterSetupSteps, ...kinder
 export const setupStepLabel: Record<SetupStep, string> = {
   mail: 'Пощенски сървър',
   packs: 'Начални данни',
+  holidays: 'Официални празници',
   kindergarten: 'Първа детска градина',
   administrator: 'Администратор във всяка детска градина',
   year: 'Учебна година',
