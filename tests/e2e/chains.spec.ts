@@ -5,7 +5,7 @@ import { formatMonth, monthOf, previousMonth } from '@asistent/domain/kernel/mon
 import { capitalised } from '@asistent/domain/kernel/text'
 import { chooseFrom } from './support/choose'
 import { linkTo } from './support/outbox'
-import { newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
+import { enrol, newEmail, ownKindergarten, signedInWith, type OwnKindergarten } from './support/own-kindergarten'
 
 // Chains of the staff's work: a leave from the request to the acknowledged order, and the steps that close a month.
 
@@ -135,3 +135,45 @@ test('a month is closed from one page, and a confirmed step is undone', { tag: '
   await page.getByRole('link', { name: '7. Месецът е заключен' }).click()
   await expect(heading(page, 'Заключване')).toBeVisible()
 })
+
+test(
+  'a child leaves: last day, order and back, and the certificate of a move',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    const place = await ownKindergarten(request)
+    const classId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+    const day = today(new Date())
+    const childId = await enrol(place, {
+      firstName: 'Мила',
+      lastName: 'Добрева',
+      birthDate: '2022-05-10',
+      classId,
+    })
+    await signedInWith(page, place.token)
+    await page.goto(`/kids/records/${childId}`)
+    await page.getByRole('link', { name: 'Отписване', exact: true }).click()
+    await expect(heading(page, 'Отписване и преместване: Мила Добрева')).toBeVisible()
+    await expect(page.getByText('Детето е записано', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Отпиши' }).click()
+    await page.getByRole('combobox', { name: 'Причина' }).click()
+    await page.getByRole('option', { name: 'По желание на родителя' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Отпиши' }).click()
+    await expect(page.getByText(`${formatDay(day)} г. · По желание на родителя`)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Издай заповед' }).click()
+    await expect(page.getByText('Относно: Отписване на Мила Добрева')).toBeVisible()
+    for (const name of ['Родител', 'Учител']) await page.getByRole('textbox', { name }).fill('Ива Добрева')
+    await expect(page.getByText(`Последен ден: ${formatDay(day)} г. Причина: По желание на родителя.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Впиши заповедта' }).click()
+    await expect(heading(page, /Заповед № /)).toBeVisible()
+    await page.getByRole('link', { name: /^Отписване: Мила Добрева/ }).click()
+    await expect(page.getByRole('link', { name: /№ .* – Отписване на Мила/ })).toBeVisible()
+
+    await page.getByRole('link', { name: /Удостоверение за преместване/ }).click()
+    await page.getByRole('button', { name: 'Попълни и издай' }).click()
+    await page.getByLabel('Приемаща институция').fill('ДГ „Слънце“')
+    await page.getByRole('button', { name: 'Издай и отпиши' }).click()
+    await expect(heading(page, 'Отписване и преместване: Мила Добрева')).toBeVisible()
+    await expect(page.getByText(/^№ 1 от /)).toBeVisible()
+  },
+)

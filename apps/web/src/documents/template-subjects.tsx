@@ -24,6 +24,7 @@ const orderSource = optionsFrom(
 )
 const sources = { child: childSource, staff: staffSource, order: orderSource } as const
 const labels = { child: 'Дете', staff: 'Служител', order: 'Друга заповед' } as const
+const subjectName = { child: 'Дете', staff: 'Служител', order: 'Заповед №' } as const
 type Chosen = { readonly [S in keyof typeof sources]?: number | null }
 
 export interface CauseRef {
@@ -57,8 +58,8 @@ export function useSubjects(
         (one) =>
           one.subject === (subject as Subject) &&
           named.includes(one.name) &&
-          // The cause of an order names the employee and the group.
-          !(cause && (chosen[subject] ?? null) === null && values.get(one.name)),
+          // The cause of an order names the employee, the child and the group; what it lacks is typed.
+          !(cause && (chosen[subject] ?? null) === null && (values.get(one.name) || values.get(subjectName[subject]))),
       ) &&
       (subject !== 'order' || seesOrders),
   )
