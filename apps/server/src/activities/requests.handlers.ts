@@ -10,12 +10,7 @@ import {
 } from '@asistent/contract/activities/requests.calls'
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { Slot } from '@asistent/domain/activities/activities'
-import {
-  enrollmentKindLabel,
-  enrollmentKinds,
-  enrollmentStateText,
-  enrollmentStatuses,
-} from '@asistent/domain/activities/requests'
+import { enrollmentKinds, enrollmentStateText, enrollmentStatuses } from '@asistent/domain/activities/requests'
 import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { sql, type SQL } from 'drizzle-orm'
@@ -155,8 +150,8 @@ export const requestHandlers: Handler[] = [
     if (listed) await moveUp(context, await lockActivity(tx, scope, request.activityId))
     await tellEnrollmentDecision(context, {
       childId: request.childId,
-      what: `${enrollmentKindLabel[request.kind]} за дейността „${request.activity}“ от ${formatDay(request.forOn)} г.`,
-      outcome: enrollmentStateText({ status: listed ? Waiting : status, decidedByStaff: true, listed }),
+      request,
+      outcome: listed ? 'listed' : status === Approved ? 'approved' : 'rejected',
       comment,
     })
     audit.about({ activityRequestId: id, childId: request.childId })
@@ -181,8 +176,8 @@ export const requestHandlers: Handler[] = [
       comment = null, version = version + 1 where id = ${id}`)
     await tellEnrollmentDecision(context, {
       childId: request.childId,
-      what: `${enrollmentKindLabel[request.kind]} за дейността „${request.activity}“ от ${formatDay(request.forOn)} г.`,
-      outcome: 'Решението е върнато и заявлението се разглежда отново',
+      request,
+      outcome: 'reversed',
       comment: null,
     })
     audit.about({ activityRequestId: id, childId: request.childId })

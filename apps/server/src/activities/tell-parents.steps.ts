@@ -1,12 +1,15 @@
+import { enrollmentKindLabel } from '@asistent/domain/activities/requests'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
 import { guardianAddresses } from '../people/guardian-letters.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
+import { say, type Said } from '../platform/language'
 import { sendLetters } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 import type { ActivityFacts } from './activities.queries'
+import type { StoredRequest } from './requests.queries'
 
 // Notifications to parents about their requests.
 
@@ -19,7 +22,7 @@ async function tell(
     childId,
     subject,
     text,
-  }: { readonly childId: number; readonly subject: string; readonly text: (name: string) => string[] },
+  }: { readonly childId: number; readonly subject: Said; readonly text: (name: string) => Said[] },
 ): Promise<void> {
   const child = found(
     await oneRow<{ name: string; kindergartenId: number }>(
@@ -48,24 +51,48 @@ export const tellPlace = (
 ): Promise<void> =>
   tell(context, {
     childId,
-    subject: `Има място в дейността „${activity.name}“`,
-    text: (name) => [`${name} е записано за дейността „${activity.name}“ от ${formatDay(from)} г.`],
+    subject: say('Има място в дейността „{activity}“', { activity: activity.name }),
+    text: (name) => [
+      say('{name} е записано за дейността „{activity}“ от {day} г.', {
+        name,
+        activity: activity.name,
+        day: formatDay(from),
+      }),
+    ],
   })
+
+const outcomeText = {
+  approved: say('одобрено'),
+  rejected: say('отхвърлено'),
+  listed: say('в списъка на чакащите'),
+  reversed: say('решението е върнато и заявлението се разглежда отново'),
+}
 
 export const tellEnrollmentDecision = (
   context: WriteContext,
-  decision: {
+  {
+    childId,
+    request,
+    outcome,
+    comment,
+  }: {
     readonly childId: number
-    readonly what: string
-    readonly outcome: string
+    readonly request: Pick<StoredRequest, 'kind' | 'activity' | 'forOn'>
+    readonly outcome: keyof typeof outcomeText
     readonly comment: string | null
   },
 ): Promise<void> =>
   tell(context, {
-    childId: decision.childId,
-    subject: `Заявление за дейност: ${decision.outcome.toLowerCase()}`,
+    childId,
+    subject: say('Заявление за дейност: {outcome}', { outcome: outcomeText[outcome] }),
     text: (name) => [
-      `${decision.what}, ${name}: ${decision.outcome.toLowerCase()}.`,
-      ...(decision.comment === null ? [] : [`Коментар: ${decision.comment}`]),
+      say('{kind} за дейността „{activity}“ от {day} г., {name}: {outcome}.', {
+        kind: say(enrollmentKindLabel[request.kind]),
+        activity: request.activity,
+        day: formatDay(request.forOn),
+        name,
+        outcome: outcomeText[outcome],
+      }),
+      ...(comment === null ? [] : [say('Коментар: {comment}', { comment })]),
     ],
   })

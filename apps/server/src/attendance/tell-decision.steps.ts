@@ -2,6 +2,7 @@ import { requestKindLabel, type RequestKind } from '@asistent/domain/attendance/
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { guardianAddresses } from '../people/guardian-letters.ops'
 import type { WriteContext } from '../platform/context'
+import { say } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import type { ChildFacts } from './child-facts.queries'
 
@@ -19,6 +20,13 @@ interface Decision {
   readonly comment: string | null
 }
 
+const whatOf = ({ child, kind, fromDate, toDate }: Pick<Decision, 'child' | 'kind' | 'fromDate' | 'toDate'>) =>
+  say('{kind} на {name}, {period}.', {
+    kind: say(requestKindLabel[kind]),
+    name: child.name,
+    period: period(fromDate, toDate),
+  })
+
 /** Notifies only the applicant: applications entered by staff were agreed in person. */
 export async function tellDecision(context: WriteContext, decision: Decision): Promise<void> {
   const { child, approve, comment } = decision
@@ -27,11 +35,13 @@ export async function tellDecision(context: WriteContext, decision: Decision): P
     await sendLetter(context, {
       to: email,
       kindergartenId: child.kindergartenId,
-      subject: approve ? 'Заявлението е одобрено' : 'Заявлението е отказано',
+      subject: approve ? say('Заявлението е одобрено') : say('Заявлението е отказано'),
       paragraphs: [
-        `${requestKindLabel[decision.kind]} на ${child.name}, ${period(decision.fromDate, decision.toDate)}.`,
-        approve ? 'Заявлението е одобрено от детската градина.' : 'Заявлението е отказано от детската градина.',
-        ...(comment === null ? [] : [`Коментар: ${comment}`]),
+        whatOf(decision),
+        approve
+          ? say('Заявлението е одобрено от детската градина.')
+          : say('Заявлението е отказано от детската градина.'),
+        ...(comment === null ? [] : [say('Коментар: {comment}', { comment })]),
       ],
     })
 }
@@ -46,10 +56,10 @@ export async function tellReversal(
     await sendLetter(context, {
       to: email,
       kindergartenId: child.kindergartenId,
-      subject: 'Решението по заявлението е върнато',
+      subject: say('Решението по заявлението е върнато'),
       paragraphs: [
-        `${requestKindLabel[request.kind]} на ${child.name}, ${period(request.fromDate, request.toDate)}.`,
-        'Детската градина върна решението си и ще разгледа заявлението отново.',
+        whatOf({ child, ...request }),
+        say('Детската градина върна решението си и ще разгледа заявлението отново.'),
       ],
     })
 }
@@ -69,10 +79,13 @@ export async function tellAnnulled(
     await sendLetter(context, {
       to: email,
       kindergartenId: child.kindergartenId,
-      subject: 'Медицинска бележка е анулирана',
+      subject: say('Медицинска бележка е анулирана'),
       paragraphs: [
-        `Медицинската бележка на ${child.name} за ${period(fromDate, toDate)} е анулирана от детската градина. Дните отново са без уважителна причина.`,
-        `Причина: ${comment}`,
+        say(
+          'Медицинската бележка на {name} за {period} е анулирана от детската градина. Дните отново са без уважителна причина.',
+          { name: child.name, period: period(fromDate, toDate) },
+        ),
+        say('Причина: {reason}', { reason: comment }),
       ],
     })
 }

@@ -16,6 +16,7 @@ import { note } from '../db/tables/events-and-polls'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
@@ -37,11 +38,11 @@ interface SavedNote {
   readonly validTo: Day | null
 }
 
-const noticeOf = (id: number, form: SavedNote): Notice => ({
+const noticeOf = (id: number, form: SavedNote): Notice & { readonly title: string } => ({
   kind: 'dashboard',
   subjectId: id,
   title: form.title,
-  heading: noticeArrival.dashboard,
+  heading: say(noticeArrival.dashboard),
   paragraphs: [excerpt(form.text, 600)],
   expiresAt: form.validTo && sofiaInstant(form.validTo, '23:59').toISOString(),
 })

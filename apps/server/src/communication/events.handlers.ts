@@ -9,14 +9,14 @@ import {
   markEventSeen,
   saveEvent,
 } from '@asistent/contract/communication/events.calls'
-import { isNear, nearestTime, timesOf, whenText, type RepeatedTimes } from '@asistent/domain/communication/events'
+import { isNear, nearestTime, timesOf, type RepeatedTimes } from '@asistent/domain/communication/events'
 import { repetitionText } from '@asistent/domain/communication/repetition'
 import { noticeArrival } from '@asistent/domain/communication/notice-kinds'
-import { excerpt } from '@asistent/domain/communication/content'
-import { addDays, daysBetween, sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, daysBetween, today, type Day } from '@asistent/domain/kernel/day'
 import { eq, and, sql } from 'drizzle-orm'
 import { event, meetingBooking } from '../db/tables/events-and-polls'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { countAudience } from './audience.queries'
@@ -25,9 +25,10 @@ import { calendarLayers } from './calendar-layers.queries'
 import { retellAudience } from './calendar-retell.job'
 import { mayChange, requireChange } from './calendar-visible.queries'
 import { eventById, eventPage, eventTimes, lockedEvent, type StoredEvent } from './events.queries'
+import { endOf, noticeOf, type NoticedEvent } from './events.letters'
 import { hasBookings, lastDayOf, requireRepetition, requireSlots, requireTimes, saveSlots } from './events.steps'
 import { childrenToBookFor, shownSlots } from './meetings.queries'
-import { markNoticesSeen, notify, renewNotice, withdrawNotice, type Notice } from './notify.steps'
+import { markNoticesSeen, notify, renewNotice, withdrawNotice } from './notify.steps'
 
 function requirePeriod(fromDate: Day | undefined, toDate: Day | undefined) {
   if (fromDate === undefined && toDate === undefined) return undefined
@@ -39,36 +40,6 @@ function requirePeriod(fromDate: Day | undefined, toDate: Day | undefined) {
   if (daysBetween(from, to) > longestPeriod)
     throw refuseCalendar('calendar-period', { field: 'toDate', values: { days: longestPeriod } })
   return { from, to }
-}
-
-interface NoticedEvent extends RepeatedTimes {
-  readonly title: string
-  readonly place: string | null
-  readonly description: string | null
-  readonly kind: 'event' | 'meeting'
-}
-
-/** The notice ends with the last occurrence. */
-const endOf = (of: NoticedEvent, lastOn: Day | null): string | null =>
-  lastOn && sofiaInstant(lastOn, of.toTime ?? '23:59').toISOString()
-
-function noticeOf(id: number, of: NoticedEvent, lastOn: Day | null, heading: string): Notice {
-  const { repetition } = of
-  return {
-    kind: 'calendar',
-    subjectId: id,
-    title: of.title,
-    heading,
-    paragraphs: [
-      [
-        `Кога: ${whenText(of)}${repetition ? ` (${repetitionText(of.fromDate, repetition)})` : ''}`,
-        ...(of.place ? [`Къде: ${of.place}`] : []),
-      ].join('\n'),
-      ...(of.description ? [excerpt(of.description, 600)] : []),
-      ...(of.kind === 'meeting' ? ['Изберете удобен за Вас час в календара.'] : []),
-    ],
-    expiresAt: endOf(of, lastOn),
-  }
 }
 
 /** Whether a date, a time or the place has changed. */
@@ -159,7 +130,9 @@ export const eventHandlers: Handler[] = [
         .returning({ id: event.id })
       const id = row?.id ?? 0
       await saveSlots(tx, { eventId: id, kindergartenId }, slots)
-      notify(context, noticeOf(id, noticed, lastOn, noticeArrival.calendar), audience, { senderId: scope.accountId })
+      notify(context, noticeOf(id, noticed, lastOn, say(noticeArrival.calendar)), audience, {
+        senderId: scope.accountId,
+      })
       audit.about({ eventId: id })
       return ok(id, warnings)
     }
@@ -174,17 +147,17 @@ export const eventHandlers: Handler[] = [
       .set({ ...values, ...(moved && { without: [] }), version: before.version + 1 })
       .where(and(eq(event.id, id), eq(event.version, form.version ?? before.version)))
     requireChanged(changed.rowCount, { table: event, id })
-    await renewNotice(tx, noticeOf(id, noticed, lastOn, ''))
+    await renewNotice(tx, { kind: 'calendar', subjectId: id, title: noticed.title, expiresAt: endOf(noticed, lastOn) })
     const senderId = scope.accountId
     if (moved)
       later(
         retellAudience(
-          { notice: noticeOf(id, noticed, lastOn, 'Променено събитие'), audience, senderId, after: 0 },
+          { notice: noticeOf(id, noticed, lastOn, say('Променено събитие')), audience, senderId, after: 0 },
           { key: `retell:calendar:${id}` },
         ),
       )
     // People who were notified already are not notified again.
-    else notify(context, noticeOf(id, noticed, lastOn, noticeArrival.calendar), audience, { senderId })
+    else notify(context, noticeOf(id, noticed, lastOn, say(noticeArrival.calendar)), audience, { senderId })
     audit.about({ eventId: id })
     return ok(id, warnings)
   }),
@@ -226,7 +199,10 @@ function calledOff(
   senderId: number,
 ) {
   const noticed = { ...of, ...pickTimes(nearest), repetition: null, kind: 'event' as const, description: null }
-  const notice = noticeOf(of.id, { ...noticed, title: `Отменено: ${of.title}` }, nearest.toDate, 'Отменено събитие')
+  const notice = {
+    ...noticeOf(of.id, noticed, nearest.toDate, say('Отменено събитие')),
+    title: say('Отменено: {title}', { title: of.title }),
+  }
   return retellAudience({ notice, audience: of.audience, senderId, after: 0 }, { key: `retell:calendar:${of.id}` })
 }
 

@@ -7,6 +7,7 @@ import { meetingBooking } from '../db/tables/events-and-polls'
 import { requireKid } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { allDone, read, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found } from '../platform/versioned'
@@ -70,7 +71,11 @@ export const meetingHandlers: Handler[] = [
           kindergartenId: meeting.kindergartenId,
           childId: booking.childId,
           title: meeting.title,
-          text: `${capitalised(formatLongDay(meeting.fromDate))}, ${slot.fromTime} ч., за ${booking.childName}`,
+          text: say('{day}, {time} ч., за {name}', {
+            day: { longDay: meeting.fromDate },
+            time: slot.fromTime,
+            name: booking.childName,
+          }),
         }),
       )
     return allDone

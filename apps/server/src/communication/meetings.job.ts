@@ -1,4 +1,5 @@
 import { defineJob, work } from '../platform/jobs'
+import { say, type Said } from '../platform/language'
 import { tellAgain } from './notify-people.steps'
 
 interface Released {
@@ -8,7 +9,7 @@ interface Released {
   readonly childId: number
   readonly title: string
   /** Which hour it was. */
-  readonly text: string
+  readonly text: Said
 }
 
 /** Somebody who leads the meeting gave the hour back: the parent who had chosen it must know. */
@@ -23,8 +24,8 @@ export const tellReleasedJob = work(
         kind: 'calendar',
         subjectId: eventId,
         title,
-        heading: 'Часът Ви беше освободен',
-        paragraphs: [text, 'Можете да изберете друг час в календара.'],
+        heading: say('Часът Ви беше освободен'),
+        paragraphs: [text, say('Можете да изберете друг час в календара.')],
       },
       [{ accountId, kindergartenId, childIds: [childId] }],
     ),

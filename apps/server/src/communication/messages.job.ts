@@ -1,9 +1,11 @@
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import { excerpt, plainText } from '@asistent/domain/communication/content'
+import { noticeArrival } from '@asistent/domain/communication/notice-kinds'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
+import { say, type Said } from '../platform/language'
 import { resolveAudience, type Reached } from './audience.queries'
 import { batchSize, type Notice } from './notify.steps'
 import { tell, tellAgain } from './notify-people.steps'
@@ -43,15 +45,15 @@ const textOf = (content: string): string => {
   return text.length > letterLength ? excerpt(text, letterLength) : text
 }
 
-const noticeOf = (message: Leaving, heading = 'Ново съобщение'): Notice => ({
+const noticeOf = (message: Leaving, heading: Said = say(noticeArrival.messages)): Notice => ({
   kind: 'messages',
   subjectId: message.id,
   title: message.title,
   heading,
   paragraphs: [
-    `${message.senderName} Ви изпрати съобщение:`,
+    say('{sender} Ви изпрати съобщение:', { sender: message.senderName }),
     textOf(message.content),
-    ...(message.askAcknowledgement ? ['Моля, отворете го и потвърдете, че сте го прочели.'] : []),
+    ...(message.askAcknowledgement ? [say('Моля, отворете го и потвърдете, че сте го прочели.')] : []),
   ],
 })
 
@@ -112,7 +114,7 @@ export const remindJob = work(remindReaders, async (context, payload) => {
   )
   const last = people.at(-1)
   if (last && people.length === batchSize) later(remindReaders({ ...payload, after: last.accountId }))
-  await tellAgain(context, noticeOf(message, 'Напомняне'), people)
+  await tellAgain(context, noticeOf(message, say('Напомняне')), people)
 })
 
 /** A guardian who may see none of the children any more isn't told. */
@@ -146,8 +148,8 @@ export const replyJob = work(tellReply, async (context, { replyId, after }) => {
     kind: 'messages',
     subjectId: reply.messageId,
     title: reply.title,
-    heading: 'Отговор на съобщение',
-    paragraphs: [`${reply.authorName} отговори:`, textOf(reply.content)],
+    heading: say('Отговор на съобщение'),
+    paragraphs: [say('{author} отговори:', { author: reply.authorName }), textOf(reply.content)],
   }
   const last = readers.at(-1)
   if (last && readers.length === batchSize) later(tellReply({ replyId, after: last.accountId }))

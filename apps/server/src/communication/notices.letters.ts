@@ -2,6 +2,7 @@ import { noticeFlag, noticeKindLabel, noticePath, type NoticeKind } from '@asist
 import { addressOf } from '../identity/addresses.ops'
 import { unsubscribeLinks, type UnsubscribeLinks } from '../identity/unsubscribe.ops'
 import type { JobContext } from '../platform/jobs'
+import { counted, say } from '../platform/language'
 import type { Letter } from '../platform/mail/letters'
 import type { Notice } from './notify.steps'
 import type { Told } from './notify-people.steps'
@@ -11,7 +12,9 @@ import type { Told } from './notify-people.steps'
 const unsubscribing = (kinds: readonly NoticeKind[], { page, oneClick }: UnsubscribeLinks) => ({
   unsubscribe: {
     link: page,
-    label: `Не искам имейли за ${kinds.map((kind) => `„${noticeKindLabel[kind]}“`).join(' и ')}`,
+    label: say('Не искам имейли за {kinds}', {
+      kinds: { all: kinds.map((kind) => say('„{kind}“', { kind: say(noticeKindLabel[kind]) })) },
+    }),
   },
   headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 })
@@ -30,8 +33,8 @@ export async function noticeLetters<Person extends Pick<Told, 'accountId' | 'ema
     letter: {
       to: person.email,
       kindergartenId: person.kindergartenId,
-      subject: `${notice.heading}: ${notice.title}`,
-      paragraphs: [...notice.paragraphs, { link: open, label: 'Отвори в програмата' }],
+      subject: say('{heading}: {title}', { heading: notice.heading, title: notice.title }),
+      paragraphs: [...notice.paragraphs, { link: open, label: say('Отвори в програмата') }],
       ...unsubscribing([notice.kind], linksOf(person.accountId, noticeFlag[notice.kind])),
     },
   }))
@@ -54,18 +57,19 @@ export async function digestLetter(
   return {
     to: person.email,
     kindergartenId: person.kindergartenId,
-    subject: lines.length === 1 ? `Днес за Вас: ${lines[0]?.title ?? ''}` : `Днес за Вас: ${lines.length} нови`,
+    subject:
+      lines.length === 1
+        ? say('Днес за Вас: {title}', { title: lines[0]?.title ?? '' })
+        : counted(lines.length, 'Днес за Вас: {count} ново', 'Днес за Вас: {count} нови'),
     paragraphs: [
-      'Ето какво ново има за Вас:',
-      ...kinds.map((kind) =>
-        [
-          `${noticeKindLabel[kind]}:`,
-          ...lines
-            .filter((line) => line.kind === kind)
-            .map(({ title, subjectId }) => `• ${title}\n  ${addressOf(services.config, noticePath(kind, subjectId))}`),
-        ].join('\n'),
-      ),
-      { link: addressOf(services.config), label: 'Отвори програмата' },
+      say('Ето какво ново има за Вас:'),
+      ...kinds.map((kind) => [
+        say('{kind}:', { kind: say(noticeKindLabel[kind]) }),
+        ...lines
+          .filter((line) => line.kind === kind)
+          .map(({ title, subjectId }) => `• ${title}\n  ${addressOf(services.config, noticePath(kind, subjectId))}`),
+      ]),
+      { link: addressOf(services.config), label: say('Отвори програмата') },
     ],
     ...unsubscribing(
       kinds,

@@ -1,9 +1,12 @@
 import { endOfQuiet, nextDigest } from '@asistent/domain/communication/quiet-hours'
+import { languages, type Language } from '@asistent/domain/kernel/languages'
 import { noticePath, wants, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
 import type { HubNotice } from '@asistent/contract/core/hub'
 import { sql } from 'drizzle-orm'
 import { rows } from '../platform/database'
 import type { JobContext } from '../platform/jobs'
+import { inLanguage, languagesWhere } from '../platform/language'
+import { anyOf } from '../platform/list'
 import { sendLetters } from '../platform/mail/letters'
 import type { Reached } from './audience.queries'
 import { planDigest } from './digest.job'
@@ -18,6 +21,7 @@ export interface Told {
   readonly accountId: number
   readonly email: string
   readonly kindergartenId: number | null
+  readonly language: Language
   /** Permission flags: which mails the person receives. */
   readonly mailFlags: number
   readonly digest: boolean
@@ -56,18 +60,24 @@ async function tellThem(
 ): Promise<void> {
   if (people.length === 0) return
   const { tx, now } = context
+  const accounts = await languagesWhere(tx, sql`a.id = ${anyOf(people.map(({ accountId }) => accountId))}`)
+  const languageOf = new Map(accounts.map(({ id, language }) => [id, language]))
+  const addressed = people.map((person) => {
+    const language = languageOf.get(person.accountId) ?? 'bg'
+    return { ...person, language, title: inLanguage(notice.title, language) }
+  })
   const told = await rows<Told>(
     tx,
     sql`with told as (
         insert into notification (account_id, kind, subject_id, kindergarten_id, child_ids, title, created_at, expires_at)
-        select p."accountId", ${notice.kind}, ${notice.subjectId}, p."kindergartenId", p."childIds", ${notice.title}, ${now.toISOString()}, ${notice.expiresAt ?? null}
-        from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("accountId" int, "kindergartenId" int, "childIds" int[])
+        select p."accountId", ${notice.kind}, ${notice.subjectId}, p."kindergartenId", p."childIds", p.title, ${now.toISOString()}, ${notice.expiresAt ?? null}
+        from jsonb_to_recordset(${JSON.stringify(addressed)}::jsonb) as p ("accountId" int, "kindergartenId" int, "childIds" int[], title text)
         ${otherwise}
       )
-      select t.account_id as "accountId", t.kindergarten_id as "kindergartenId", a.email, a.notification_flags as "mailFlags",
+      select t.account_id as "accountId", t.kindergarten_id as "kindergartenId", x.language, a.email, a.notification_flags as "mailFlags",
         coalesce(f.digest, false) as digest, f.quiet_from as "quietFrom", f.quiet_to as "quietTo", coalesce(f.push_flags, 15) as "pushFlags",
         (select count(*)::int from push_subscription s where s.account_id = a.id) as devices
-      from told t join account a on a.id = t.account_id left join notification_preference f on f.account_id = a.id order by a.id`,
+      from told t join account a on a.id = t.account_id join jsonb_to_recordset(${JSON.stringify(addressed)}::jsonb) as x ("accountId" int, language text) on x."accountId" = a.id left join notification_preference f on f.account_id = a.id order by a.id`,
   )
   if (!notice.withoutLetters) await mail(context, notice, told)
   push(context, notice, told)
@@ -131,13 +141,18 @@ const hubEvents = {
 function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: readonly Told[]): void {
   const ids = told.map(({ accountId }) => accountId)
   if (ids.length === 0) return
-  const news: HubNotice = { id: notice.subjectId, title: notice.title, heading: notice.heading }
   afterCommit(() => {
     const { hub } = services
     if (notice.kind === 'dashboard') return hub.toAccounts(ids, 'topics', ['dashboard-messages', 'counters'])
     if (notice.kind === 'feed') return hub.toAccounts(ids, 'topics', ['daily-feed', 'counters'])
     const [arrives, refreshes] = hubEvents[notice.kind]
-    if (!notice.quietly) hub.toAccounts(ids, arrives, news)
-    hub.toAccounts(ids, refreshes, news)
+    for (const language of languages) {
+      const readers = told.filter((person) => person.language === language).map(({ accountId }) => accountId)
+      if (readers.length === 0) continue
+      const [title, heading] = [inLanguage(notice.title, language), inLanguage(notice.heading, language)]
+      const news: HubNotice = { id: notice.subjectId, title, heading }
+      if (!notice.quietly) hub.toAccounts(readers, arrives, news)
+      hub.toAccounts(readers, refreshes, news)
+    }
   })
 }

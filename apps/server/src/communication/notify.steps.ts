@@ -4,6 +4,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { defineJob, work, type JobPlan } from '../platform/jobs'
+import type { Said } from '../platform/language'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { resolveAudience } from './audience.queries'
@@ -16,11 +17,10 @@ export interface Notice {
   readonly kind: NoticeKind
   readonly subjectId: number
   /** What the bell shows: the title of the message, event, poll or note. */
-  readonly title: string
+  readonly title: Said
   /** The letter's subject and the push's heading: 'Ново събитие'. */
-  readonly heading: string
-  /** The letter's paragraphs. */
-  readonly paragraphs: readonly string[]
+  readonly heading: Said
+  readonly paragraphs: readonly (Said | readonly Said[])[]
   /** After this instant there is nothing to be done: it leaves the bell and the badges. */
   readonly expiresAt?: string | null
   /** About nothing new: no toast on open screens (a reminder goes by letter and push). */
@@ -100,7 +100,7 @@ export const withdrawNotice = (tx: Tx, kind: NoticeKind, subjectId: number): Pro
 /** The thing was changed: the bells say it as it is now. */
 export const renewNotice = (
   tx: Tx,
-  { kind, subjectId, title, expiresAt }: Pick<Notice, 'kind' | 'subjectId' | 'title' | 'expiresAt'>,
+  { kind, subjectId, title, expiresAt }: Pick<Notice, 'kind' | 'subjectId' | 'expiresAt'> & { readonly title: string },
 ): Promise<void> =>
   elsewhere(
     tx,

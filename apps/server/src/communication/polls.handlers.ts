@@ -17,6 +17,7 @@ import { and, eq } from 'drizzle-orm'
 import { poll } from '../db/tables/events-and-polls'
 import { asSystem } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { pdfFile, xlsxFile } from '../platform/papers'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
@@ -173,7 +174,7 @@ export const pollHandlers: Handler[] = [
     })
     if (silent === 0) throw refuseCalendar('poll-everybody-voted')
     await tx.update(poll).set({ remindedAt: now.toISOString() }).where(eq(poll.id, id))
-    const notice = { ...noticeOf(id, current), heading: 'Напомняне за анкета' }
+    const notice = { ...noticeOf(id, current), heading: say('Напомняне за анкета') }
     later(remindVoters({ notice, audience: current.audience, senderId, after: 0 }, { key: `remind-voters:${id}` }))
     audit.about({ pollId: id })
     return { ...allDone, reminded: silent }

@@ -5,6 +5,7 @@ import { noticeArrival } from '@asistent/domain/communication/notice-kinds'
 import type { PollQuestion } from '@asistent/domain/communication/polls'
 import { formatDay, sofiaTime, today } from '@asistent/domain/kernel/day'
 import { searchForm } from '@asistent/domain/kernel/text'
+import { say } from '../platform/language'
 import type { Notice } from './notify.steps'
 
 type QuestionForm = ParsedOf<typeof changePoll>['questions'][number]
@@ -70,16 +71,19 @@ export function noticeOf(
     readonly expirationTime: string
     readonly anonymous: boolean
   },
-): Notice {
+): Notice & { readonly title: string } {
   const end = new Date(poll.expirationTime)
+  const time = { day: formatDay(today(end)), time: sofiaTime(end) }
   return {
     kind: 'polls',
     subjectId: id,
     title: poll.question,
-    heading: noticeArrival.polls,
+    heading: say(noticeArrival.polls),
     paragraphs: [
       ...(poll.description ? [poll.description] : []),
-      `Можете да отговорите до ${formatDay(today(end))}, ${sofiaTime(end)} ч.${poll.anonymous ? ' Анкетата е анонимна.' : ''}`,
+      poll.anonymous
+        ? say('Можете да отговорите до {day}, {time} ч. Анкетата е анонимна.', time)
+        : say('Можете да отговорите до {day}, {time} ч.', time),
     ],
     expiresAt: poll.expirationTime,
   }

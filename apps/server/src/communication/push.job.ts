@@ -1,8 +1,10 @@
 import { noticeFlag, type NoticeKind } from '@asistent/domain/communication/notice-kinds'
+import type { Language } from '@asistent/domain/kernel/languages'
 import { sql } from 'drizzle-orm'
 import { addressOf } from '../identity/addresses.ops'
 import { rows } from '../platform/database'
 import { defineJob, workAfter } from '../platform/jobs'
+import { inLanguage, languageOfAccount, type Said } from '../platform/language'
 import { pushKeys, sendPush, type Subscription } from './push.steps'
 
 // Pushes leave outside of any transaction. A process that dies in between sends them again; the device shows one, because
@@ -12,8 +14,8 @@ interface PushPayload {
   readonly accountIds: readonly number[]
   readonly kind: NoticeKind
   readonly subjectId: number
-  readonly heading: string
-  readonly title: string
+  readonly heading: Said
+  readonly title: Said
   readonly path: string
   /** Asked again: only the devices whose service was busy. */
   readonly devices?: readonly number[]
@@ -38,9 +40,9 @@ export const pushJob = workAfter(
     const { keys, subscriptions } = await look(async (tx) => ({
       keys: await pushKeys(tx),
       // Asked again: the person may have switched it off, seen it, or lost the right to the child since it was planned.
-      subscriptions: await rows<Subscription & { id: number }>(
+      subscriptions: await rows<Subscription & { id: number; language: Language }>(
         tx,
-        sql`select s.id, s.endpoint, s.p256dh, s.auth from push_subscription s join account a on a.id = s.account_id and a.state = 'active'
+        sql`select s.id, s.endpoint, s.p256dh, s.auth, ${languageOfAccount} as language from push_subscription s join account a on a.id = s.account_id and a.state = 'active'
           join notification n on n.account_id = a.id and n.kind = ${payload.kind} and n.subject_id = ${payload.subjectId} and n.seen_at is null
             and (n.expires_at is null or n.expires_at > ${now.toISOString()})
           left join notification_preference f on f.account_id = a.id
@@ -53,13 +55,14 @@ export const pushJob = workAfter(
     const pushed = { gone: [] as number[], busy: [] as number[], waitSeconds: 0 }
     if (!keys) return pushed
     const { heading, title, path, kind, subjectId } = payload
-    const message = { heading, title, path, tag: `${kind}:${subjectId}` }
     const address = addressOf(services.config)
     // The services want to know whom to turn to.
     const subject = address.startsWith('https:') ? address : 'mailto:postmaster@localhost.localdomain'
     for (let from = 0; from < subscriptions.length; from += atOnce)
       await Promise.all(
-        subscriptions.slice(from, from + atOnce).map(async ({ id, ...subscription }) => {
+        subscriptions.slice(from, from + atOnce).map(async ({ id, language, ...subscription }) => {
+          const [said, about] = [inLanguage(heading, language), inLanguage(title, language)]
+          const message = { heading: said, title: about, path, tag: `${kind}:${subjectId}` }
           const outcome = await sendPush(subscription, message, keys, subject, now)
           if (outcome.state === 'gone') pushed.gone.push(id)
           if (outcome.state !== 'busy') return

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { notifyChoosingFamily } from '../communication/family-notices.ops'
 import { rows } from '../platform/database'
 import { defineJob, work, type JobPlan } from '../platform/jobs'
+import { say } from '../platform/language'
 import { readable } from './feed.queries'
 
 // Families that have chosen it get one notification a day for each child, when the day is nearly over.
@@ -42,11 +43,11 @@ export const notifyFamiliesJob = work(notifyFamilies, async (context, { classId,
       {
         kind: 'feed',
         subjectId: id,
-        title: `Денят на ${name}`,
-        heading: noticeArrival.feed,
+        title: say('Денят на {name}', { name }),
+        heading: say(noticeArrival.feed),
         paragraphs: [
-          `В детската градина въведоха как мина денят на ${name}: хранене, сън и занимания.`,
-          'Вижте го на картата на детето на началната страница.',
+          say('В детската градина въведоха как мина денят на {name}: хранене, сън и занимания.', { name }),
+          say('Вижте го на картата на детето на началната страница.'),
         ],
         expiresAt: sofiaInstant(addDays(forDate, 1), '23:59').toISOString(),
       },

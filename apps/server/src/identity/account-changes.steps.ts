@@ -31,7 +31,8 @@ export async function changeEmail(context: WriteContext, person: AccountToChange
   const { tx, now } = context
   await tx.update(account).set({ email }).where(eq(account.id, person.id))
   await voidTokens(tx, person.id, ['activation', 'admin-activation', 'password-recovery', 'email-change'], now)
-  if (person.state === 'active') await sendLetter(context, emailChangedLetter(person, email))
+  if (person.state === 'active')
+    await sendLetter(context, { ...emailChangedLetter(person, email), accountId: person.id })
   // A wrong address is the usual reason for an unanswered invitation, so it is sent again.
   if (person.state === 'invited') await repeatInvitations(context, person.id)
 }

@@ -3,6 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { account, credential, membership, type InvitedName } from '../db/tables/identity'
 import { oneRow, type Tx } from '../platform/database'
 import type { JobPlan } from '../platform/jobs'
+import { say } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import type { Services } from '../platform/services'
 import { found } from '../platform/versioned'
@@ -143,7 +144,7 @@ export async function sendInvitationLetter(context: Inviting, membershipId: numb
       email: place.email,
       firstName: place.firstName,
       place: place.kindergartenName ?? officeOf(role),
-      role: place.roleName ?? roleLabel[role],
+      role: place.roleName ?? (role === 'Parent' ? say(roleLabel.Parent) : roleLabel[role]),
       kindergartenId: place.kindergartenId,
       hasProfile: place.hasProfile,
       link: asAdmin

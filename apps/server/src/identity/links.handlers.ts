@@ -90,7 +90,7 @@ export const linkHandlers: Handler[] = [
       .where(eq(account.id, person.id))
     // Links sent to the former mailbox must not give access any more.
     await voidTokens(tx, person.id, ['password-recovery', 'activation', 'admin-activation', 'email-change'], now)
-    await sendLetter(context, emailChangedLetter(person, email))
+    await sendLetter(context, { ...emailChangedLetter(person, email), accountId: person.id })
     audit.about({ accountId: person.id })
     return { isSuccessful: true, email }
   }),

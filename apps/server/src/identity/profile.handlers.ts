@@ -151,7 +151,9 @@ async function askForEmail(
     const link = linkTo(services.config, 'account-activation', 'email', token)
     await sendLetter(
       context,
-      owner ? emailInUseLetter({ email: next, firstName: owner.firstName }) : confirmEmailLetter(next, firstName, link),
+      owner
+        ? emailInUseLetter({ email: next, firstName: owner.firstName })
+        : { ...confirmEmailLetter(next, firstName, link), accountId: id },
     )
   })
 }

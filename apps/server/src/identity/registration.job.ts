@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import { parentRegistration } from '../db/tables/registrations'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
-import { sendLetter } from '../platform/mail/letters'
-import { registrationWaitsLetter } from './identity.letters'
+import { sendLetter, type Letter } from '../platform/mail/letters'
 import { linkTo } from './public-links.rules'
 
 // Processes the registration of a parent: searches the child asynchronously, so that neither text nor time of the
@@ -60,9 +59,24 @@ export const matchRegistrationJob = work(
     if (!row) return
     const link = linkTo(services.config, 'parents', 'registration-parents', row.id)
     for (const decider of await decidersFor(tx, child.id, person.kindergartenId, now))
-      await sendLetter(context, registrationWaitsLetter(decider, link, person.kindergartenId))
+      await sendLetter(context, waitsLetter(decider, link, person.kindergartenId))
   },
 )
+
+const waitsLetter = (
+  { email, firstName }: Pick<Decider, 'email' | 'firstName'>,
+  link: string,
+  kindergartenId: number,
+): Letter => ({
+  to: email,
+  kindergartenId,
+  subject: 'Нова регистрация на родител',
+  paragraphs: [
+    `Здравейте, ${firstName}!`,
+    'Родител е поискал достъп до дете от Вашата група. Проверете данните и решете дали да го одобрите.',
+    { link, label: 'Към заявлението' },
+  ],
+})
 
 /** A parent with access to the child needs no request. */
 async function seesAlready(tx: Tx, email: string, childId: number): Promise<boolean> {
@@ -74,12 +88,17 @@ async function seesAlready(tx: Tx, email: string, childId: number): Promise<bool
   return row !== undefined
 }
 
+interface Decider {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+}
+
 /** Teachers of the child's group; without any, directors and administrators. */
 async function decidersFor(tx: Tx, childId: number, kindergartenId: number, now: Date) {
   const day = today(now)
   const working = sql`from account a join membership m on m.account_id = a.id and m.active and m.kindergarten_id = ${kindergartenId}`
   const columns = sql`select distinct a.id, a.email, a.first_name as "firstName"`
-  type Decider = { id: number; email: string; firstName: string }
   const teachers = await rows<Decider>(
     tx,
     sql`${columns} ${working} and m.role = 2 join staff_member s on s.account_id = a.id and s.kindergarten_id = ${kindergartenId}

@@ -17,6 +17,7 @@ import { credential, passkey } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
+import { say, type Said } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
@@ -82,7 +83,7 @@ export const secondFactorHandlers: Handler[] = [
         .update(credential)
         .set({ totpConfirmedAt: now.toISOString() })
         .where(and(eq(credential.accountId, scope.accountId), isNull(credential.totpConfirmedAt)))
-      await tell(context, 'Включихте вход с код от приложение.')
+      await tell(context, say('Включихте вход с код от приложение.'))
       return { recoveryCodes: await replaceRecoveryCodes(tx, scope.accountId) }
     })
   }),
@@ -96,7 +97,7 @@ export const secondFactorHandlers: Handler[] = [
       if (!totpConfirmed) throw refuseIdentity('no-set-up')
       if (passkeys === 0 && (await factorRequired(tx, scope))) throw refuseIdentity('factor-required')
       await dropTotp(tx, scope.accountId, passkeys === 0)
-      await tell(context, 'Входът с код от приложение е изключен.')
+      await tell(context, say('Входът с код от приложение е изключен.'))
     })
     return allDone
   }),
@@ -107,7 +108,7 @@ export const secondFactorHandlers: Handler[] = [
     const { tx, scope } = context
     return asSystem(tx, async () => {
       if (!hasSecondFactor(await secondFactorOf(tx, scope.accountId))) throw refuseIdentity('no-set-up')
-      await tell(context, 'Създадени са нови резервни кодове. Старите вече не важат.')
+      await tell(context, say('Създадени са нови резервни кодове. Старите вече не важат.'))
       return { recoveryCodes: await replaceRecoveryCodes(tx, scope.accountId) }
     })
   }),
@@ -130,7 +131,7 @@ export const secondFactorHandlers: Handler[] = [
       const id = await registerPasskey(tx, services.config, { accountId: scope.accountId, label, response }, now)
       audit.about({ passkeyId: id })
       if (first) await keepPasswordSuffices(tx, scope.accountId, passwordSuffices)
-      await tell(context, `Добавен е ключ за достъп „${label}“.`)
+      await tell(context, say('Добавен е ключ за достъп „{label}“.', { label }))
       return { id, recoveryCodes: first ? await replaceRecoveryCodes(tx, scope.accountId) : null }
     })
   }),
@@ -147,8 +148,8 @@ export const secondFactorHandlers: Handler[] = [
       await tell(
         context,
         passwordSuffices
-          ? 'В профила Ви вече се влиза и само с паролата, без ключа за достъп.'
-          : 'Паролата сама вече не стига за вход: иска се и ключът за достъп.',
+          ? say('В профила Ви вече се влиза и само с паролата, без ключа за достъп.')
+          : say('Паролата сама вече не стига за вход: иска се и ключът за достъп.'),
       )
       return allDone
     })
@@ -181,7 +182,7 @@ export const secondFactorHandlers: Handler[] = [
         await dropTotp(tx, scope.accountId, true)
       }
       audit.about({ passkeyId: id })
-      await tell(context, `Премахнат е ключ за достъп „${label}“.`)
+      await tell(context, say('Премахнат е ключ за достъп „{label}“.', { label }))
       return allDone
     })
   }),
@@ -213,4 +214,4 @@ async function me({ tx, scope }: Pick<WriteContext, 'tx' | 'scope'>) {
   )
 }
 
-const tell = async (context: WriteContext, what: string) => sendLetter(context, securityLetter(await me(context), what))
+const tell = async (context: WriteContext, what: Said) => sendLetter(context, securityLetter(await me(context), what))

@@ -8,6 +8,7 @@ import {
 } from '@asistent/contract/identity/session.calls'
 import type { GuestContext } from '../platform/context'
 import { guest, guestAfter, type Handler } from '../platform/handler'
+import { counted } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import { found } from '../platform/versioned'
 import { beginAttempt, forgiveAttempt, type Attempt } from './attempts.steps'
@@ -109,7 +110,11 @@ async function checkCode(
       context,
       securityLetter(
         person,
-        `В профила Ви беше влязено с резервен код. Остават Ви ${factor.recoveryCodesLeft - 1} неизползвани кода.`,
+        counted(
+          factor.recoveryCodesLeft - 1,
+          'В профила Ви беше влязено с резервен код. Остава Ви {count} неизползван код.',
+          'В профила Ви беше влязено с резервен код. Остават Ви {count} неизползвани кода.',
+        ),
       ),
     )
   return undefined

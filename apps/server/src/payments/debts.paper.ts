@@ -1,38 +1,16 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { formatIban } from '@asistent/domain/kernel/iban'
+import { formatDay, today } from '@asistent/domain/kernel/day'
 import { formatMoney } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { debtsOnDay } from '@asistent/domain/payments/fee-sentences'
 import type { ReadContext } from '../platform/context'
+import { inLanguage } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import type { Debt, Debtor } from './debts.queries'
+import type { Debtor } from './debts.queries'
+import { transferLines } from './fees.letters'
 
 // A letter to the parents of each child that owes fees.
-
-/** Accounts of the debts with the codes to write, one line each. */
-const transferLines = (debts: readonly Debt[]): string[] => {
-  const accounts = new Map<string, Debt[]>()
-  for (const debt of debts) if (debt.iban !== null) accounts.set(debt.iban, [...(accounts.get(debt.iban) ?? []), debt])
-  return [...accounts].map(
-    ([iban, ofAccount]) =>
-      `${ofAccount[0]?.recipient ?? ''}, IBAN ${formatIban(iban)}, основание за плащане: ${ofAccount.map(({ code }) => code).join(', ')}`,
-  )
-}
-
-/** Paragraphs of an e-mail about debts: each with its due day and code, the sum, and the accounts. */
-export const debtParagraphs = ({ childName, debts, total }: Debtor, day: Day): string[] => [
-  ...debts.map(
-    (debt) =>
-      `${childName}, ${debt.provider}, ${formatMonth(debt)}: ${formatMoney(debt.rest)}${debt.isInPlan ? ' по план за разсрочване' : ''}, ${debt.dueOn < day ? 'срокът беше' : 'срок'} ${formatDay(debt.dueOn)} г., код за превод ${debt.code}`,
-  ),
-  ...(debts.length > 1 ? [`Общо: ${formatMoney(total)}`] : []),
-  ...accountParagraphs(debts),
-]
-
-export const accountParagraphs = (debts: readonly Debt[]): string[] =>
-  transferLines(debts).map((account) => `По банков път: ${account}`)
 
 export async function debtorsPaper(
   context: ReadContext,
@@ -43,7 +21,7 @@ export async function debtorsPaper(
   const day = today(context.now)
   return pdfFile('Неплатени такси', 'bundle', {
     parts: debtors.map(({ childName, className, debts, total }) => {
-      const accounts = transferLines(debts)
+      const accounts = transferLines(debts).map((account) => inLanguage(account, 'bg'))
       return {
         template: 'letter',
         data: {

@@ -3,6 +3,7 @@ import { guardianAddresses } from '../people/guardian-letters.ops'
 import type { Services } from '../platform/services'
 import type { Tx } from '../platform/database'
 import type { JobPlan } from '../platform/jobs'
+import { say } from '../platform/language'
 import { sendLetters, type Letter } from '../platform/mail/letters'
 
 interface Sender {
@@ -28,7 +29,7 @@ export async function sendFeeLetters(
     to: email,
     kindergartenId: child.kindergartenId,
     subject: letter.subject,
-    paragraphs: [...letter.paragraphs, { link: feesLink(context), label: 'Към таксите' }],
+    paragraphs: [...letter.paragraphs, { link: feesLink(context), label: say('Към таксите') }],
   }))
   await sendLetters(context, await afterQuietHours(context, letters))
   return addresses.length

@@ -26,12 +26,14 @@ import { seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { anyOf, contains, page } from '../platform/list'
 import { found, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
-import { debtorsPaper, debtParagraphs } from './debts.paper'
+import { debtorsPaper } from './debts.paper'
 import { debtorsOf } from './debts.queries'
 import { feesLink, sendFeeLetters } from './fee-letters.steps'
+import { debtParagraphs } from './fees.letters'
 import { overdueOfInvoice } from './instalments.ops'
 import { invoicesWithPlans, notAwaited } from './invoices.queries'
 import { requireAnnullable } from './money-days.steps'
@@ -188,7 +190,7 @@ export const paymentHandlers: Handler[] = [
     const reached: number[] = []
     for (const debtor of debtors) {
       const letters = await sendFeeLetters(context, debtor, {
-        subject: 'Неплатени такси за дейности',
+        subject: say('Неплатени такси за дейности'),
         paragraphs: [text, ...debtParagraphs(debtor, day)],
       })
       if (letters === 0) withoutEmail.push(debtor.childName)

@@ -1,6 +1,5 @@
 import { addDays, formatDay, nextSofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { euroOfText, formatMoney, subtractMoney } from '@asistent/domain/kernel/money'
-import { formatMonth } from '@asistent/domain/kernel/month'
 import {
   breaksOn,
   instalmentParts,
@@ -8,16 +7,16 @@ import {
   planStates,
   usualPlanReminders,
 } from '@asistent/domain/payments/instalments'
-import { feesOfPlan, feesReminder, instalmentsReminder } from '@asistent/domain/payments/fee-sentences'
 import { stepDue, type ReminderPlan } from '@asistent/domain/payments/reminders'
 import { sql } from 'drizzle-orm'
 import { feeReminder } from '../db/tables/payments/fees'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { defineJob, work, type JobContext } from '../platform/jobs'
-import { accountParagraphs, debtParagraphs } from './debts.paper'
 import { debtorsOf } from './debts.queries'
 import { sendFeeLetters } from './fee-letters.steps'
+import { counted, say } from '../platform/language'
+import { accountParagraphs, debtParagraphs, dueText } from './fees.letters'
 import { activePlans, isInPlan } from './instalments.queries'
 import { settingOfInvoice } from './settings.queries'
 
@@ -70,9 +69,14 @@ async function remindOfFees(context: JobContext, day: Day): Promise<void> {
   if (steps.size === 0) return
   for (const debtor of await debtorsOf(tx, [sql`i.id = ${anyOf([...steps.keys()])}`], day)) {
     const letters = await sendFeeLetters(context, debtor, {
-      subject: 'Напомняне за такси за дейности',
+      subject: say('Напомняне за такси за дейности'),
       paragraphs: [
-        steps.get(debtor.debts[0]!.invoiceId)?.text ?? feesReminder(debtor.debts.length),
+        steps.get(debtor.debts[0]!.invoiceId)?.text ??
+          counted(
+            debtor.debts.length,
+            'Напомняме Ви за такса за допълнителни дейности.',
+            'Напомняме Ви за такси за допълнителни дейности.',
+          ),
         ...debtParagraphs(debtor, day),
       ],
     })
@@ -113,9 +117,12 @@ async function endPlans(context: JobContext, day: Day): Promise<void> {
     const reason = `Вноската със срок ${formatDay(plan.nextDue)} г. не е платена.`
     await endPlan(tx, plan.id, { endedAs: planStates.Broken, day, reason })
     await sendFeeLetters(context, plan, {
-      subject: 'Разсроченото плащане е прекратено',
+      subject: say('Разсроченото плащане е прекратено'),
       paragraphs: [
-        `${plan.childName}: ${reason} Планът за разсрочено плащане е прекратен и остатъкът от ${formatMoney(euroOfText(plan.rest))} се дължи. За нов план се обърнете към детската градина.`,
+        say(
+          '{name}: Вноската със срок {day} г. не е платена. Планът за разсрочено плащане е прекратен и остатъкът от {rest} се дължи. За нов план се обърнете към детската градина.',
+          { name: plan.childName, day: formatDay(plan.nextDue), rest: formatMoney(euroOfText(plan.rest)) },
+        ),
       ],
     })
   }
@@ -153,15 +160,28 @@ async function remindOfInstalments(context: JobContext, day: Day): Promise<void>
       sql`b.charged - b.paid`,
     )
     await sendFeeLetters(context, plan, {
-      subject: 'Напомняне за вноска по разсрочено плащане',
+      subject: say('Напомняне за вноска по разсрочено плащане'),
       paragraphs: [
-        instalmentsReminder(due.length),
-        ...due.map(
-          ({ dueOn, amount, paid: partPaid }) =>
-            `${plan.childName}: ${formatMoney(subtractMoney(amount, partPaid))}, ${dueOn < day ? 'срокът беше' : 'срок'} ${formatDay(dueOn)} г.`,
+        counted(
+          due.length,
+          'Напомняме Ви за вноска по плана за разсрочено плащане на такси за допълнителни дейности.',
+          'Напомняме Ви за вноски по плана за разсрочено плащане на такси за допълнителни дейности.',
+        ),
+        ...due.map(({ dueOn, amount, paid: partPaid }) =>
+          say('{name}: {rest}, {due}', {
+            name: plan.childName,
+            rest: formatMoney(subtractMoney(amount, partPaid)),
+            due: dueText(dueOn, day),
+          }),
         ),
         ...fees.flatMap(({ debts }) => [
-          `${feesOfPlan(debts.length)}: ${debts.map(({ provider, year, month, code }) => `${provider}, ${formatMonth({ year, month })}, код за превод ${code}`).join('; ')}.`,
+          counted(debts.length, 'Таксата по плана: {fees}.', 'Таксите по плана: {fees}.', {
+            fees: {
+              listed: debts.map(({ provider, year, month, code }) =>
+                say('{provider}, {month}, код за превод {code}', { provider, month: { month: { year, month } }, code }),
+              ),
+            },
+          }),
           ...accountParagraphs(debts),
         ]),
       ],

@@ -1,10 +1,9 @@
 import { today } from '@asistent/domain/kernel/day'
-import { formatMonth } from '@asistent/domain/kernel/month'
-import { feesAreMade } from '@asistent/domain/payments/fee-sentences'
 import { sql } from 'drizzle-orm'
 import { oneRow } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
-import { debtParagraphs } from './debts.paper'
+import { say } from '../platform/language'
+import { debtParagraphs, feesAreMade } from './fees.letters'
 import { debtorsOf } from './debts.queries'
 import { sendFeeLetters } from './fee-letters.steps'
 
@@ -36,7 +35,7 @@ export const runNoticeJob = work(notify, async (context, { runId }) => {
   let letters = 0
   for (const debtor of debtors)
     letters += await sendFeeLetters(context, debtor, {
-      subject: `Такси за дейности за ${formatMonth(run)}`,
+      subject: say('Такси за дейности за {month}', { month: { month: run } }),
       paragraphs: [feesAreMade(debtor.debts.length, run), ...debtParagraphs(debtor, today(now))],
     })
   // A run that was undone completely stays unnotified.

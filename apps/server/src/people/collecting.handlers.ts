@@ -19,6 +19,7 @@ import { childCollector } from '../db/tables/child-records'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, write, type Handler } from '../platform/handler'
+import { say } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import { found, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
@@ -123,10 +124,13 @@ async function askOtherGuardians(context: WriteContext, childId: number, link: G
     if (email)
       await sendLetter(context, {
         to: email,
-        subject: `Кой може да вземе ${childName}: чака Вашето потвърждение`,
+        subject: say('Кой може да вземе {name}: чака Вашето потвърждение', { name: childName }),
         paragraphs: [
-          `Другият родител упълномощи ${name} да взема ${childName} от детската градина.`,
-          'Упълномощаването важи, след като го потвърдите в „Чака Ви“.',
+          say('Другият родител упълномощи {collector} да взема {name} от детската градина.', {
+            collector: name,
+            name: childName,
+          }),
+          say('Упълномощаването важи, след като го потвърдите в „Чака Ви“.'),
         ],
       })
 }

@@ -18,7 +18,7 @@ export const roles = Object.keys(roleTypes) as readonly Role[]
 
 export const roleOfType = (type: number): Role | undefined => roles.find((role) => roleTypes[role] === type)
 
-export const roleLabel: Record<Role, string> = {
+export const roleLabel = {
   Director: 'Директор',
   Teacher: 'Учител',
   Parent: 'Родител',
@@ -28,7 +28,7 @@ export const roleLabel: Record<Role, string> = {
   Master: 'Главен администратор',
   ResourceSpecialist: 'Ресурсен специалист',
   Manciple: 'Домакин',
-}
+} as const satisfies Record<Role, string>
 
 /** Account types. `Internal` is a service account without sign-in. */
 export const userTypes = {

@@ -2,11 +2,11 @@
 export const enrollmentKinds = { Enroll: 1, Update: 2, Delist: 3 } as const
 export type EnrollmentKind = (typeof enrollmentKinds)[keyof typeof enrollmentKinds]
 
-export const enrollmentKindLabel: Record<EnrollmentKind, string> = {
+export const enrollmentKindLabel = {
   1: 'Записване',
   2: 'Промяна',
   3: 'Отписване',
-}
+} as const satisfies Record<EnrollmentKind, string>
 
 /** Canceled: the parent withdraws the request or the kindergarten rejects it (domain.md 8). */
 export const enrollmentStatuses = { Waiting: 1, Approved: 2, Canceled: 3 } as const

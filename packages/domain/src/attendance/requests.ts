@@ -8,10 +8,10 @@ import { startYearOf, summerTime } from '../kernel/school-year'
 export const requestKinds = { FamilyReason: 1, Presence: 2 } as const
 export type RequestKind = (typeof requestKinds)[keyof typeof requestKinds]
 
-export const requestKindLabel: Record<RequestKind, string> = {
+export const requestKindLabel = {
   1: 'Отсъствие по семейни причини',
   2: 'Лятно или ваканционно присъствие',
-}
+} as const satisfies Record<RequestKind, string>
 
 export const requestStatuses = { Pending: 0, Approved: 1, Rejected: 2, Withdrawn: 3 } as const
 export type RequestStatus = (typeof requestStatuses)[keyof typeof requestStatuses]

@@ -9,22 +9,22 @@ export const noticeFlag = { messages: 1, calendar: 2, polls: 4, dashboard: 8, fe
   number
 >
 
-export const noticeKindLabel: Record<NoticeKind, string> = {
+export const noticeKindLabel = {
   messages: 'Съобщения',
   calendar: 'Събития в календара',
   polls: 'Анкети',
   dashboard: 'Бележки на таблото',
   feed: 'Денят на детето',
-}
+} as const satisfies Record<NoticeKind, string>
 
 /** Label of a single notification. */
-export const noticeArrival: Record<NoticeKind, string> = {
+export const noticeArrival = {
   messages: 'Ново съобщение',
   calendar: 'Ново събитие',
   polls: 'Нова анкета',
   dashboard: 'Нова бележка на таблото',
   feed: 'Денят на детето',
-}
+} as const satisfies Record<NoticeKind, string>
 
 export const allNoticeFlags = 31
 /** Until somebody chooses: every kind but the daily feed. */

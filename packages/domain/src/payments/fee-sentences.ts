@@ -1,6 +1,5 @@
 import { formatDay, type Day } from '../kernel/day'
 import { formatMoney, type Money } from '../kernel/money'
-import { formatMonth, type Month } from '../kernel/month'
 import { listed, plural, pluralWord } from '../kernel/text'
 
 // Sentences about a number of fees, with verbs and pronouns that agree, for screens, e-mails and printed letters.
@@ -10,19 +9,6 @@ export const debtsOnDay = (count: number, { day, total }: { readonly day: Day; r
   count === 1
     ? `Към ${formatDay(day)} г. не е платена следната такса за допълнителни дейности:`
     : `Към ${formatDay(day)} г. не са платени следните такси за допълнителни дейности на обща стойност ${formatMoney(total)}:`
-
-/** `formatMonth` ends with a full stop. */
-export const feesAreMade = (count: number, month: Month): string =>
-  `${pluralWord(count, 'Изготвена е таксата', 'Изготвени са таксите')} за допълнителни дейности за ${formatMonth(month)}`
-
-export const feesReminder = (count: number): string =>
-  `Напомняме Ви за ${pluralWord(count, 'такса', 'такси')} за допълнителни дейности.`
-
-export const instalmentsReminder = (count: number): string =>
-  `Напомняме Ви за ${pluralWord(count, 'вноска', 'вноски')} по плана за разсрочено плащане на такси за допълнителни дейности.`
-
-/** Subject of a list of the fees in a plan. */
-export const feesOfPlan = (count: number): string => `${pluralWord(count, 'Таксата', 'Таксите')} по плана`
 
 export const lettersSent = (count: number): string =>
   `${pluralWord(count, 'Изпратено е', 'Изпратени са')} ${plural(count, 'писмо', 'писма')}.`

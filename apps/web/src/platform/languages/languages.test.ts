@@ -2,9 +2,9 @@
 import { errorsOf } from '@asistent/contract/core/messages'
 import { signIn } from '@asistent/contract/identity/session.calls'
 import { languages } from '@asistent/domain/kernel/languages'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { namesIn, partsOfMessage } from '../../../../../tests/support/icu-messages'
 import {
   isUsed,
   sourceOf,
@@ -42,25 +42,6 @@ const notYetFile = 'apps/web/src/platform/languages/not-yet-translated.txt'
 const catalogueOf = (language: string): Record<string, string> =>
   JSON.parse(sourceOf(`platform/languages/${language}.json`))
 
-/** Values and forms of a compiled message. */
-function partsOf(message: string): { values: Set<string>; forms: string[] } {
-  const compiled = compileMessage(message)
-  const values = new Set<string>()
-  const forms: string[] = []
-  const read = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return
-    for (const token of tokens) {
-      if (!Array.isArray(token)) continue
-      const [name, kind, choices] = token as [string, string?, Record<string, unknown>?]
-      values.add(name)
-      if (kind === 'plural' && choices) forms.push(...Object.keys(choices).filter((form) => form !== 'offset'))
-      for (const choice of Object.values(choices ?? {})) read(choice)
-    }
-  }
-  read(compiled)
-  return { values, forms }
-}
-
 describe.each(languages.filter((language) => language !== 'bg'))('%s', (language) => {
   const catalogue = catalogueOf(language)
 
@@ -73,10 +54,8 @@ describe.each(languages.filter((language) => language !== 'bg'))('%s', (language
   test('has the values of the source in every message, and every plural form of the language', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     for (const [text, message] of Object.entries(catalogue)) {
-      const { values, forms } = partsOf(message)
-      expect([...values].toSorted(), text).toEqual(
-        [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted(),
-      )
+      const { values, forms } = partsOfMessage(message)
+      expect([...values].toSorted(), text).toEqual(namesIn(text).toSorted())
       const isCounted = text.includes('{count}') && !text.includes(': {count}')
       expect(forms.toSorted(), text).toEqual(isCounted ? [...needed].toSorted() : [])
     }
