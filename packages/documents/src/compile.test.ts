@@ -249,6 +249,17 @@ test('the font is Sofia Sans and the language Bulgarian, for screen readers and 
   expect(catalogOf(objects)).toMatch(/\/Lang \(bg\)/)
 })
 
+test('the frame of a paper and its properties are in the language of its texts', () => {
+  const ukrainian = compilePdf({
+    template: 'report',
+    data: sampleSheet({ language: 'uk', signatures: [{ role: 'Склав' }] }),
+  })
+  expect(catalogOf(readObjects(ukrainian))).toMatch(/\/Lang \(uk\)/)
+  expect(pdfText(ukrainian)).toMatch(/Надруковано \d\d\.\d\d\.\d{4}/)
+  expect(pdfText(ukrainian)).toContain('(підпис)')
+  expect(pdfText(ukrainian)).not.toMatch(/Отпечатано|стр\./)
+})
+
 test.runIf(isTaggingPapers())('characters without a glyph become boxes, because the standards forbid them', () => {
   // Characters for private use: no font of the machine has them either.
   const rows = [['\u{100000}\u{100001} Мила'], ['\u200dn\nвторият ред']]

@@ -1,4 +1,5 @@
 import type { Day } from '@asistent/domain/kernel/day'
+import type { Language } from '@asistent/domain/kernel/languages'
 
 import type { Block } from './blocks'
 import { blocksToTypstInput } from './blocks'
@@ -13,6 +14,8 @@ import { cleanText, printDay } from './text'
  * The institution's letterhead, the addressee, the title with its number and date, a body of blocks, signatures.
  */
 export interface Letter {
+  /** Language of the texts; Bulgarian by default. The frame of the paper follows it. */
+  language?: Language
   institution: Institution
   /** 'До г-жа Иванова', 'родител на …': one line each, right-aligned above the title. */
   recipient?: string[]
@@ -41,6 +44,7 @@ const standardMargins = { top: 16, left: 24, bottom: 17, right: 18 }
 
 export function letterToTypstInput(letter: Letter): object {
   return {
+    language: letter.language ?? 'bg',
     institution: institutionLines(letter.institution),
     margins: marginsOf(letter.institution, standardMargins),
     letterhead: !letter.withoutLetterhead,

@@ -1,3 +1,4 @@
+import type { Language } from '@asistent/domain/kernel/languages'
 import { columnAlign, decimalsOf, printCell } from './cells'
 import { institutionLines, signatureLines } from './institution'
 import type { InstitutionLines } from './institution'
@@ -11,6 +12,7 @@ import { groupSubtotals, labelSpan, sheetTotals } from './totals'
 
 /** Input of the report template: formatted texts and computed widths, so that Typst only typesets. */
 export interface ReportInput {
+  language: Language
   title: string
   subtitle: string
   institution: InstitutionLines
@@ -70,6 +72,7 @@ export function sheetToTypstInput(sheet: Sheet): ReportInput {
   )
   breakWordsOf(rows, layout)
   return {
+    language: sheet.language ?? 'bg',
     title: line(sheet.title),
     subtitle: line(sheet.subtitle),
     institution: institutionLines(sheet.institution),

@@ -1,6 +1,7 @@
 import type { ColumnKind } from '@asistent/contract/core/column-kinds'
 import type { PrintMargins } from './margins'
 import type { Day } from '@asistent/domain/kernel/day'
+import type { Language } from '@asistent/domain/kernel/languages'
 
 /**
  * The neutral description of a report on paper: what is printed, never how. It is plain JSON (no SQL, no schemas,
@@ -8,6 +9,8 @@ import type { Day } from '@asistent/domain/kernel/day'
  */
 export interface Sheet {
   title: string
+  /** Language of the texts; Bulgarian by default. The frame of the paper follows it. */
+  language?: Language
   subtitle?: string
   institution: Institution
   /** Ready to print: 'ноември 2026 г.' or '01.11.2026 – 30.11.2026'. */

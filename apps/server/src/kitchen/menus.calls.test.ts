@@ -22,6 +22,7 @@ import {
   weeklyMenu,
 } from '@asistent/contract/kitchen/menus.calls'
 import { listRecipes } from '@asistent/contract/kitchen/recipes.calls'
+import { changeLanguage } from '@asistent/contract/identity/session.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import type { InputOf } from '@asistent/contract/core/call'
 import { pdfText } from '@asistent/documents/pdf-text'
@@ -294,6 +295,36 @@ describe('the week of a group', () => {
     const poster = pdfText((await director.ok(menuPoster, { menuId: published?.id ?? 0, week: 46 })).bytes)
     expect(poster).toContain('Обяд')
     expect(poster.replaceAll(/\s+/g, ' ')).toMatch(/, \d+ г, \d+ kcal/)
+    // Staff choose the language; the dishes stay as the kitchen wrote them.
+    const english = await director.ok(menuPoster, { menuId: published?.id ?? 0, week: 46, language: 'en' })
+    const words = pdfText(english.bytes).replaceAll(/\s+/g, ' ')
+    for (const word of [
+      'Weekly menu',
+      'Lunch',
+      'Monday',
+      'Printed on',
+      'Prepared by',
+      'Weight and energy are per portion',
+    ])
+      expect(words).toContain(word)
+    expect(words).toMatch(/, \d+ g, \d+ kcal/)
+    expect(words).not.toMatch(/Понеделник|Обяд|Изготвил|Отпечатано/)
+  })
+
+  test('a parent prints the menu in the own language, or in another one', async () => {
+    const parent = await world.as('parent')
+    const { id } = (await parent.ok(groupOptions, {})).result[0]!
+    const printed = async (language?: 'uk') =>
+      pdfText((await parent.ok(groupSheet, { classId: id, week: 46, ...(language && { language }) })).bytes)
+    expect(await printed()).toContain('Седмично меню')
+    await parent.ok(changeLanguage, { language: 'tr' })
+    expect(await printed()).toContain('Haftalık menü')
+    expect(await printed('uk')).toContain('Меню на тиждень')
+    // Staff read Bulgarian whatever their account says.
+    const director = await world.as('director')
+    await director.ok(changeLanguage, { language: 'en' })
+    const classId = await groupOf(director)
+    expect(pdfText((await director.ok(groupSheet, { classId, week: 46 })).bytes)).toContain('Седмично меню')
   })
 })
 

@@ -8,6 +8,7 @@ import { requireGroup } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
+import { languageOfCaller, say } from '../platform/language'
 import { read, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
 import { allergensOfRecipes, partsOfRecipes, productFactsOf } from './facts.queries'
@@ -23,19 +24,24 @@ export const weeklyMenuHandlers: Handler[] = [
     weekOf(context, classId, mondayOf(context.now, weekNumber, year)),
   ),
 
-  read(groupSheet, async (context, { classId, week, year }) => {
+  read(groupSheet, async (context, { classId, week, year, language }) => {
     const shown = await weekOf(context, classId, mondayOf(context.now, week, year))
     const configuration = await configurationOf(context.tx, shown.kindergartenId)
     const factsOf = await portionFacts(context, shown.kindergartenId, shown.days, shown.menus[0]?.menuType)
     return weekPaper(
       context,
-      { title: 'Седмично меню', of: `Група ${shown.className}`, ...shown, factsOf },
+      {
+        of: say('Група {name}', { name: shown.className }),
+        ...shown,
+        factsOf,
+        language: language ?? (await languageOfCaller(context.tx, context.scope)),
+      },
       configuration,
     )
   }),
 
   // The week of the menu has priority over the number in the path, which is the week on the caller's screen.
-  read(menuPoster, async (context, { menuId }) => {
+  read(menuPoster, async (context, { menuId, language }) => {
     const { tx, scope } = context
     const head = found(await menuById(tx, scope, menuId))
     const { kindergartenId } = found(
@@ -47,7 +53,11 @@ export const weeklyMenuHandlers: Handler[] = [
     const days = await daysOf(context, [head], head.fromDate, { kindergartenId })
     const configuration = await configurationOf(tx, kindergartenId)
     const factsOf = await portionFacts(context, kindergartenId, days, head.menuType)
-    return weekPaper(context, { title: 'Седмично меню', of: head.name, days, menus: [head], factsOf }, configuration)
+    return weekPaper(
+      context,
+      { of: head.name, days, menus: [head], factsOf, language: language ?? (await languageOfCaller(tx, scope)) },
+      configuration,
+    )
   }),
 ]
 

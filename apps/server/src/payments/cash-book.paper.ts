@@ -36,8 +36,18 @@ interface OrderFacts {
   readonly details?: Letter['body']
 }
 
-/** ПКО with its receipt (квитанция), or РКО. */
+export interface NamedLetter {
+  readonly name: string
+  readonly letter: Letter
+}
+
 export async function orderPaper(context: ReadContext, order: OrderFacts): Promise<AnsweredFile> {
+  const { name, letter } = await orderLetter(context, order)
+  return pdfFile(name, 'letter', letter)
+}
+
+/** ПКО with its receipt (квитанция), or РКО. */
+export async function orderLetter(context: ReadContext, order: OrderFacts): Promise<NamedLetter> {
   const { tx, scope, now } = context
   const setting = await cashSettingOf(tx, inKindergarten(scope))
   const { source, number, issuedOn, amount } = order
@@ -60,7 +70,7 @@ export async function orderPaper(context: ReadContext, order: OrderFacts): Promi
   ]
   const title = isReceipt ? 'Приходен касов ордер' : 'Разходен касов ордер'
   const named = (role: string, name: string | null) => ({ role, ...(name && { name }) })
-  return pdfFile(`${title} ${number}`, 'letter', {
+  const letter: Letter = {
     institution: await institutionOf(context),
     title,
     number: String(number),
@@ -89,7 +99,8 @@ export async function orderPaper(context: ReadContext, order: OrderFacts): Promi
     ],
     stamp: true,
     printedOn: today(now),
-  })
+  }
+  return { name: `${title} ${number}`, letter }
 }
 
 export async function cashOrderPaperOf(context: ReadContext, id: number): Promise<AnsweredFile> {

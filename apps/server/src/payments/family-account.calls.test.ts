@@ -1,3 +1,4 @@
+import { changeLanguage } from '@asistent/contract/identity/session.calls'
 import { closeBankLine, importBankStatement, settleBankLine } from '@asistent/contract/payments/bank.calls'
 import { familyAccount, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import {
@@ -101,6 +102,22 @@ test('a parent opens receipts of the own children, not those of others or shared
   const paid = own.flatMap(({ payments }) => payments)[0]!
   const paper = await parent.call(receipt, { paymentId: paid.paymentId })
   expect(pdfText(paper.bytes)).toContain(String(paid.number))
+  // The Bulgarian document is followed by a page in the language of the parent.
+  await parent.ok(changeLanguage, { language: 'en' })
+  const translated = pdfText((await parent.call(receipt, { paymentId: paid.paymentId })).bytes)
+  expect(translated).toContain(
+    pdfText(paper.bytes)
+      .split('\n')
+      .find((line) => line.includes('Словом')),
+  )
+  for (const words of [
+    'CONFIRMATION OF PAYMENT',
+    'The document is the preceding page in Bulgarian.',
+    'Method of payment',
+  ])
+    expect(translated).toContain(words)
+  expect(pdfText(paper.bytes)).not.toContain('CONFIRMATION')
+  expect(pdfText((await director.call(receipt, { paymentId: paid.paymentId })).bytes)).not.toContain('CONFIRMATION')
   const receipts = (await director.ok(listPayments, { pageSize: 500 })).result
   const mine = new Set(own.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)))
   expect((await parent.call(receipt, { paymentId: receipts.find(({ id }) => !mine.has(id))!.id })).status).toBe(404)

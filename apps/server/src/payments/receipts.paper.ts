@@ -1,19 +1,22 @@
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Letter } from '@asistent/documents/letter'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
-import { today, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
-import { formatMoney, moneyOfDecimal, type Currency } from '@asistent/domain/kernel/money'
+import type { Language } from '@asistent/domain/kernel/languages'
+import { formatMoney, moneyOfDecimal, type Currency, type Money } from '@asistent/domain/kernel/money'
 import { monthName } from '@asistent/domain/kernel/month'
+import { transliterated } from '@asistent/domain/kernel/text'
 import { paymentMethodLabel, paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
+import { inLanguage, languageOfCaller, say, type Said } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
-import { orderPaper } from './cash-book.paper'
+import { orderLetter, type NamedLetter } from './cash-book.paper'
 import { guardianName } from './cash-book.steps'
 
 // A cash receipt is a приходен касов ордер with its квитанция. A payment by another method is confirmed: no cash order, no
@@ -40,8 +43,21 @@ interface PaperFacts {
 }
 
 export async function receiptPaper(context: ReadContext, id: number, more: SQL = sql`true`): Promise<AnsweredFile> {
-  const { tx, scope, now } = context
-  const facts = found(
+  const facts = await factsOf(context, id, more)
+  const { name, letter } = await receiptLetter(context, facts)
+  const language = await languageOfCaller(context.tx, context.scope)
+  if (language === 'bg') return pdfFile(name, 'letter', letter)
+  const aid = readingAid(facts, letter, language)
+  return pdfFile(name, 'bundle', {
+    parts: [
+      { template: 'letter', data: letter },
+      { template: 'letter', data: aid },
+    ],
+  })
+}
+
+const factsOf = async ({ tx, scope }: ReadContext, id: number, more: SQL): Promise<PaperFacts> =>
+  found(
     await oneRow<PaperFacts>(
       tx,
       sql`select r.number, r.paid_on as "paidOn", r.method, r.currency, r.total, r.note, r.annul_reason as "annulReason",
@@ -53,9 +69,13 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
         from fee_receipt r where r.id = ${id} and r.kindergarten_id = ${inKindergarten(scope)} and ${more}`,
     ),
   )
-  const total = moneyOfDecimal(decimal(facts.total), facts.currency)
-  const children = [...new Set(facts.lines.map(({ child }) => child))].join(', ')
-  const payer = facts.payer ?? `Родител на ${children}`
+
+const totalOf = ({ total, currency }: PaperFacts): Money => moneyOfDecimal(decimal(total), currency)
+const childrenOf = ({ lines }: PaperFacts): string[] => [...new Set(lines.map(({ child }) => child))]
+
+async function receiptLetter(context: ReadContext, facts: PaperFacts): Promise<NamedLetter> {
+  const total = totalOf(facts)
+  const payer = facts.payer ?? `Родител на ${childrenOf(facts).join(', ')}`
   const details: Letter['body'] = [
     {
       kind: 'table',
@@ -74,7 +94,7 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
   ]
   const note = facts.note ? [{ kind: 'paragraph' as const, text: facts.note }] : []
   if (facts.method === paymentMethods.Cash)
-    return orderPaper(context, {
+    return orderLetter(context, {
       source: 'receipt',
       number: facts.number,
       issuedOn: facts.paidOn,
@@ -86,7 +106,7 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
       details: [...details, ...note],
     })
   const title = 'Потвърждение за плащане'
-  return pdfFile(`${title} ${facts.number}`, 'letter', {
+  const letter: Letter = {
     institution: await institutionOf(context),
     title,
     number: String(facts.number),
@@ -107,6 +127,58 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
     ],
     signatures: [],
     notes: ['Сумата не е платена в брой. Потвърждението не е касов документ.'],
-    printedOn: today(now),
-  })
+    printedOn: today(context.now),
+  }
+  return { name: `${title} ${facts.number}`, letter }
+}
+
+/** The Bulgarian document is the one that counts; this page helps to read it. Names get Latin letters for their readers. */
+function readingAid(facts: PaperFacts, { institution, printedOn }: Letter, language: Language): Letter {
+  const write = (said: Said) => inLanguage(said, language)
+  const named = (name: string) => (language === 'uk' ? name : `${name} (${transliterated(name)})`)
+  const money = (amount: string) => formatMoney(moneyOfDecimal(decimal(amount), facts.currency))
+  return {
+    language,
+    institution,
+    title: write(say('Потвърждение за плащане')),
+    subtitle: `№ ${facts.number} / ${formatDay(facts.paidOn)}`,
+    printedOn,
+    body: [
+      {
+        kind: 'paragraph',
+        text: write(say('Превод за Ваше удобство. Документът е предходната страница на български.')),
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ...(facts.payer === null ? [] : [{ label: write(say('Платец')), value: named(facts.payer) }]),
+          { label: write(say('Начин на плащане')), value: write(say(paymentMethodLabel[facts.method])) },
+          { label: write(say('Сума')), value: formatMoney(totalOf(facts)) },
+          ...(facts.annulReason ? [{ label: write(say('АНУЛИРАНО')), value: facts.annulReason }] : []),
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: write(say('Дете')), share: 3 },
+          { title: write(say('Такса')), share: 4 },
+          { title: write(say('Сума')), align: 'right', share: 1.4 },
+        ],
+        rows: facts.lines.map(({ child, number: fee, year, month, provider, amount }) => [
+          named(child),
+          write(
+            say('Такса № {number} за {month}, {provider}', {
+              number: String(fee),
+              month: { month: { year, month } },
+              provider,
+            }),
+          ),
+          money(amount),
+        ]),
+        totals: [write(say('Общо')), '', formatMoney(totalOf(facts))],
+      },
+      ...(facts.note ? [{ kind: 'paragraph' as const, text: facts.note }] : []),
+    ],
+    signatures: [],
+  }
 }

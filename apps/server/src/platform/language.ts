@@ -8,7 +8,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import en from './languages/en.json' with { type: 'json' }
 import tr from './languages/tr.json' with { type: 'json' }
 import uk from './languages/uk.json' with { type: 'json' }
-import { rows, type Tx } from './database'
+import { oneRow, rows, type Tx } from './database'
+import type { Scope } from './scope'
 
 // Texts that the server writes to families in their language (decision 024). Bulgarian is the source text; the catalogues
 // map it to ICU messages. A text that one of the catalogues does not have is a type error.
@@ -134,6 +135,16 @@ export const weekdayIn = (weekday: Weekday, language: Language): string =>
 /** Language of the account `a`. Staff and experts read Bulgarian, also if they are parents too. */
 export const languageOfAccount = sql`case when exists (select from membership m where m.account_id = a.id and m.role <> 3 and (m.active or m.pending))
   then 'bg' else coalesce(a.language, 'bg') end`
+
+/** Language of the caller: a parent's own, Bulgarian for others. */
+export async function languageOfCaller(
+  tx: Tx,
+  { role, accountId }: Pick<Scope, 'role' | 'accountId'>,
+): Promise<Language> {
+  if (role !== 'Parent') return 'bg'
+  const row = await oneRow<{ language: Language | null }>(tx, sql`select language from account where id = ${accountId}`)
+  return row?.language ?? 'bg'
+}
 
 interface Reader {
   readonly id: number

@@ -8,6 +8,7 @@ import {
   type getMenu,
 } from '@asistent/contract/kitchen/menus.calls'
 import { addDays, isoWeekOf } from '@asistent/domain/kernel/day'
+import { languageNames, languages } from '@asistent/domain/kernel/languages'
 import { Button } from '@mantine/core'
 import { IconCopy, IconEyeOff, IconListCheck, IconPrinter, IconSend, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -66,6 +67,13 @@ export function PlannerActions({ menu }: { menu: OpenMenu }) {
       <MoreMenu
         of={`менюто „${name}“`}
         choices={[
+          ...languages
+            .filter((language) => language !== 'bg')
+            .map((language) => ({
+              label: `Печат: ${languageNames[language]}`,
+              icon: IconPrinter,
+              run: () => void openFile(menuPoster, { menuId: id, week: isoWeekOf(fromDate).week, language }),
+            })),
           ...(may.edit
             ? [
                 {

@@ -1,3 +1,4 @@
+import { languages } from '@asistent/domain/kernel/languages'
 import { measures } from '@asistent/domain/kitchen/norms'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import { z } from 'zod'
@@ -324,19 +325,21 @@ export const weeklyMenu = call.get('/api/Menus/weekly-menu/{classId}/{weekNumber
 })
 
 const week = field('Седмица', z.int().min(1).max(53))
+/** By default a parent's own, Bulgarian for others. */
+const language = field('Език', z.enum(languages).optional())
 const yearOfWeek = field('Година', z.int().min(2000).max(2100).optional())
 
 /** The kindergarten's poster of a menu. */
 export const menuPoster = call.file('/api/Menus/weekly-menu/receipt/{menuId}/{week}', {
   title: 'Седмично меню за таблото',
   access: may.read('Menus'),
-  input: z.object({ menuId: id, week }),
+  input: z.object({ menuId: id, week, language }),
 })
 
 export const groupSheet = call.file('/api/Menus/weekly-menu/receipt-for-class/{classId}/{week}', {
   title: 'Седмично меню на група – лист',
   access: may.read('Menus'),
-  input: z.object({ classId: id, week, year: yearOfWeek }),
+  input: z.object({ classId: id, week, year: yearOfWeek, language }),
 })
 
 export const menuFile = call.file('/api/Files/kitchen-menus/{kindergartenId}/{fileId}', {

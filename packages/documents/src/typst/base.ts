@@ -28,7 +28,7 @@ export const baseSource = String.raw`
     author: d.institution.name,
     date: datetime(year: d.date.at(0), month: d.date.at(1), day: d.date.at(2)),
   )
-  set text(font: ("Sofia Sans", "DejaVu Sans Mono"), lang: "bg", size: 10.5pt, fill: ink, hyphenate: true)
+  set text(font: ("Sofia Sans", "DejaVu Sans Mono"), lang: d.at("language", default: "bg"), size: 10.5pt, fill: ink, hyphenate: true)
   set par(leading: 0.5em, spacing: 0.75em, justify: false)
   // Headings look like their text: each template sets size and weight itself.
   show heading: it => block(above: 0pt, below: 0pt, it.body)
@@ -40,9 +40,18 @@ export const baseSource = String.raw`
   body
 }
 
+// Words of the frame in the language of the paper.
+#let frame-words = (
+  bg: (printed: day => "Отпечатано на " + day + " г.", by: " от ", page: "стр.", of: "от", signature: "подпис"),
+  uk: (printed: day => "Надруковано " + day, by: ", ", page: "стор.", of: "з", signature: "підпис"),
+  tr: (printed: day => "Yazdırma tarihi: " + day, by: ", ", page: "sayfa", of: "/", signature: "imza"),
+  en: (printed: day => "Printed on " + day, by: " by ", page: "page", of: "of", signature: "signature"),
+)
+
 #let page-of-pages = context {
   let last = counter(page).final().first()
-  [стр. #counter(page).get().first() от #last]
+  let words = frame-words.at(text.lang)
+  [#words.page #counter(page).get().first() #words.of #last]
 }
 
 // From the second page on: institution and title.
@@ -55,8 +64,9 @@ export const baseSource = String.raw`
 
 #let printed-footer(d) = {
   set text(size: 7.5pt, fill: soft, number-width: "tabular")
-  let printed = "Отпечатано на " + d.printedOn + " г."
-  if d.printedBy != "" { printed += " от " + d.printedBy }
+  let words = frame-words.at(d.at("language", default: "bg"))
+  let printed = (words.printed)(d.printedOn)
+  if d.printedBy != "" { printed += words.by + d.printedBy }
   grid(
     columns: (1fr, auto),
     stroke: (top: 0.4pt + line-colour),
@@ -108,7 +118,7 @@ export const baseSource = String.raw`
       row-gutter: 3.5pt,
       align: (left + bottom, center),
       s.role + ":", align(bottom, dotted),
-      [], text(size: size - 1.5pt, fill: soft, if s.name != "" { "(" + s.name + ")" } else { "(подпис)" }),
+      [], text(size: size - 1.5pt, fill: soft, if s.name != "" { "(" + s.name + ")" } else { context "(" + frame-words.at(text.lang).signature + ")" }),
     )
     if signatures.len() == 1 {
       align(right, block(width: 46%, align(left, one(signatures.first()))))

@@ -16,13 +16,13 @@ export const allMenuTypes = Object.values(menuTypes)
 export const diets = { None: 0, GlutenFree: 1, MilkFree: 2, EggFree: 3, Vegetarian: 4 } as const
 export type Diet = (typeof diets)[keyof typeof diets]
 
-export const dietLabel: Record<Diet, string> = {
+export const dietLabel = {
   0: 'Общо',
   1: 'Без глутен',
   2: 'Без мляко',
   3: 'Без яйца',
   4: 'Вегетарианско',
-}
+} as const satisfies Record<Diet, string>
 export const allDiets = Object.values(diets)
 
 /** The allergens that a menu of the diet has none of. */

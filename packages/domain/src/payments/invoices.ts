@@ -35,7 +35,7 @@ export const paymentMethods = {
 } as const
 export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods]
 
-export const paymentMethodLabel: Record<PaymentMethod, string> = {
+export const paymentMethodLabel = {
   1: 'Банков път',
   2: 'В брой',
   3: 'АПСПО',
@@ -43,7 +43,7 @@ export const paymentMethodLabel: Record<PaymentMethod, string> = {
   5: 'ПОС терминал',
   6: 'EasyPay',
   7: 'Карта през ePay',
-}
+} as const satisfies Record<PaymentMethod, string>
 
 /** What a cashier enters; the others come from the payment system, АПСПО from old books alone. */
 export const enteredMethods = [paymentMethods.Cash, paymentMethods.Pos, paymentMethods.Bank] as const
