@@ -11,7 +11,7 @@ export const journeysOf = {
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books', 'chains'],
   communication: ['calendar', 'messages', 'polls', 'push', 'markup'],
-  dashboards: ['chains', 'homes', 'shell', 'way', 'parents'],
+  dashboards: ['chains', 'homes', 'languages', 'shell', 'way', 'parents'],
   documents: ['documents'],
   oversight: ['oversight'],
   files: ['attendance-papers'],

@@ -26,7 +26,7 @@ type Attended = Child['activities'][number]
 type Request = Child['requests'][number]
 type Offer = Child['offered'][number]
 
-const labelOf = (feeType: 1 | 2) => feeChoices.find(({ value }) => value === feeType)?.label.toLowerCase() ?? ''
+const labelOf = (feeType: 1 | 2) => t(feeChoices.find(({ value }) => value === feeType)?.label ?? '').toLowerCase()
 const priceOf = ({ price, feeType }: Pick<Offer, 'price' | 'feeType'>) => `${shownMoney(price)} ${labelOf(feeType)}`
 
 /** A parent's page: for each child the attended activities, the requests and what is offered, with the actions. */
@@ -184,7 +184,7 @@ function OfferLine({ child, offer }: { child: Child; offer: Offer }) {
   const enrol = () =>
     void askForm({
       title: t('Записване: {name}', { name }),
-      text: `${child.studentName}. ${schedule}, ${priceOf(offer)}.${isFull ? ` Няма свободни места: след одобрение детето е ${waiting + 1}-о в списъка на чакащите.` : ''}`,
+      text: `${child.studentName}. ${schedule}, ${priceOf(offer)}.${isFull ? ` ${t('Няма свободни места: след одобрение детето е {place}-о в списъка на чакащите.', { place: waiting + 1 })}` : ''}`,
       call: createEnrollmentRequest,
       values: { studentId: child.studentId, kind: Enroll, activityId, forDate: firstDay },
       fields: (field) => [field('forDate'), field.longText('note')],

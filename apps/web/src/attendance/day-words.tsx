@@ -1,6 +1,7 @@
-import { formatLongDay, type Day } from '@asistent/domain/kernel/day'
+import type { Day } from '@asistent/domain/kernel/day'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { useState } from 'react'
+import { longDay, t } from '../platform/language'
 import classes from './own-child.module.css'
 
 // A code is a letter in a small box; a tap shows its description.
@@ -13,6 +14,6 @@ export function useChosenDay() {
 
 export const DayWords = ({ day, words }: { day: Day | undefined; words: string }) => (
   <p className={classes.words} role="status">
-    {day === undefined ? 'Докоснете ден, за да видите какво значи.' : `${capitalised(formatLongDay(day))}: ${words}`}
+    {day === undefined ? t('Докоснете ден, за да видите какво значи.') : `${capitalised(longDay(day))}: ${words}`}
   </p>
 )

@@ -18,6 +18,7 @@ import { peopleFrom } from '../blocks/pickers/source'
 import { GroupDisc } from '../look/group-mark'
 import { useCall } from '../platform/use-call'
 import classes from './audience-field.module.css'
+import { t } from '../platform/language'
 
 // Recipients, with a preview by name and count. In a form:
 //   field.own('recipients', (own) => <AudienceField {...own} />, { wide: true })
@@ -73,7 +74,7 @@ export interface AudienceFieldProps {
   readonly label?: ReactNode
 }
 
-export function AudienceField({ value, set, error, readOnly = false, label = 'Получатели' }: AudienceFieldProps) {
+export function AudienceField({ value, set, error, readOnly = false, label = t('Получатели') }: AudienceFieldProps) {
   const audience: Audience = { ...nobody, ...(value as Partial<Audience> | null) }
   const change = (part: Partial<Audience>) => set({ ...audience, ...part })
   const answer = useCall(getAudienceOptions, {})
@@ -81,7 +82,7 @@ export function AudienceField({ value, set, error, readOnly = false, label = 'П
     <Input.Wrapper label={label} labelElement="div" required error={error}>
       <Answered answer={answer} lines={3}>
         {(options) => (
-          <Stack gap="sm" className={classes.field} role="group" aria-label="Получатели">
+          <Stack gap="sm" className={classes.field} role="group" aria-label={t('Получатели')}>
             {!readOnly && <Choices options={options} audience={audience} change={change} />}
             <AudiencePreview audience={audience} />
           </Stack>
@@ -134,8 +135,8 @@ function Choices({ options, audience, change }: ChoicesProps) {
               />
             )}
             <ManyPicker
-              label="Отделни хора"
-              placeholder="Име"
+              label={t('Отделни хора')}
+              placeholder={t('Име')}
               source={people}
               value={audience.userIds}
               onChange={(userIds) => change({ userIds })}
@@ -192,7 +193,7 @@ export function AudiencePreview({
   const asked = { audience: copied(audience), ...(kindergartenIds && { kindergartenIds: [...kindergartenIds] }) }
   const chosen = !isNobody(audience) && kindergartenIds?.length !== 0
   const { data, error } = useCall(previewAudience, asked, { keep: true, enabled: chosen })
-  if (!chosen) return <Text c="dimmed">Още не сте избрали получатели.</Text>
+  if (!chosen) return <Text c="dimmed">{t('Още не сте избрали получатели.')}</Text>
   if (error) return <Text c="red">{error.message}</Text>
   if (!data) return <Text c="dimmed">Броим получателите…</Text>
   const parts = [

@@ -170,7 +170,7 @@ function Device({ preferences }: { preferences: Preferences }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('Известия на устройството')}</Text>
-      <Text c="dimmed">{words[state.data]}</Text>
+      <Text c="dimmed">{t(words[state.data])}</Text>
       {state.data === 'off' && (
         <Group>
           <Button

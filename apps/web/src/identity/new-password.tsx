@@ -44,7 +44,7 @@ export function NewPassword({ label, name, value, error, onChange, size = 'md', 
           return (
             <li key={words} data-kept={kept || undefined}>
               <Sign size={16} stroke={2} aria-hidden />
-              {words}
+              {t(words)}
               {kept && <span className="visually-hidden"> {t('– готово')}</span>}
             </li>
           )

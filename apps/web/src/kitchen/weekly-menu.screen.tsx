@@ -2,20 +2,10 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { groupSheet, menuFile, weeklyMenu } from '@asistent/contract/kitchen/menus.calls'
 import { groupOptions } from '@asistent/contract/people/group-options.calls'
 import { capitalised } from '@asistent/domain/kernel/text'
-import {
-  addDays,
-  formatShortDay,
-  isoWeekOf,
-  isWeekend,
-  today,
-  weekdayNames,
-  weekdayOf,
-  weekStart,
-  type Day,
-} from '@asistent/domain/kernel/day'
+import { addDays, formatShortDay, isoWeekOf, isWeekend, today, weekStart, type Day } from '@asistent/domain/kernel/day'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { dietLabel, diets } from '@asistent/domain/kitchen/menus'
-import { allergenList } from '@asistent/domain/people/allergens'
+import { allergenNames } from '@asistent/domain/people/allergens'
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,7 +20,7 @@ import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import classes from './kitchen.module.css'
-import { t } from '../platform/language'
+import { nameOfWeekday, t } from '../platform/language'
 
 type Week = OutputOf<typeof weeklyMenu>
 
@@ -112,7 +102,7 @@ function Days({ week }: { week: Week }) {
       {todayFirst(week.days, now).map((day) => (
         <Section
           key={day.date}
-          title={`${capitalised(weekdayNames[weekdayOf(day.date) - 1] ?? '')}, ${formatShortDay(day.date)}${day.date === now ? ` ${t('– днес')}` : ''}`}
+          title={`${capitalised(nameOfWeekday(day.date))}, ${formatShortDay(day.date)}${day.date === now ? ` ${t('– днес')}` : ''}`}
         >
           <DayOfMenu day={day} />
         </Section>
@@ -138,7 +128,9 @@ function allergensOf({ allergenIds, mine }: Pick<Dish, 'allergenIds' | 'mine'>):
     allergenIds.filter((id) => ownAllergens.has(id)),
     allergenIds.filter((id) => !ownAllergens.has(id)),
   ]
-  return [allergenList(first), allergenList(rest)].filter(Boolean).join(', ')
+  return allergenNames([...first, ...rest])
+    .map((name) => t(name))
+    .join(', ')
 }
 
 function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][number] }) {
@@ -167,7 +159,12 @@ function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][numb
                 )}
                 {dish.mine.map(({ name, allergenIds }) => (
                   <span key={name} className={classes.mine}>
-                    {t('За {name}: съдържа {allergenList}', { name, allergenList: allergenList(allergenIds) })}
+                    {t('За {name}: съдържа {allergenList}', {
+                      name,
+                      allergenList: allergenNames(allergenIds)
+                        .map((word) => t(word))
+                        .join(', '),
+                    })}
                   </span>
                 ))}
               </li>

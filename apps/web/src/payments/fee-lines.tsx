@@ -48,7 +48,7 @@ export function FeeLines({
           <Group gap="xs" wrap="nowrap">
             {fee.id in chosen && (
               <NumberInput
-                aria-label={`Сума за ${fee.studentName}, ${fee.providerName}`}
+                aria-label={t('Сума за {child}, {provider}', { child: fee.studentName, provider: fee.providerName })}
                 places={2}
                 value={chosen[fee.id] ?? null}
                 onChange={(value) => choose({ ...chosen, [fee.id]: value ?? 0 })}

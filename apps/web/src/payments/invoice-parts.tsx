@@ -33,14 +33,14 @@ export function InvoiceSection({
       title={title}
       side={
         <StatusBadge
-          label={invoice.isAnnulled ? t('Анулирана') : (state?.label ?? '')}
+          label={invoice.isAnnulled ? t('Анулирана') : t(state?.label ?? '')}
           tone={invoice.isAnnulled ? 'off' : state?.tone}
         />
       }
     >
       <p>
-        <strong>{shownMoney(invoice.totalFee)}</strong> за {longMonth(invoice)}, със срок {formatDay(invoice.dueDate)}{' '}
-        г.
+        <strong>{shownMoney(invoice.totalFee)}</strong>{' '}
+        {t('за {month}, със срок {day} г.', { month: longMonth(invoice), day: formatDay(invoice.dueDate) })}
         {invoice.planId !== null && <> {t('Плаща се на вноски по план.')}</>}
         {invoice.notPaid > 0 && invoice.paid > 0 && (
           <> {t('Остават {notPaid}.', { notPaid: shownMoney(invoice.notPaid) })}</>
@@ -71,7 +71,7 @@ export function InvoiceSection({
                 title={t('{paidOn} г.', { paidOn: formatDay(one.paidOn) })}
                 details={[
                   `№ ${one.number}`,
-                  methodOf(one),
+                  t(methodOf(one) ?? ''),
                   one.creditOf !== null &&
                     t('прехвърлено от плащане № {creditOf} в ePay.bg', { creditOf: one.creditOf }),
                   one.refunded > 0 && t('върнати в брой {refunded}', { refunded: shownMoney(one.refunded) }),

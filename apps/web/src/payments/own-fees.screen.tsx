@@ -78,13 +78,14 @@ const Ways = ({
   <>
     {easyPayIdn !== null && easyPayIdnExpirationDate !== null && (
       <p>
-        Код за EasyPay: <strong>{easyPayIdn}</strong>, до {formatDay(easyPayIdnExpirationDate)} г.
+        {t('Код за EasyPay:')} <strong>{easyPayIdn}</strong>,{' '}
+        {t('до {day} г.', { day: formatDay(easyPayIdnExpirationDate) })}
       </p>
     )}
     {bank && notPaid > 0 && (
       <p>
         {t('По банков път:')} {bank.recipient}, IBAN {formatIban(bank.iban)}
-        {bank.bankName !== null && `, ${bank.bankName}`}. В основанието напишете <strong>{bank.code}</strong>.
+        {bank.bankName !== null && `, ${bank.bankName}`}. {t('Основание на превода:')} <strong>{bank.code}</strong>.
       </p>
     )}
   </>
@@ -105,16 +106,16 @@ const Owed = ({ fees }: { fees: Fees }) => (
           title={t('За плащане: {total}', { total: shownMoney(total) })}
         >
           <p>
-            {overdue > 0 && <>{t('От тях с изтекъл срок: {overdue}.', { overdue: shownMoney(overdue) })}</>}
+            {overdue > 0 && <>{t('От тях с изтекъл срок: {overdue}.', { overdue: shownMoney(overdue) })} </>}
             {fees.isTransferPaymentPossible
               ? t('Платете всичко наведнъж онлайн или в детската градина.')
               : t('Плаща се в детската градина или онлайн, където доставчикът го приема.')}
           </p>
           {fees.transferPaymentEasyPayIdn !== null && (
             <p>
-              Код за EasyPay: <strong>{fees.transferPaymentEasyPayIdn}</strong>, до{' '}
-              {fees.transferPaymentEasyPayIdnExpirationDate && formatDay(fees.transferPaymentEasyPayIdnExpirationDate)}{' '}
-              г.
+              {t('Код за EasyPay:')} <strong>{fees.transferPaymentEasyPayIdn}</strong>
+              {fees.transferPaymentEasyPayIdnExpirationDate &&
+                `, ${t('до {day} г.', { day: formatDay(fees.transferPaymentEasyPayIdnExpirationDate) })}`}
             </p>
           )}
           {fees.isTransferPaymentPossible && <PayOnline />}

@@ -28,11 +28,11 @@ export function PlanSection({
   const state = planChoices.find(({ value }) => value === plan.state)
   return (
     <Section
-      title={`Разсрочено плащане${isFamily ? ` – ${plan.studentName}` : ''}`}
-      side={<StatusBadge label={state?.label ?? ''} tone={state?.tone} />}
+      title={`${t('Разсрочено плащане')}${isFamily ? ` – ${plan.studentName}` : ''}`}
+      side={<StatusBadge label={t(state?.label ?? '')} tone={state?.tone} />}
     >
       <p>
-        <strong>{shownMoney(plan.total)}</strong>, договорени на {formatDay(plan.agreedOn)} г. за{' '}
+        <strong>{shownMoney(plan.total)}</strong>, {t('договорени на {day} г. за', { day: formatDay(plan.agreedOn) })}{' '}
         {plan.fees.map((fee) => `${fee.provider}, ${longMonth(fee)}`).join('; ')}
         {plan.paid !== null && plan.paid > 0 && <> {t('Платени са {paid}.', { paid: shownMoney(plan.paid) })}</>}
         {plan.overdue > 0 && <> {t('Просрочени са {overdue}.', { overdue: shownMoney(plan.overdue) })}</>}

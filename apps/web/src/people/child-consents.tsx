@@ -102,7 +102,7 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
         answer.note,
       ]}
     >
-      <StatusBadge {...states[answer.state]} />
+      <StatusBadge label={t(states[answer.state].label)} tone={states[answer.state].tone} />
       {answer.maySign && answer.mine && (
         <LineSide>
           <Button
@@ -141,7 +141,7 @@ const Answers = ({ history }: Pick<Consents, 'history'>) => (
           key={one.id}
           title={t('{parentName} {value}: {kindName} (текст № {textNumber})', {
             parentName: one.parentName,
-            value: one.given ? 'се съгласи' : 'отказа',
+            value: one.given ? t('се съгласи') : t('отказа'),
             kindName: one.kindName,
             textNumber: one.textNumber,
           })}

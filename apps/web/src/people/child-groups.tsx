@@ -34,7 +34,8 @@ export function GroupsTab({ record }: ChildTab) {
     >
       {record.leaveDate && (
         <p className={classes.left}>
-          {t('Отписано, последен ден')} {formatDay(record.leaveDate)}. Причина: {record.leaveReason ?? t('няма')}.{' '}
+          {t('Отписано, последен ден')} {formatDay(record.leaveDate)}.{' '}
+          {t('Причина: {reason}', { reason: record.leaveReason ?? t('няма') })}{' '}
           {mayLeave && <Link to={`/kids/leaving/${record.id}`}>Какво остава</Link>}
         </p>
       )}

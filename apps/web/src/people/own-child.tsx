@@ -38,7 +38,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
   const open = offered.find(({ key }) => key === search.tab)
   if (open)
     return (
-      <Page back={childPath(child.id)} title={open.title} lead={child.name}>
+      <Page back={childPath(child.id)} title={t(open.title)} lead={child.name}>
         <open.content record={child} />
       </Page>
     )
@@ -68,7 +68,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
           {offered.map(({ key, title }) => (
             <li key={key}>
               <Link to={childPath(child.id, key)}>
-                {title} <IconChevronRight size={20} aria-hidden />
+                {t(title)} <IconChevronRight size={20} aria-hidden />
               </Link>
             </li>
           ))}

@@ -16,7 +16,7 @@ export const measuredWords = ({ heightCm, weightKg }: Measurement): string =>
 
 /** Band of the index in the WHO norms for the age. */
 export const BandBadge = ({ of: { band, bandName } }: { of: Measurement }) =>
-  bandName && <StatusBadge label={bandName} tone={band === 3 ? 'good' : 'warn'} />
+  bandName && <StatusBadge label={t(bandName)} tone={band === 3 ? 'good' : 'warn'} />
 
 /** Growth of a child: height as a line, index with its normal range, latest values first. */
 export function Growth({ measurements }: { measurements: readonly Measurement[] }) {

@@ -28,7 +28,7 @@ function FormPage({ plan, record, route, refetch }: FormSubject) {
   const { isNew, readOnly, dirty, saving, unsaved } = form
   const back = plan.after?.(null, route)
   const navigate = useNavigate()
-  const title = isNew ? t(plan.title.create) : plan.title.edit(record)
+  const title = isNew ? t(plan.title.create) : t(plan.title.edit(record))
   usePageTitle(title)
 
   async function submit() {

@@ -19,6 +19,7 @@ import { TopBar } from '../top-bar/top-bar'
 import { useLiveNotices } from '../use-live-notices'
 import classes from './default-layout.module.css'
 import { useNamesExpiry } from '../use-names-expiry'
+import { t } from '../../platform/language'
 
 /** Records the visit for the list of recent screens. */
 function useNotedVisits(user: UserData | undefined) {
@@ -53,7 +54,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip} data-shell-part>
-        Към съдържанието
+        {t('Към съдържанието')}
       </a>
       <aside className={classes.side} data-shell-part>
         <SideMenu user={user} />
