@@ -1,5 +1,3 @@
-import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
-import type { Day } from '@asistent/domain/kernel/day'
 import type { SliceSamples } from '../support/slice-samples'
 
 const roundOf = `insert into admission_round (kindergarten_id, name, start_year, from_on, to_on, confirm_days, tie_rule, first_places)
@@ -24,7 +22,13 @@ export const admission: SliceSamples = {
     '/api/Admissions/criteria': 'admissionCriterion',
   },
   samples: {
-    'POST /api/Admissions': () => ({ personId: makeEgn('2023-04-04' as Day, genders.Male, 2) }),
+    'POST /api/Admissions': () => ({ filedOn: '2026-11-02' }),
+    'POST /api/Admissions/rounds': () => ({
+      startYear: 2026,
+      fromDate: '2026-10-01',
+      toDate: '2026-12-31',
+      firstPlaces: 5,
+    }),
   },
   addresses: {
     '/kids/admission/{id}': { list: '/api/Admissions' },

@@ -76,8 +76,28 @@ const authorizedCollector =
     version: 1,
   })
 
+/** An application for admission in a state, beside the one of the samples. */
+const application =
+  (state: number, columns = '', values = ''): Input =>
+  async ({ ids, value }) => ({
+    id: await value(
+      `insert into admission_application (kindergarten_id, round_id, number, first_name, last_name, person_id_type, person_id, gender, birth_on, group_type,
+          parents, claimed_ids, recognised_ids, filed_on, lot, state ${columns})
+        select r.kindergarten_id, r.id, n.number, 'Проба', 'Пробов', 2, (1000000000 + n.number)::text, 1, '2023-03-03', 2, '[]', '{}', '{}', '2026-11-01', 1, $2 ${values}
+        from admission_round r, lateral (select max(number) + 1 as number from admission_application where round_id = r.id) n where r.id = $1 returning id`,
+      [ids.admissionRound, state],
+    ),
+    version: 1,
+  })
+
 export const twoWritersInputs: Readonly<Record<string, Input>> = {
   'POST /api/TeacherSubstitutions': () => ({ leaveId: null }),
+  'POST /api/Admissions/{id}/offer': application(2, ', points, rank, rank_of', ', 0, 1, 1'),
+  'POST /api/Admissions/{id}/answer': application(3, ', confirm_by', `, '2026-12-31'`),
+  'POST /api/Admissions/{id}/refusal': application(1),
+  'POST /api/Admissions/{id}/withdrawal': application(1),
+  'POST /api/Admissions/{id}/reversal': application(4, ', confirm_by', `, '2026-12-31'`),
+  'POST /api/Admissions/{id}/enrolment': application(4, ', confirm_by', `, '2026-12-31'`),
   'POST /api/TeacherLeaves/entitlement': async ({ ids, value }) => ({
     version: await value(
       `insert into staff_leave_entitlement (kindergarten_id, staff_id, year, kind, days)

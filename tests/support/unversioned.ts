@@ -191,6 +191,7 @@ export const unversioned: Readonly<Record<string, Reason>> = {
   ),
   ...named(
     'repeats',
+    'POST /api/Admissions/rounds/{id}/ranking',
     'POST /api/administration/StarterPacks/load',
     'POST /api/menus/starter',
     'POST /api/MonthEnd/confirmation',
