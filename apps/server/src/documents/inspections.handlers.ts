@@ -11,11 +11,11 @@ import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { inspectionPack } from '../db/tables/documents'
 import { answerFile, removeFiles } from '../files/files.ops'
-import { requireGroup } from '../people/visible.ops'
+import { visibleGroups } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
-import { asSystem } from '../platform/database'
+import { asSystem, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { page } from '../platform/list'
+import { anyOf, page } from '../platform/list'
 import { deleteRow, insertRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
@@ -32,10 +32,12 @@ interface Wanted {
 async function requireWanted({ tx, scope }: ReadContext, { fromDate, toDate, groupIds }: Wanted): Promise<void> {
   if (fromDate > toDate) throw refuseDocuments('wrong-order', { field: 'toDate' })
   if (toDate > addDays(fromDate, 366)) throw refuseDocuments('pack-too-long', { field: 'toDate' })
-  for (const id of new Set(groupIds)) {
-    const group = await requireGroup(tx, scope, id)
-    if (group.kindergartenId !== inKindergarten(scope)) found(undefined)
-  }
+  const ids = [...new Set(groupIds)]
+  const groups = await rows(
+    tx,
+    sql`select g.id from child_group g where g.id = ${anyOf(ids)} and g.kindergarten_id = ${inKindergarten(scope)} and ${visibleGroups(scope)}`,
+  )
+  found(groups.length === ids.length ? true : undefined)
 }
 
 /** A pack that the person may read: whoever has fewer rights than the one who ordered it doesn't get its file. */
