@@ -2,7 +2,7 @@ import { day } from '@asistent/domain/kernel/day'
 import { expect, test } from 'vitest'
 import { shownInCalendar } from './calendar-shown'
 
-test('a birthday of a child has its age, one of the staff does not, and both have their own colour', () => {
+test('a birthday of a child has its age, one of the staff does not, and a sign distinguishes both from events', () => {
   const onDate = day('2026-11-19')
   const layers = {
     daysOff: [],
@@ -12,8 +12,8 @@ test('a birthday of a child has its age, one of the staff does not, and both hav
     ],
   } as unknown as NonNullable<Parameters<typeof shownInCalendar>[1]>
   expect(shownInCalendar([], layers, ['birthdays'])).toMatchObject([
-    { title: 'Мила Добрева · 6 г. (Щурче)', from: onDate, tone: 'yellow' },
-    { title: 'Рожден ден: Анна Петрова', from: onDate, tone: 'yellow' },
+    { title: '🎂 Мила Добрева · 6 г. (Щурче)', from: onDate, tone: 'yellow' },
+    { title: '🎂 Анна Петрова', from: onDate, tone: 'yellow' },
   ])
   expect(shownInCalendar([], layers, [])).toEqual([])
 })

@@ -2,7 +2,6 @@ import type { EventRow, getCalendarLayers } from '@asistent/contract/communicati
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { CalendarEvent } from '../blocks/calendar/calendar-days'
-import { t } from '../platform/language'
 
 /** Entry of the calendar; `id` is its index, because a repeating event has several entries. */
 interface Shown extends CalendarEvent {
@@ -26,7 +25,7 @@ export function shownInCalendar(
       tone: 'grey' as const,
     })),
     ...birthdays.map(({ name, age, onDate, isChild, detail }) => ({
-      title: isChild ? `${name} · ${age} г.${detail ? ` (${detail})` : ''}` : t('Рожден ден: {name}', { name }),
+      title: isChild ? `🎂 ${name} · ${age} г.${detail ? ` (${detail})` : ''}` : `🎂 ${name}`,
       from: onDate,
       to: onDate,
       tone: 'yellow' as const,
