@@ -10,7 +10,10 @@ import { anyOf } from '../platform/list'
 
 /** Without `changesAfter`, the id of a row of `day_figure`, all groups are compared. */
 const plan = defineJob<{ changesAfter?: number }>('figures.compare', 'Сверяване на запазените числа')
-const compare = defineJob<{ groupIds: readonly number[] }>('figures.compare-groups', 'Сверяване на запазените числа по групи')
+const compare = defineJob<{ groupIds: readonly number[] }>(
+  'figures.compare-groups',
+  'Сверяване на запазените числа по групи',
+)
 
 const key = 'figures.compare'
 const at = '03:30'

@@ -12,7 +12,10 @@ import { sendLetters } from '../platform/mail/letters'
 // Sundays of all. Only manual changes of tables can cause differences; these are reported to the directors.
 
 /** Without `movementsAfter`, the id of a movement, all kindergartens are checked. */
-const planStockChecks = defineJob<{ movementsAfter?: number }>('warehouse.plan-checks', 'Планиране на сверките на складовете')
+const planStockChecks = defineJob<{ movementsAfter?: number }>(
+  'warehouse.plan-checks',
+  'Планиране на сверките на складовете',
+)
 const checkStock = defineJob<{ kindergartenId: number }>('warehouse.check-stock', 'Сверка на наличностите с движенията')
 
 const key = 'warehouse.plan-checks'
