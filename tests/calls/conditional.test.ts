@@ -15,7 +15,7 @@ import { requestFor } from '../support/sending'
 import type { SampleIds } from '../support/slice-samples'
 import { startWorld, type World } from '../support/world'
 
-// Conditional requests (docs/decisions/025-tags-from-bodies.md): every read has a tag. 304 means that the caller would
+// Conditional requests (docs/decisions/027-tags-from-bodies.md): every read has a tag. 304 means that the caller would
 // get the same body now; a change of rows or rights is visible in the next request.
 
 let world: World

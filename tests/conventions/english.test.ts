@@ -1,11 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commentsOf, projectFolder, readPages, readSources, withoutComments } from '../support/sources'
+import { commentsOf, readPages, readSources, withoutComments } from '../support/sources'
 
 // Words of the style that docs/guides/writing.md replaces: names without meaning, and idioms that a reader from another
-// country has to translate. A file that still has some is in not-yet-plain.txt. The list only shrinks: with
-// UPDATE_GENERATED=1 the test removes the files that are clean.
+// country has to translate.
 
 /** Declared names that say nothing about their value. */
 const emptyNames =
@@ -32,18 +29,8 @@ const faults = new Map<string, readonly string[]>(
     .map(({ path, words }) => [path, words]),
 )
 
-const listFile = join(projectFolder, 'tests/conventions/not-yet-plain.txt')
-const readList = () => readFileSync(listFile, 'utf8').trim().split('\n')
-const listed = readList()
-const stillFaulty = listed.filter((path) => faults.has(path))
-
-test('new comments, names and pages use standard technical English', () => {
-  expect([...faults].filter(([path]) => !listed.includes(path))).toEqual([])
-})
-
-test('files without such words are not in the list', () => {
-  if (process.env.UPDATE_GENERATED === '1') writeFileSync(listFile, `${stillFaulty.join('\n')}\n`)
-  expect(readList()).toEqual(stillFaulty)
+test('comments, names and pages use standard technical English', () => {
+  expect([...faults]).toEqual([])
 })
 
 test('finds names and idioms, and leaves standard English', () => {

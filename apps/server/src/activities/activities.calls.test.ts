@@ -76,9 +76,9 @@ const newActivity = async (own: object = {}) => {
   const { entityId } = await director.ok(saveActivity, form)
   return Number(entityId)
 }
-const own = async () => (await parent.ok(ownEnrollments, {})).result[0]!.studentId
+const ownChildId = async () => (await parent.ok(ownEnrollments, {})).result[0]!.studentId
 const others = async (activityId: number, count: number) => {
-  const mine = await own()
+  const mine = await ownChildId()
   const { result } = await director.ok(activityGroups, { activityId })
   return result
     .flatMap(({ students }) => students)
@@ -192,7 +192,7 @@ test('visits exist on session days only, can be filled from the attendance, and 
 test('a director approves a parent’s request; without a free place the child joins the waiting list and is enrolled automatically', async () => {
   await signIn()
   const id = await newActivity({ capacity: 1 })
-  const child = await own()
+  const child = await ownChildId()
   const [other = 0] = await others(id, 1)
   await director.ok(saveMembers, { activityId: id, items: [{ studentId: other, fromDate: '2026-10-01' }] })
   const offered = (await parent.ok(offeredActivities, { studentId: child })).result
@@ -242,11 +242,11 @@ test('a director approves a parent’s request; without a free place the child j
 test('the place of a child that left the kindergarten is given to the waiting list in the morning', async () => {
   await signIn()
   const id = await newActivity({ capacity: 1 })
-  const child = await own()
+  const child = await ownChildId()
   const [other = 0] = await others(id, 1)
   await director.ok(saveMembers, { activityId: id, items: [{ studentId: other, fromDate: '2026-10-01' }] })
-  const asked = { studentId: child, kind: 1 as const, activityId: id, forDate: '2026-11-20' }
-  await parent.ok(createEnrollmentRequest, asked)
+  const request = { studentId: child, kind: 1 as const, activityId: id, forDate: '2026-11-20' }
+  await parent.ok(createEnrollmentRequest, request)
   const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
   await director.ok(decideEnrollmentRequest, { id: (await mine()).id, status: 2 })
   const morning = (name: string) => {
@@ -265,9 +265,9 @@ test('a parent reads the possible activities of each child, with the first day a
   await signIn()
   const ofChild = async () => (await parent.ok(ownEnrollments, {})).result[0]!
   const before = await ofChild()
-  const known = [...before.activities.map(({ name }) => name), ...before.requests.map(({ activity }) => activity)]
+  const names = [...before.activities.map(({ name }) => name), ...before.requests.map(({ activity }) => activity)]
   expect(before.offered.length).toBeGreaterThan(0)
-  expect(before.offered.filter(({ name }) => known.includes(name))).toEqual([])
+  expect(before.offered.filter(({ name }) => names.includes(name))).toEqual([])
   const offer = before.offered[0]!
   expect(offer.firstDay > '2026-11-15').toBe(true)
   // The prefilled day is accepted.

@@ -96,7 +96,7 @@ const places = ['detelina', 'slanchitse'] as const
 
 export function addActivities(world: World): void {
   const random = randomOf(20_261_004)
-  const known = demoActivities.map((one, index) => ({
+  const activities = demoActivities.map((one, index) => ({
     ...one,
     typeId: world.addTo(activityType, { name: one.name }),
     providerId: world.addTo(activityProvider, {
@@ -108,12 +108,12 @@ export function addActivities(world: World): void {
       ...epayOfDemo(index),
     }),
   }))
-  for (const [index, { providerId }] of known.entries())
+  for (const [index, { providerId }] of activities.entries())
     if (epayOfDemo(index).epayId !== null)
       world.addTo(providerSecret, { providerId, secret: simulatorSecret(merchantOfDemo(index)) })
   for (const key of places) {
     const place = placeOf(world, key)
-    const offered = key === 'detelina' ? known : known.slice(0, 3)
+    const offered = key === 'detelina' ? activities : activities.slice(0, 3)
     for (const [index, one] of offered.entries()) {
       world.addTo(providerContract, {
         kindergartenId: place.id,
@@ -206,16 +206,16 @@ function addRequests(world: World): void {
   const place = placeOf(world, 'detelina')
   const accountId = world.users.get('parent')
   const guardian = world.rows.guardian.find((one) => one.accountId === accountId)
-  const own = world.rows.childGuardian.find((link) => link.guardianId === guardian?.id)?.childId
-  if (accountId === undefined || own === undefined) return
+  const childOfParent = world.rows.childGuardian.find((link) => link.guardianId === guardian?.id)?.childId
+  if (accountId === undefined || childOfParent === undefined) return
   const activities = world.rowsOf(activity).filter((one) => one.kindergartenId === place.id)
   const members = world.rowsOf(activityMember)
-  const free = activities.filter((one) => !members.some((m) => m.activityId === one.id && m.childId === own))
+  const free = activities.filter((one) => !members.some((m) => m.activityId === one.id && m.childId === childOfParent))
   for (const [index, one] of free.slice(0, 2).entries())
     world.addTo(activityRequest, {
       kindergartenId: place.id,
       activityId: one.id!,
-      childId: own,
+      childId: childOfParent,
       kind: enrollmentKinds.Enroll,
       forOn: addDays(world.today, 1),
       note: index === 0 ? 'Ходила е и миналата година.' : null,
@@ -223,7 +223,7 @@ function addRequests(world: World): void {
       createdBy: accountId,
       createdAt: at(addDays(world.today, -1 - index)),
     })
-  addChanges(world, place, own)
+  addChanges(world, place, childOfParent)
 }
 
 /** Two pending requests: leaving on the first of the next month, and a change of activity. */

@@ -224,14 +224,14 @@ async function requirePossible({ tx, scope, now }: WriteContext, form: Form): Pr
     if (seen.has(`${weekday} ${from}`)) throw refuseActivities('same-slot', { field: `schedule.${place}.from` })
     seen.add(`${weekday} ${from}`)
   }
-  const known = await oneRow<{ type: boolean; contract: boolean }>(
+  const references = await oneRow<{ type: boolean; contract: boolean }>(
     tx,
     sql`select exists (select from activity_type where id = ${form.typeId}) as type,
       exists (select from provider_contract c join activity_provider v on v.id = c.provider_id and v.deleted_on is null
         where c.provider_id = ${form.providerId} and c.kindergarten_id = ${inKindergarten(scope)}) as contract`,
   )
-  if (!known?.type) throw refuseActivities('unknown-type', { field: 'typeId' })
-  if (!known.contract) throw refuseActivities('no-contract', { field: 'providerId' })
+  if (!references?.type) throw refuseActivities('unknown-type', { field: 'typeId' })
+  if (!references.contract) throw refuseActivities('no-contract', { field: 'providerId' })
   if (form.leaderId !== null) await requireStaff(tx, scope, form.leaderId)
   for (const groupId of form.classIds) await requireGroup(tx, scope, groupId)
 }

@@ -33,12 +33,12 @@ export async function childrenOf(
   { tx, scope, now }: WriteContext,
   ids: readonly number[],
 ): Promise<Map<number, ChildFacts>> {
-  const known = await rows<ChildFacts>(
+  const childFacts = await rows<ChildFacts>(
     tx,
     sql`select c.id, ${fullName()} as name, s.group_id as "groupId", c.enrolled_on as "enrolledOn", c.left_on as "leftOn" from child c ${stayOn(today(now))}
       where c.id = ${anyOf(ids)} and ${visibleKids(scope)}`,
   )
-  const byId = new Map(known.map((one) => [one.id, one]))
+  const byId = new Map(childFacts.map((one) => [one.id, one]))
   for (const id of ids) found(byId.get(id))
   return byId
 }

@@ -19,7 +19,7 @@ import {
   personNumber,
   recordWords,
   text,
-  told,
+  described,
 } from '../institutions/audit-words.ops'
 import { visibleApplications } from './applications.queries'
 import { sql } from 'drizzle-orm'
@@ -48,7 +48,7 @@ describeTables('Прием', {
       gender: code('Пол', childGenderLabel),
       birth_on: personal(day('Дата на раждане')),
       group_type: code('Възрастова група', groupTypeShortLabel),
-      parents: personal(told('Родители', applicantsText)),
+      parents: personal(described('Родители', applicantsText)),
       claimed_ids: names('Заявени критерии', 'admission_criterion'),
       recognised_ids: names('Признати с документ', 'admission_criterion'),
       note: personal(text('Бележка')),

@@ -66,13 +66,16 @@ describe('a parent reports an absence', () => {
 
   test('illness: visible for the teacher, without a status, and can be withdrawn', async () => {
     const id = idOf(await report(parent, monday))
-    const told = { forDate: monday, reason: ill, by: expect.stringMatching(/\S+ \S+/) }
+    const shownAbsence = { forDate: monday, reason: ill, by: expect.stringMatching(/\S+ \S+/) }
     const dayAtTheDoor = await director.ok(getGroupDay, { classId: child.groupId, forDate: monday })
-    expect(dayAtTheDoor.result.find((one) => one.studentId === child.id)).toMatchObject({ type: null, reported: told })
+    expect(dayAtTheDoor.result.find((one) => one.studentId === child.id)).toMatchObject({
+      type: null,
+      reported: shownAbsence,
+    })
     const grid = async () =>
       (await director.ok(getMonthGrid, { groupId: child.groupId, month: 11, year: 2026, studentIds: [child.id] }))
         .result[0]
-    expect((await grid())?.student.absenceReports).toEqual([expect.objectContaining(told)])
+    expect((await grid())?.student.absenceReports).toEqual([expect.objectContaining(shownAbsence)])
     expect(await statusesOf(world, child.id)).toEqual({})
     expect((await offered())?.days[0]?.report).toMatchObject({ id, reason: ill, request: null, mayTakeBack: true })
     await parent.ok(takeBackAbsence, { id })

@@ -87,15 +87,15 @@ export const absenceHandlers: Handler[] = [
     const status = await storedStatus(tx, child.id, forDate)
     if (status !== null && isPresent(status)) throw refuseAttendance('child-is-here', { field: 'forDate' })
     const parentName = (await nameOfGuardian(tx, link.guardianId)) ?? ''
-    const asked = familyRequest(period)
+    const requestOfPeriod = familyRequest(period)
     // An absence notice is valid without an application; the teacher decides on late ones (domain.md 1.3).
     const checked =
       reason === absenceReasons.Family
-        ? await checkRequest({ tx, now, today: today(now), byParent: true, force: false }, child, asked)
+        ? await checkRequest({ tx, now, today: today(now), byParent: true, force: false }, child, requestOfPeriod)
         : undefined
     const filed =
       checked && !checked.problem
-        ? await fileRequest(context, child, asked, { parentName, force: false, byParent: true })
+        ? await fileRequest(context, child, requestOfPeriod, { parentName, force: false, byParent: true })
         : undefined
     const [row] = await tx
       .insert(absenceReport)

@@ -33,10 +33,10 @@ export function calendarOf({ year, records, groupId, lock }: CalendarFacts, rang
   const off = expandDaysOff(records, range, groupId)
   const until = lock ? lockedUntil(lock, today) : null
   // Memoized: a month checks the same thirty days a thousand times.
-  const known = new Map<Day, boolean>()
+  const countsOf = new Map<Day, boolean>()
   const isDayOff = (day: Day) => {
-    let answer = known.get(day)
-    if (answer === undefined) known.set(day, (answer = isWeekend(day) || off.locksEntry(day)))
+    let answer = countsOf.get(day)
+    if (answer === undefined) countsOf.set(day, (answer = isWeekend(day) || off.locksEntry(day)))
     return answer
   }
   const isVacation = (day: Day) => off.overlayStatus(day) !== null

@@ -179,10 +179,10 @@ export const childReferenceHandlers: Handler[] = [
     const place = chosenKindergarten(scope, kindergartenId)
     // Callers without access to applications get their number, and must not filter by child.
     const readsThem = scope.rights('StudentAbsenceRequests').read
-    const asked = readsThem ? filters : { ...filters, search: null, studentId: undefined }
+    const visibleFilters = readsThem ? filters : { ...filters, search: null, studentId: undefined }
     const stored = await rows<Parameters<typeof withDays>[2][number]>(
       tx,
-      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, asked)])} order by r.from_on, r.id limit 5000`,
+      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, visibleFilters)])} order by r.from_on, r.id limit 5000`,
     )
     const found = (await withDays(tx, scope, stored, today(now))).map((one) => ({
       id: one.id,

@@ -148,11 +148,11 @@ test('a conflict has author and time of the other entry', async () => {
   expect(first.problem.errorMessage).toMatch(/„дошло в 8:15 ч\.“ от Мария Иванова \(15\.11\. в \d+:\d\d ч\.\)/)
   await arrive({ arrivedAt: '08:20', seen: { ...nothing, arrivedAt: '08:15' } })
   await arrive({ arrivedAt: '08:20', leftAt: '16:00', seen: { ...nothing, arrivedAt: '08:20' } })
-  const asked = await director.call(saveArrivals, {
+  const answer = await director.call(saveArrivals, {
     classId: group,
     forDate: friday,
     items: [{ ...item, arrivedAt: '08:40' }],
   })
-  const { doors } = asked.problem.data as { doors: ChangedDoor[] }
+  const { doors } = answer.problem.data as { doors: ChangedDoor[] }
   expect(doors).toMatchObject([{ now: { arrivedAt: '08:20', leftAt: '16:00' }, enteredBy: 'Елена Димитрова' }])
 })

@@ -167,11 +167,11 @@ function requirePossible(item: Door, child: MonthChild, companions: readonly Com
   if (arrivedAt !== null && leftAt !== null && leftAt < arrivedAt)
     throw refuseAttendance('left-before-arrival', { field: 'items', values: { child: child.name, day } })
   // Names entered in the morning remain valid, even if parents remove the person later.
-  const known = new Set([
+  const groupIds = new Set([
     ...companions.map((one) => one.name),
     ...child.cells.flatMap((cell) => [cell.broughtBy, cell.collectedBy]),
   ])
   for (const name of [broughtBy, collectedBy])
-    if (name !== null && !known.has(name))
+    if (name !== null && !groupIds.has(name))
       throw refuseAttendance('unknown-companion', { field: 'items', values: { child: child.name, day, name } })
 }

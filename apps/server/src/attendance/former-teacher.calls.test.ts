@@ -58,12 +58,12 @@ async function gridOf(person: Person, groupId = group) {
   const { body, status } = await person.call(getMonthGrid, { groupId, ...november })
   const row = body?.result?.find((one) => one.student.studentId === kid.id)
   const days = row?.attendances.flatMap(({ forDate, type }) => (type === 1 ? forDate : [])) ?? []
-  const told = row && {
+  const details = row && {
     allergies: row.student.allergiesText,
     requests: row.student.studentAttendanceRequests.length,
     collected: row.attendances.some((cell) => cell.collectedBy),
   }
-  return { status, days, told, mayEdit: body?.mayEdit }
+  return { status, days, told: details, mayEdit: body?.mayEdit }
 }
 
 const mark = (person: Person, forDate: Day, groupId = group) =>
@@ -95,9 +95,9 @@ describe('a former teacher of the group', () => {
     const { result } = await former.ok(monthReport.json, { classId: group, ...november } as never)
     expect(result.find(({ id }) => id === kid.id)).toMatchObject({ present: 0, unexcused: 2, allergiesText: null })
     const absences = await former.ok(absencesReport.json, november as never)
-    const own = absences.result.find(({ id }) => id === kid.id)
-    expect(own).toMatchObject({ unexcused: 2, allergiesText: null })
-    expect(own?.personId).toBe(hiddenPersonId)
+    const absencesOfKid = absences.result.find(({ id }) => id === kid.id)
+    expect(absencesOfKid).toMatchObject({ unexcused: 2, allergiesText: null })
+    expect(absencesOfKid?.personId).toBe(hiddenPersonId)
     const days = await former.ok(daysReport.json, { fromDate: '2026-11-09', toDate: '2026-11-13' } as never)
     expect(days.result.map(({ forDate }) => forDate)).toEqual(['2026-11-09', tuesday, wednesday])
     expect((await former.ok(listRequests, {})).result).toEqual([])

@@ -120,12 +120,12 @@ describe('the month of a group', () => {
   })
 
   test('takes the same number of queries for one child as for all', async () => {
-    const asked = async (input: object) =>
+    const monthGrid = async (input: object) =>
       (await world.statements(() => teacher.ok(getMonthGrid, { groupId: group, ...november, ...input }))).filter(
         (text) => /^(select g\.id|with kids)/.test(text.trim()),
       )
-    expect(await asked({})).toHaveLength(2)
-    expect(await asked({ studentIds: [kids[0]!.id] })).toHaveLength(2)
+    expect(await monthGrid({})).toHaveLength(2)
+    expect(await monthGrid({ studentIds: [kids[0]!.id] })).toHaveLength(2)
   })
 
   test('sums every day; marks on a later day off are mistaken and not counted', async () => {
@@ -189,15 +189,18 @@ describe('the month of a group', () => {
   })
 
   test('a parent gets only the own child, without names of staff', async () => {
-    const own = await childOfParent(world)
-    await director.ok(saveMarks, { classId: own.groupId, items: [{ studentId: own.id, forDate: friday, type: 2 }] })
+    const childOfParentUser = await childOfParent(world)
+    await director.ok(saveMarks, {
+      classId: childOfParentUser.groupId,
+      items: [{ studentId: childOfParentUser.id, forDate: friday, type: 2 }],
+    })
     const parent = await world.as('parent')
-    const seen = await parent.ok(getMonthGrid, { groupId: own.groupId, ...november })
-    expect(seen.result.every((row) => row.student.studentId === own.id)).toBe(true)
+    const seen = await parent.ok(getMonthGrid, { groupId: childOfParentUser.groupId, ...november })
+    expect(seen.result.every((row) => row.student.studentId === childOfParentUser.id)).toBe(true)
     expect(seen.result[0]?.attendances[12]).toMatchObject({ type: 2 })
     expect(seen.result[0]?.attendances[12]?.markedBy).toBeUndefined()
     expect(seen).toMatchObject({ people: {}, mayEdit: false })
-    expect((await parent.call(saveMarks, { classId: own.groupId, items: [mark(0, 2)] })).status).toBe(403)
+    expect((await parent.call(saveMarks, { classId: childOfParentUser.groupId, items: [mark(0, 2)] })).status).toBe(403)
   })
 
   test('a substitute may mark the group on days of the substitution', async () => {

@@ -26,10 +26,10 @@ export const gridHandlers: Handler[] = [
     const group = found(facts)
     const children = await childrenOf(tx, scope, group, { range, studentIds })
     const days = daysOf({ month, year })
-    const own = children.map((child) => rowOf(group, child, days, day, staff))
+    const childRows = children.map((child) => rowOf(group, child, days, day, staff))
     const result = hidesHealthReasons(scope)
-      ? own.map((row) => ({ ...row, attendances: row.attendances.map(withoutReason) }))
-      : own
+      ? childRows.map((row) => ({ ...row, attendances: row.attendances.map(withoutReason) }))
+      : childRows
     const onlyCounts = scope.rights('StudentAttendances').limit === 'counts'
     return {
       result: onlyCounts ? [] : result,

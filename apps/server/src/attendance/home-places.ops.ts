@@ -54,14 +54,14 @@ export async function placesAttendance(
   })
   return new Map(
     kindergartenIds.map((id) => {
-      const own = groups.filter(({ kindergartenId }) => kindergartenId === id)
+      const groupsOfPlace = groups.filter(({ kindergartenId }) => kindergartenId === id)
       const isOwn = ({ groupId }: { readonly groupId: number }) => byId.get(groupId)?.kindergartenId === id
       return [
         id,
         {
-          attendance: placeToday(own, day, found.enrolled, counts),
+          attendance: placeToday(groupsOfPlace, day, found.enrolled, counts),
           lastMonth: {
-            ...lastMonth(own, month, counts.filter(isOwn)),
+            ...lastMonth(groupsOfPlace, month, counts.filter(isOwn)),
             reportable: reportableIn(unexcused.filter(isOwn)),
           },
         },
@@ -127,9 +127,9 @@ function placeToday(
 
 function lastMonth(groups: readonly GroupFacts[], month: Month, counts: readonly DayFigures[]) {
   const { from, to } = rangeOf(month)
-  const own = counts.filter(({ day }) => day >= from && day <= to)
-  const days = mostWorkedDays(groups, own, daysOf(month))
-  const present = own.reduce((sum, one) => sum + one.present, 0)
+  const inPeriod = counts.filter(({ day }) => day >= from && day <= to)
+  const days = mostWorkedDays(groups, inPeriod, daysOf(month))
+  const present = inPeriod.reduce((sum, one) => sum + one.present, 0)
   return { ...month, average: days === 0 ? null : averageAttendance(present, days) }
 }
 

@@ -41,9 +41,9 @@ export function attendanceYear(
   const months = monthsOf(startYear).map((month) => {
     const days = mostWorkedDays(groups, counts, daysOfMonth(month, range))
     if (days === 0) return { present: null, absent: null, average: null }
-    const own = counts.filter(({ day }) => sameMonth(monthOf(day), month))
-    const entered = own.reduce((sum, one) => sum + one.entered, 0)
-    const present = own.reduce((sum, one) => sum + one.present, 0)
+    const inMonth = counts.filter(({ day }) => sameMonth(monthOf(day), month))
+    const entered = inMonth.reduce((sum, one) => sum + one.entered, 0)
+    const present = inMonth.reduce((sum, one) => sum + one.present, 0)
     return { present, absent: entered - present, average: averageAttendance(present, days) }
   })
   return {

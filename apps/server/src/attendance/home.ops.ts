@@ -46,15 +46,15 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     cells: sql`(a.day = ${day} or a.status = ${attendanceTypes.Absence}) and a.status is not null`,
   }
   const year = yearShown(context)
-  const known = await groupFacts(
+  const facts = await groupFacts(
     tx,
     // Groups of today, without those of ended substitutions.
     sql`${groupsInRange(scope, { from: day, to: day })} and (${yearTouches(wanted.range)} ${withYear ? sql`or y.start_year = ${year.startYear}` : sql``})`,
     { from: minDay(wanted.range.from, year.range.from), to: day },
     day,
   )
-  const current = known.filter(({ fromOn, toOn }) => fromOn <= wanted.range.to && toOn >= wanted.range.from)
-  const ofYear = known.filter(({ startYear }) => startYear === year.startYear)
+  const current = facts.filter(({ fromOn, toOn }) => fromOn <= wanted.range.to && toOn >= wanted.range.from)
+  const ofYear = facts.filter(({ startYear }) => startYear === year.startYear)
   const ids = current.map(({ id }) => id)
   const places = [...new Set(current.map(({ kindergartenId }) => kindergartenId))]
   const found = await together(tx, {
@@ -76,9 +76,9 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
   const working = new Set(sums.map(({ group }) => group.id))
   const staff = found.staff.filter(({ groupId }) => working.has(groupId))
   const groups = sums.map((one) => {
-    const told = found.told.find(({ groupId }) => groupId === one.group.id)
+    const report = found.told.find(({ groupId }) => groupId === one.group.id)
     const left = found.left.find(({ groupId }) => groupId === one.group.id)?.count ?? 0
-    return groupToday(one, { day, now, staff, remindedAt: told ? new Date(told.sentAt) : null, left })
+    return groupToday(one, { day, now, staff, remindedAt: report ? new Date(report.sentAt) : null, left })
   })
   const total = (of: (row: (typeof groups)[number]) => number) => groups.reduce((sum, row) => sum + of(row), 0)
   const names = scope.rights('StudentAttendances').limit !== 'counts'
@@ -164,7 +164,7 @@ function groupToday({ group, children }: SummedGroup, { day, now, staff, reminde
   })
   const counts = countKinds(statuses)
   const notEntered = statuses.filter((status) => status === null).length
-  const own = staff.filter(({ groupId }) => groupId === group.id)
+  const staffOfGroup = staff.filter(({ groupId }) => groupId === group.id)
   const facts = {
     enrolled: statuses.length,
     notEntered,
@@ -179,9 +179,9 @@ function groupToday({ group, children }: SummedGroup, { day, now, staff, reminde
     absent: absentDays(counts),
     notEntered,
     waits: waitsForEntry(facts, day),
-    adults: own.filter(isIn(now)).length,
+    adults: staffOfGroup.filter(isIn(now)).length,
     childrenNow: counts.present - left,
-    teachers: own.filter(({ isTeacher }) => isTeacher).map(({ name }) => name),
+    teachers: staffOfGroup.filter(({ isTeacher }) => isTeacher).map(({ name }) => name),
     remindedAt: remindedAt === null ? null : sofiaTime(remindedAt),
   }
 }

@@ -80,8 +80,8 @@ export async function storedMarks(
   )
   return new Map(
     found.flatMap((child): [number, MarkedChild][] => {
-      const asked = cells.filter((cell) => cell.studentId === child.id).map((cell) => cell.forDate)
-      if (!asked.every(isOwnDay(scope, group.id, child.known, 'write'))) return []
+      const markedDays = cells.filter((cell) => cell.studentId === child.id).map((cell) => cell.forDate)
+      if (!markedDays.every(isOwnDay(scope, group.id, child.known, 'write'))) return []
       const stays = ownStays(scope, group.id, child, 'write')
       const marks = new Map(child.marks.map((mark) => [mark[0], unpack(mark)]))
       const isHere = [...stays, ...marks.values()].some(({ groupId }) => groupId === group.id)

@@ -68,8 +68,8 @@ export const bookPaper: Paper = {
   title: 'Сведение за присъствието на децата в групата',
   variant: 1,
   code: (status) => {
-    const told = registerStatus(status)
-    return told ? bookMark[told.type] : ''
+    const registerMark = registerStatus(status)
+    return registerMark ? bookMark[registerMark.type] : ''
   },
   legend: [
     { code: '✓', text: 'присъствие' },
@@ -95,8 +95,8 @@ export async function monthPaper(
   // Tomorrow can be entered already; the average covers past days only.
   const presentSoFar = passed.reduce((sum, day) => sum + presentOn(day), 0)
   // Future days and days without entries have no figures.
-  const known = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
-  const inDays = (figure: (day: Day) => number) => days.map((day) => (known.has(day) ? figure(day) : null))
+  const daysWithData = new Set(sums.days.filter((day) => rows.some(({ shown }) => shown.get(day) != null)))
+  const inDays = (figure: (day: Day) => number) => days.map((day) => (daysWithData.has(day) ? figure(day) : null))
   const ofHealth = (count: number) => (sums.hidesHealth ? [] : [count])
   return pdfFile(paper.title, 'month-grid', {
     title: paper.title,

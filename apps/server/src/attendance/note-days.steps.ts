@@ -51,13 +51,13 @@ export async function noteDays(
   const days = daysIn(range)
     .filter((one) => groupOn(child, one) !== undefined && group.calendar.isAttendanceDay(one))
     .map((one) => {
-      const known = stored.get(one) ?? { day: one, mark: null, family: false, noteId: null, hasOther: false }
+      const current = stored.get(one) ?? { day: one, mark: null, family: false, noteId: null, hasOther: false }
       const isLocked = until !== null && one <= until
-      const before = statusOf({ ...known, note: known.noteId !== null })
+      const before = statusOf({ ...current, note: current.noteId !== null })
       return {
         forDate: one,
         before,
-        after: isLocked ? before : after(note, known, one < day && isExpected(one)),
+        after: isLocked ? before : after(note, current, one < day && isExpected(one)),
         isLocked,
       }
     })

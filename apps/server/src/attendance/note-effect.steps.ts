@@ -63,10 +63,10 @@ export async function expectedDays(
 
 /** Days of approved declarations of presence. */
 async function declaredDays(tx: Tx, childId: number, { from, to }: DayRange): Promise<ReadonlySet<Day>> {
-  const asked = await rows<{ fromDate: Day; toDate: Day; dates: Day[] | null }>(
+  const requests = await rows<{ fromDate: Day; toDate: Day; dates: Day[] | null }>(
     tx,
     sql`select from_on as "fromDate", to_on as "toDate", to_json(days) as dates from attendance_request
       where child_id = ${childId} and kind = ${requestKinds.Presence} and status = ${requestStatuses.Approved} and from_on <= ${to} and to_on >= ${from}`,
   )
-  return new Set(asked.flatMap((one) => askedDays({ ...one, kind: requestKinds.Presence })))
+  return new Set(requests.flatMap((one) => askedDays({ ...one, kind: requestKinds.Presence })))
 }

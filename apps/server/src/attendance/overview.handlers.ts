@@ -70,14 +70,14 @@ function yearOf(stays: readonly Stay[], today: Day, places: ReadonlyMap<number, 
     used,
     remaining: remainingDays({ limit, used }),
     months: monthsTouching(sums.group.startYear).flatMap((month) => {
-      const own = passed.filter(({ day }) => sameMonth(monthOf(day), month)).map(({ status }) => status)
-      if (own.length === 0) return []
+      const monthStatuses = passed.filter(({ day }) => sameMonth(monthOf(day), month)).map(({ status }) => status)
+      if (monthStatuses.length === 0) return []
       return [
         {
           ...month,
-          days: own.length,
-          ...countKinds(own),
-          notEntered: own.filter((status) => status === null).length,
+          days: monthStatuses.length,
+          ...countKinds(monthStatuses),
+          notEntered: monthStatuses.filter((status) => status === null).length,
         },
       ]
     }),

@@ -75,10 +75,10 @@ test('one day, and the days of the month', async () => {
     [...new Set(rows.filter(passed).map(({ day }) => day))].toSorted(),
   )
   for (const row of days.result) {
-    const own = counts(({ day }) => day === row.forDate)
-    expect(row).toMatchObject({ ...own, absent: total(own) - own.present })
+    const countsOfDay = counts(({ day }) => day === row.forDate)
+    expect(row).toMatchObject({ ...countsOfDay, absent: total(countsOfDay) - countsOfDay.present })
     const forDay = await director.ok(forDayReport.json, { forDate: row.forDate })
-    expect(forDay.totals).toMatchObject(own)
+    expect(forDay.totals).toMatchObject(countsOfDay)
     for (const group of forDay.result)
       expect(group).toMatchObject(counts(({ day, groupId }) => day === row.forDate && groupId === group.classId))
   }
@@ -89,11 +89,11 @@ test('groups and СМП', async () => {
   const groups = await director.ok(groupsReport.json, november)
   const averages = await director.ok(averageReport.json, november)
   for (const row of groups.result) {
-    const own = (item: Counted) => passed(item) && item.groupId === row.classId
-    const presences = counts(own).present
-    const days = new Set(rows.filter(own).map(({ day }) => day)).size
+    const ofGroup = (item: Counted) => passed(item) && item.groupId === row.classId
+    const presences = counts(ofGroup).present
+    const days = new Set(rows.filter(ofGroup).map(({ day }) => day)).size
     expect(row.total).toBe(presences)
-    expect(row.d13).toBe(counts((item) => own(item) && item.day === '2026-11-13').present)
+    expect(row.d13).toBe(counts((item) => ofGroup(item) && item.day === '2026-11-13').present)
     const average = averages.result.find((one) => one.classId === row.classId)
     expect(average).toMatchObject({ presences, workingDays: days })
     expect(average?.average).toBe(Number((presences / days).toFixed(2)))
@@ -109,8 +109,8 @@ test('the month of each group: rows, days and sums', async () => {
     const month = await director.ok(monthReport.json, { classId: groupId, ...november })
     const children = month.result.filter((row) => row.id !== null)
     for (const row of children) {
-      const own = counts((item) => item.groupId === groupId && item.childId === row.id)
-      expect(row).toMatchObject({ ...own, absent: total(own) - own.present })
+      const countsOfChild = counts((item) => item.groupId === groupId && item.childId === row.id)
+      expect(row).toMatchObject({ ...countsOfChild, absent: total(countsOfChild) - countsOfChild.present })
     }
     expect(month.totals).toMatchObject(counts((item) => item.groupId === groupId))
     const [present, absent] = month.result.slice(-2)
@@ -175,8 +175,8 @@ test('the home page and the parents’ overview are consistent', async () => {
   const { result } = await parent.ok(getChildrenOverview, {})
   expect(result.length).toBeGreaterThan(0)
   for (const child of result) {
-    const own = (item: Counted) => passed(item) && item.childId === child.id
-    expect(child.months.find(({ month }) => month === 11)).toMatchObject({ ...counts(own), days: count(own) })
+    const ofChild = (item: Counted) => passed(item) && item.childId === child.id
+    expect(child.months.find(({ month }) => month === 11)).toMatchObject({ ...counts(ofChild), days: count(ofChild) })
   }
   // Staff filter by child; a child of another kindergarten is not found.
   const [first] = result

@@ -255,12 +255,12 @@ describe('rights', () => {
     const [first] = kids
     const ask = { kind: 1 as const, kindergartenId: first!.kindergartenId }
     await director.ok(saveRequest, { studentId: first!.id, kind: 1, fromDate: '2026-11-23', toDate: '2026-11-25' })
-    const own = await director.ok(requestsReport.json, ask)
-    expect(own.result.some(({ studentId }) => studentId === first!.id)).toBe(true)
+    const report = await director.ok(requestsReport.json, ask)
+    expect(report.result.some(({ studentId }) => studentId === first!.id)).toBe(true)
     for (const who of ['ministry', 'municipality'] as const) {
       const expert = await world.as(who)
       const seen = await expert.ok(requestsReport.json, ask)
-      expect(seen).toMatchObject({ rowsCount: own.rowsCount, totals: own.totals })
+      expect(seen).toMatchObject({ rowsCount: report.rowsCount, totals: report.totals })
       for (const row of seen.result)
         expect(row).toMatchObject({
           studentId: null,

@@ -14,13 +14,13 @@ const late = new Date('2026-11-13T08:30:00Z')
 
 let world: World
 let director: Person
-let own: number
+let kindergartenId: number
 beforeAll(async () => {
   world = await startWorld()
 })
 beforeEach(async () => {
   director = await world.as('director')
-  own = (await groupsOfTeachers(world)).own
+  kindergartenId = (await groupsOfTeachers(world)).own
   world.setNow(late)
   await clearAttendance(world)
   await world.sql(`delete from staff_substitution`)
@@ -60,28 +60,30 @@ async function run(handler: JobHandler, payload: object, key: string): Promise<v
 }
 
 test('teachers of groups without entries get one mail with the group and a link', async () => {
-  expect(await groupToday(own)).toMatchObject({ waits: true, remindedAt: null })
-  const answer = await director.ok(remindTeachers, { classIds: [own] })
+  expect(await groupToday(kindergartenId)).toMatchObject({ waits: true, remindedAt: null })
+  const answer = await director.ok(remindTeachers, { classIds: [kindergartenId] })
   expect(answer.groups).toHaveLength(1)
   const sent = await letters()
   expect(sent.map(({ recipient }) => recipient)).toContain('uchitel@example.bg')
   expect(sent).toHaveLength(answer.letters)
   expect(sent[0]?.text).toContain('/attendances/management')
   expect(sent[0]?.text).toContain(`„${answer.groups[0]}“`)
-  expect(await groupToday(own)).toMatchObject({ remindedAt: '10:30' })
+  expect(await groupToday(kindergartenId)).toMatchObject({ remindedAt: '10:30' })
   // Reminders are throttled; after the pause another one is sent.
-  expect((await director.call(remindTeachers, { classIds: [own] })).problem).toMatchObject({
+  expect((await director.call(remindTeachers, { classIds: [kindergartenId] })).problem).toMatchObject({
     code: 'attendance.reminded-already',
     errorMessage: 'На учителите беше напомнено в 10:30. Изчакайте малко.',
   })
   world.setNow(new Date(late.getTime() + 16 * 60_000))
-  await director.ok(remindTeachers, { classIds: [own] })
+  await director.ok(remindTeachers, { classIds: [kindergartenId] })
 })
 
 test('sends none for entered groups, vacations, days off and the summer', async () => {
-  await enterAll(own)
-  expect((await director.call(remindTeachers, { classIds: [own] })).problem?.code).toBe('attendance.all-entered')
-  expect(await groupToday(own)).toMatchObject({ waits: false, notEntered: 0 })
+  await enterAll(kindergartenId)
+  expect((await director.call(remindTeachers, { classIds: [kindergartenId] })).problem?.code).toBe(
+    'attendance.all-entered',
+  )
+  expect(await groupToday(kindergartenId)).toMatchObject({ waits: false, notEntered: 0 })
   await clearAttendance(world)
   for (const kind of [0, 1]) {
     await world.sql(
@@ -105,12 +107,12 @@ test('mails substitutes instead of absent teachers', async () => {
   )
   await world.sql(
     `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes) values (1, $1, 6, $2, $2, $3, $4, 300)`,
-    [teacher!.id, friday, own, other!.id],
+    [teacher!.id, friday, kindergartenId, other!.id],
   )
-  await director.ok(remindTeachers, { classIds: [own] })
-  const told = (await letters()).map(({ recipient }) => recipient)
-  expect(told).toContain('uchitel2@example.bg')
-  expect(told).not.toContain('uchitel@example.bg')
+  await director.ok(remindTeachers, { classIds: [kindergartenId] })
+  const recipients = (await letters()).map(({ recipient }) => recipient)
+  expect(recipients).toContain('uchitel2@example.bg')
+  expect(recipients).not.toContain('uchitel@example.bg')
 })
 
 test('only the administration may remind', async () => {
@@ -119,13 +121,13 @@ test('only the administration may remind', async () => {
 })
 
 test('ratio of present staff, including substitutes, to present children', async () => {
-  const kids = await enterAll(own)
+  const kids = await enterAll(kindergartenId)
   const staff = await world.sql<{ id: number }>(
     `select staff_id as id from group_staff where group_id = $1 and from_on <= $2 and (to_on is null or to_on >= $2) order by staff_id`,
-    [own, friday],
+    [kindergartenId, friday],
   )
-  const present = (await groupToday(own))?.present ?? 0
-  expect(await groupToday(own)).toMatchObject({ adults: 0, childrenNow: present })
+  const present = (await groupToday(kindergartenId))?.present ?? 0
+  expect(await groupToday(kindergartenId)).toMatchObject({ adults: 0, childrenNow: present })
   const enter = (id: number, status: number) =>
     world.sql(`insert into staff_attendance (kindergarten_id, staff_id, for_on, status) values (1, $1, $2, $3)`, [
       id,
@@ -133,12 +135,12 @@ test('ratio of present staff, including substitutes, to present children', async
       status,
     ])
   await enter(staff[0]!.id, 1)
-  expect((await groupToday(own))?.adults).toBe(1)
+  expect((await groupToday(kindergartenId))?.adults).toBe(1)
   await world.sql(`update attendance set left_at = '10:00' where child_id = $1 and day = $2`, [kids[0]!.id, friday])
-  expect((await groupToday(own))?.childrenNow).toBe(present - 1)
+  expect((await groupToday(kindergartenId))?.childrenNow).toBe(present - 1)
   // In the afternoon the second shift works.
   world.setNow(new Date('2026-11-13T12:00:00Z'))
-  expect((await groupToday(own))?.adults).toBe(0)
+  expect((await groupToday(kindergartenId))?.adults).toBe(0)
   const isOpen = async () => (await director.ok(getDashboard, {})).attendanceToday?.isOpen
   expect(await isOpen()).toBe(true)
   world.setNow(new Date('2026-11-13T17:30:00Z'))

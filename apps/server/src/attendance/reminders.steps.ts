@@ -73,15 +73,15 @@ export async function remind(sender: Sender, reminder: Reminder): Promise<Remind
       reminder,
     )
   const lettersTo = (id: number) => teachers.filter((teacher) => teacher.groupIds.includes(id)).length
-  const told = groups.filter(({ id }) => lettersTo(id) > 0)
-  for (const { id } of told)
+  const notified = groups.filter(({ id }) => lettersTo(id) > 0)
+  for (const { id } of notified)
     await sender.tx.execute(
       sql`insert into attendance_reminder (kindergarten_id, group_id, for_on, sent_at, sent_by, letters)
         values (${kindergartenId}, ${id}, ${day}, ${sender.now.toISOString()}, ${sentBy}, ${lettersTo(id)})
         on conflict (group_id, for_on) do update set sent_at = excluded.sent_at, sent_by = coalesce(excluded.sent_by, attendance_reminder.sent_by), letters = excluded.letters`,
     )
   return {
-    groups: told.map(({ name }) => name),
+    groups: notified.map(({ name }) => name),
     withoutTeacher: groups.filter(({ id }) => lettersTo(id) === 0).map(({ name }) => name),
     letters: teachers.length,
   }

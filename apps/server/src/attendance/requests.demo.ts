@@ -30,7 +30,7 @@ interface Signer {
  */
 function signersOf(world: World, place: Place): Signer[] {
   const guardians = new Map(world.rows.guardian.map((one) => [one.id, one]))
-  const known = world.users.get('parent')
+  const parentUser = world.users.get('parent')
   const signers = place.children
     .filter(({ left, group }) => !left && !group.past)
     .flatMap(({ id, group }) =>
@@ -41,7 +41,7 @@ function signersOf(world: World, place: Place): Signer[] {
           return accountId ? [{ childId: id, groupId: group.id, accountId, name: `${firstName} ${lastName}` }] : []
         }),
     )
-    .toSorted((one, other) => Number(other.accountId === known) - Number(one.accountId === known))
+    .toSorted((one, other) => Number(other.accountId === parentUser) - Number(one.accountId === parentUser))
   const seen = new Set<number>()
   return signers.filter(({ groupId }) => !seen.has(groupId) && seen.add(groupId))
 }
@@ -70,8 +70,8 @@ export function addPresenceRequests(world: World): void {
   for (const [index, { childId, accountId, name }] of signersOf(world, place).slice(0, filed.length).entries()) {
     const { daysAgo, status, reason, comment } = filed[index]!
     // Some request all of the days, some single ones.
-    const asked = index % 2 === 0 ? days : days.filter((_day, at) => at % 2 === 0)
-    const [from, to] = [asked[0], asked.at(-1)]
+    const requestedDays = index % 2 === 0 ? days : days.filter((_day, at) => at % 2 === 0)
+    const [from, to] = [requestedDays[0], requestedDays.at(-1)]
     if (!from || !to) continue
     const at = (hour: string, ago = daysAgo) => sofiaInstant(addDays(world.today, -ago), hour).toISOString()
     world.addTo(attendanceRequest, {
@@ -80,7 +80,7 @@ export function addPresenceRequests(world: World): void {
       kind: requestKinds.Presence,
       fromOn: from,
       toOn: to,
-      days: [...asked],
+      days: [...requestedDays],
       reason,
       status,
       createdBy: accountId,

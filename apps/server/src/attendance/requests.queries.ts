@@ -103,8 +103,10 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
   )
   const decides = scope.rights('StudentAbsenceRequests').update && !scope.consolidated
   return stored.map(({ kindergartenId, classId, signs, ...one }) => {
-    const own = records.filter((record) => record.kindergartenId === null || record.kindergartenId === kindergartenId)
-    const off = expandDaysOff(own, { from: one.fromDate, to: one.toDate }, classId ?? undefined)
+    const daysOff = records.filter(
+      (record) => record.kindergartenId === null || record.kindergartenId === kindergartenId,
+    )
+    const off = expandDaysOff(daysOff, { from: one.fromDate, to: one.toDate }, classId ?? undefined)
     const days = askedDays(one).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
     const request = { status: one.status, range: { from: one.fromDate, to: one.toDate } }
     return {

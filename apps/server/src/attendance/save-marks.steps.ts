@@ -80,7 +80,7 @@ function impossible(group: GroupFacts, children: Children, item: Item, current: 
   const child = found(children.get(item.studentId))
   const place = placeOf(group, child, item.forDate)
   // A mark left in a former group may be cleared by that group only; days of another group are not writable.
-  const own = place === 'here' || (place === 'nowhere' && markOf(children, item)?.groupId === group.id)
+  const isOfGroup = place === 'here' || (place === 'nowhere' && markOf(children, item)?.groupId === group.id)
   const cell = {
     day: item.forDate,
     today: current,
@@ -89,7 +89,7 @@ function impossible(group: GroupFacts, children: Children, item: Item, current: 
     lockedUntil: group.calendar.lockedUntil,
     organisation: child.attendanceType ?? group.attendanceType,
   }
-  const reason = markRefusal(item.type, cell) ?? (own ? undefined : 'not-enrolled')
+  const reason = markRefusal(item.type, cell) ?? (isOfGroup ? undefined : 'not-enrolled')
   return reason && { child, day: item.forDate, reason, text: markRefusalText[reason] }
 }
 

@@ -157,19 +157,22 @@ describe('days for family reasons', () => {
   })
 
   test('single dates cannot bypass notice period, lock or limit', async () => {
-    const own = await childOfParent(world)
+    const ownChild = await childOfParent(world)
     const parent = await world.as('parent')
-    const asked = (fromDate: string) => ({
-      studentId: own.id,
+    const requestFrom = (fromDate: string) => ({
+      studentId: ownChild.id,
       kind: 1 as const,
       fromDate,
       toDate: '2026-11-27',
       dates: ['2026-11-27'],
     })
     await limitOf(20)
-    expect(code(await parent.call(saveParentRequest, asked('2026-11-16')))).toEqual([400, 'attendance.late-request'])
-    expect(code(await director.call(saveRequest, asked('2026-10-29')))).toEqual([400, 'attendance.period-locked'])
-    expect(await statusesOf(world, own.id)).toEqual({})
+    expect(code(await parent.call(saveParentRequest, requestFrom('2026-11-16')))).toEqual([
+      400,
+      'attendance.late-request',
+    ])
+    expect(code(await director.call(saveRequest, requestFrom('2026-10-29')))).toEqual([400, 'attendance.period-locked'])
+    expect(await statusesOf(world, ownChild.id)).toEqual({})
   })
 
   test('a note within an application covers the days after its withdrawal', async () => {
@@ -216,10 +219,10 @@ describe('days for family reasons', () => {
   })
 
   test('a guardian without the right to sign cannot withdraw', async () => {
-    const own = await childOfParent(world)
+    const ownChild = await childOfParent(world)
     const parent = await world.as('parent')
     const { requestId: id } = await parent.ok(saveParentRequest, {
-      studentId: own.id,
+      studentId: ownChild.id,
       kind: 1,
       fromDate: '2026-11-17',
       toDate: '2026-11-17',
@@ -231,12 +234,12 @@ describe('days for family reasons', () => {
 
   test('decides an application of a child without a group', async () => {
     await world.sql(`update kindergarten set settings = settings || '{"autoApproveFamilyRequests": false}'`)
-    const own = await childOfParent(world)
+    const ownChild = await childOfParent(world)
     const parent = await world.as('parent')
-    const asked = { studentId: own.id, kind: 1 as const, fromDate: '2026-11-17', toDate: '2026-11-17' }
-    const { requestId: id } = await parent.ok(saveParentRequest, asked)
+    const request = { studentId: ownChild.id, kind: 1 as const, fromDate: '2026-11-17', toDate: '2026-11-17' }
+    const { requestId: id } = await parent.ok(saveParentRequest, request)
     await world.sql(`update child_group_period set to_on = '2026-11-13' where child_id = $1 and to_on is null`, [
-      own.id,
+      ownChild.id,
     ])
     expect(code(await director.call(decideRequest, { id, approve: true }))).toEqual([400, 'attendance.not-enrolled'])
     expect((await director.call(decideRequest, { id, approve: false, comment: 'Отписано' })).status).toBe(200)
@@ -245,14 +248,14 @@ describe('days for family reasons', () => {
 
 test('only the director changes a closed school year', async () => {
   const administrator = await world.as('administrator')
-  const asked = { studentId: kid.id, kind: 1 as const, fromDate: '2026-11-10', toDate: '2026-11-10' }
+  const request = { studentId: kid.id, kind: 1 as const, fromDate: '2026-11-10', toDate: '2026-11-10' }
   const note = async () => {
     const paper = { studentId: kid.id, issuedOn: friday, fromDate: thursday, toDate: friday }
     return Number((await director.ok(saveNote, paper)).entityId)
   }
   const [approved, waiting] = [await note(), await note()]
   await director.ok(approveNote, { id: approved })
-  const { requestId } = await director.ok(saveRequest, asked)
+  const { requestId } = await director.ok(saveRequest, request)
   await world.sql(`update school_year set closed_at = now() where kindergarten_id = $1 and active`, [
     kid.kindergartenId,
   ])
@@ -260,7 +263,7 @@ test('only the director changes a closed school year', async () => {
   const before = await daysOfChild(world, kid.id)
   expect(code(await save(teacher, group, item(2)))[1]).toBe(closed[1])
   const refusals = [
-    await administrator.call(saveRequest, { ...asked, fromDate: '2026-11-11', toDate: '2026-11-11' }),
+    await administrator.call(saveRequest, { ...request, fromDate: '2026-11-11', toDate: '2026-11-11' }),
     await administrator.call(withdrawRequest, { id: requestId }),
     await administrator.call(approveNote, { id: waiting }),
     await administrator.call(annulNote, { id: approved, comment: 'х' }),

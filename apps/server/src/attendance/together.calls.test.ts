@@ -122,8 +122,8 @@ test('concurrent marks, arrivals, applications and notes do not deadlock', async
   )
   const filed: number[] = []
   const apply = async (studentId: number) => {
-    const asked = { studentId, kind: 1 as const, fromDate: '2026-11-11', toDate: '2026-11-13' }
-    const answer = await director.call(saveRequest, asked)
+    const request = { studentId, kind: 1 as const, fromDate: '2026-11-11', toDate: '2026-11-13' }
+    const answer = await director.call(saveRequest, request)
     if (answer.status === 200) filed.push(answer.body.requestId)
     return answer
   }
@@ -176,10 +176,10 @@ test('the limit holds if a day off is removed while an application across it is 
 test('concurrent removal of days off by director and master does not deadlock', async () => {
   const [studentId] = kids as [number]
   const master = await world.as('master')
-  const own = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-12' }
-  const id = Number((await director.ok(saveDayOff, own)).entityId)
+  const dayOff = { kind: 0 as const, name: 'Авария', fromDate: '2026-11-12', toDate: '2026-11-12' }
+  const id = Number((await director.ok(saveDayOff, dayOff)).entityId)
   const guid = String(
-    (await master.ok(saveMasterDayOff, { ...own, fromDate: '2026-11-13', toDate: '2026-11-13' })).entityId,
+    (await master.ok(saveMasterDayOff, { ...dayOff, fromDate: '2026-11-13', toDate: '2026-11-13' })).entityId,
   )
   await director.ok(saveRequest, { studentId, kind: 1, fromDate: '2026-11-11', toDate: '2026-11-13' })
   // Both are blocked where they look up the days to restore.

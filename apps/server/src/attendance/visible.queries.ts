@@ -75,8 +75,8 @@ function ownDays(scope: Scope, groupId: number, known: boolean, purpose: 'read' 
 
 /** Returns whether the user may read or write this day of the child in the group. */
 export function isOwnDay(scope: Scope, groupId: number, known: boolean, purpose: 'read' | 'write') {
-  const own = ownDays(scope, groupId, known, purpose)
-  return (day: Day): boolean => !own || own.some((days) => contains(days, day))
+  const shownDays = ownDays(scope, groupId, known, purpose)
+  return (day: Day): boolean => !shownDays || shownDays.some((days) => contains(days, day))
 }
 
 /** Stays of a child; those in the group are limited to the accessible days. */
@@ -86,9 +86,11 @@ export function ownStays<Stay extends StoredStay>(
   child: { readonly known: boolean; readonly stays: readonly Stay[] },
   purpose: 'read' | 'write',
 ): readonly Stay[] {
-  const own = ownDays(scope, groupId, child.known, purpose)
-  if (!own) return child.stays
-  return child.stays.flatMap((stay) => (stay.groupId === groupId ? own.flatMap((days) => cut(stay, days)) : [stay]))
+  const shownDays = ownDays(scope, groupId, child.known, purpose)
+  if (!shownDays) return child.stays
+  return child.stays.flatMap((stay) =>
+    stay.groupId === groupId ? shownDays.flatMap((days) => cut(stay, days)) : [stay],
+  )
 }
 
 function cut<Stay extends StoredStay>(stay: Stay, days: GroupDays): Stay[] {

@@ -45,10 +45,10 @@ export async function keepWithinLimit(acting: Acting, returned: readonly Returne
   const groupIds = [...new Set(days.map(({ groupId }) => groupId))]
   const losses: Loss[] = []
   for (const group of await groupFacts(tx, sql`g.id = ${anyOf(groupIds)}`, range, today(now))) {
-    const own = days.filter(({ groupId, day }) => groupId === group.id && group.calendar.counts(day))
-    const over = await overLimit(tx, group, [...new Set(own.map(({ childId }) => childId))])
+    const countedDays = days.filter(({ groupId, day }) => groupId === group.id && group.calendar.counts(day))
+    const over = await overLimit(tx, group, [...new Set(countedDays.map(({ childId }) => childId))])
     for (const [childId, use] of over) {
-      const ofChild = own.filter((one) => one.childId === childId)
+      const ofChild = countedDays.filter((one) => one.childId === childId)
       const lost = unexcusedByLimit(
         use,
         ofChild.map(({ day }) => day),

@@ -69,8 +69,8 @@ test('two concurrent writers of a protocol: one head is stored, the other gets a
     administrator.call(saveProtocol, { ...protocol, id: protocolId, version: 1, agenda: 'На администратора' }),
   ])
   expect(heads.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = heads.find(({ status }) => status === 409)
-  expect(told).toMatchObject({ problem: { code: 'platform.stale' } })
+  const conflict = heads.find(({ status }) => status === 409)
+  expect(conflict).toMatchObject({ problem: { code: 'platform.stale' } })
   await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
       [director, administrator][turn % 2]!.ok(saveDecision, { protocolId, title: `Решение ${turn}`, votesFor: 10 }),

@@ -140,7 +140,7 @@ function addCouncil(world: World, { id: kindergartenId }: Place, enter: Enter, s
 
 function addLetters(world: World, enter: Enter, second: number | null, third: number | null): void {
   const ago = (days: number) => addDays(world.today, -days)
-  const asked = enter('IncomingCorrespondence', ago(40), {
+  const request = enter('IncomingCorrespondence', ago(40), {
     title: 'Искане на данни за броя на децата по групи',
     party: 'РУО – Пловдив',
     theirNumber: 'РУО-1204',
@@ -176,7 +176,7 @@ function addLetters(world: World, enter: Enter, second: number | null, third: nu
     sendWay: 1,
     dossier: '1/Сведения до РУО',
     staffId: second,
-    answersId: asked,
+    answersId: request,
   })
 }
 

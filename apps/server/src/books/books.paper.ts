@@ -148,11 +148,11 @@ export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: W
     tx,
     sql`select ${paperColumns} from book_entry e where ${where} order by e.series, e.number`,
   )
-  const own = columnsOf[kind]
+  const columns = columnsOf[kind]
   const cells = (row: PaperRow): SheetRow => [
     row.fullNumber,
     row.forDate,
-    ...own.map(({ of }, place) =>
+    ...columns.map(({ of }, place) =>
       place === 0 && row.annulReason !== null
         ? { text: lines(`АНУЛИРАНА: ${row.annulReason}`, of(row)), tone: 'off' as const }
         : of(row),
@@ -166,7 +166,7 @@ export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: W
     columns: [
       { title: '№', kind: 'code', width: 0.8 },
       { title: 'Дата', kind: 'day', width: 0.8 },
-      ...own.map(({ of: _of, ...column }) => column),
+      ...columns.map(({ of: _of, ...column }) => column),
     ],
     rows: entries.map(cells),
     signatures: [],

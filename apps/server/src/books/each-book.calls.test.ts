@@ -88,9 +88,9 @@ test('the controls of the director and of the deputy are two books with separate
   expect((await director.ok(getDeputyControl, { id: deputyId })).title).toBe('Режим')
   expect((await director.call(getControl, { id: deputyId })).status).toBe(404)
   expect((await director.ok(listControls, { search: 'хигиена' })).rowsCount).toBe(1)
-  const asked = { field: 'title', search: 'режим' } as const
-  expect((await director.ok(suggestForControl, asked)).result).toEqual([])
-  expect((await director.ok(suggestForDeputyControl, asked)).result).toEqual(['Режим'])
+  const query = { field: 'title', search: 'режим' } as const
+  expect((await director.ok(suggestForControl, query)).result).toEqual([])
+  expect((await director.ok(suggestForDeputyControl, query)).result).toEqual(['Режим'])
   await director.ok(deleteControl, { id })
   await director.ok(deleteDeputyControl, { id: deputyId })
   expect((await director.call(getControl, { id })).status).toBe(404)

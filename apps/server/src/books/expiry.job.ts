@@ -73,8 +73,8 @@ async function keepersOf(tx: Tx, kindergartenId: number): Promise<Map<string, Re
     const role = roleOfType(type)
     if (!role) continue
     const rights = access ? withOverrides(role, access) : (resource: Resource) => rightsOf(role, resource)
-    const own = Object.values(expiryKinds).filter((kind) => rights(kept[kind]).update && !rights(kept[kind]).own)
-    if (own.length > 0) keepers.set(email, new Set([...(keepers.get(email) ?? []), ...own]))
+    const kinds = Object.values(expiryKinds).filter((kind) => rights(kept[kind]).update && !rights(kept[kind]).own)
+    if (kinds.length > 0) keepers.set(email, new Set([...(keepers.get(email) ?? []), ...kinds]))
   }
   return keepers
 }
@@ -124,20 +124,22 @@ export const expiryJob = work(tellOfExpiry, async (context) => {
     return step === undefined ? [] : [{ ...ending, step }]
   })
   for (const kindergartenId of new Set(due.map((ending) => ending.kindergartenId))) {
-    const own = due.filter((ending) => ending.kindergartenId === kindergartenId)
+    const endings = due.filter((ending) => ending.kindergartenId === kindergartenId)
     const keepers = await keepersOf(tx, kindergartenId)
     const letters: Letter[] = []
     for (const [to, kinds] of keepers) {
-      const theirs = own.filter(({ kind }) => kinds.has(kind))
+      const theirs = endings.filter(({ kind }) => kinds.has(kind))
       if (theirs.length > 0) letters.push({ ...keepersLetter(services, theirs, day), to, kindergartenId })
     }
     // The letter for managers of staff records already includes their own documents.
-    const told = ({ email }: Ending) => email === null || keepers.get(email)?.has(expiryKinds.StaffPaper)
-    const employees = new Set(own.flatMap((ending) => (ending.email === null || told(ending) ? [] : [ending.email])))
+    const isNotified = ({ email }: Ending) => email === null || keepers.get(email)?.has(expiryKinds.StaffPaper)
+    const employees = new Set(
+      endings.flatMap((ending) => (ending.email === null || isNotified(ending) ? [] : [ending.email])),
+    )
     for (const to of employees)
       letters.push({
         ...ownLetter(
-          own.filter(({ email }) => email === to),
+          endings.filter(({ email }) => email === to),
           day,
         ),
         to,
@@ -145,7 +147,7 @@ export const expiryJob = work(tellOfExpiry, async (context) => {
       })
     await sendLetters(context, letters)
     await tx.insert(expiryLetter).values(
-      own.map(({ kind, subjectId, validTo, step, email }) => ({
+      endings.map(({ kind, subjectId, validTo, step, email }) => ({
         kindergartenId,
         kind,
         subjectId,

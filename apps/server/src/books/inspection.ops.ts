@@ -55,9 +55,9 @@ export const officialDocumentsOf = (tx: Tx, kindergartenId: number) =>
 
 /** Types without a valid document. */
 export async function missingTypes(tx: Tx, kindergartenId: number, on: Day): Promise<OfficialType[]> {
-  const known = await officialDocumentsOf(tx, kindergartenId)
+  const documents = await officialDocumentsOf(tx, kindergartenId)
   return requiredTypes.filter((type) => {
-    const one = known.find((document) => document.type === type)
+    const one = documents.find((document) => document.type === type)
     return !one || officialState(one.validTo, on) === officialStates.Expired
   })
 }

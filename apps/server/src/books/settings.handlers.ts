@@ -77,13 +77,13 @@ export const settingsHandlers: Handler[] = [
       sql`select id, kind, prefix, version from book_prefix where kindergarten_id is null`,
     )
     const result = bookKinds.map((kind) => {
-      const own = kept.find((one) => one.kind === kind)
+      const setting = kept.find((one) => one.kind === kind)
       return {
-        id: own?.id ?? null,
+        id: setting?.id ?? null,
         bookKind: kind,
         name: bookLabel[kind],
-        prefix: own?.prefix ?? standardPrefix[kind],
-        version: own?.version ?? null,
+        prefix: setting?.prefix ?? standardPrefix[kind],
+        version: setting?.version ?? null,
       }
     })
     return { result, rowsCount: result.length }

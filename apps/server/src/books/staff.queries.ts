@@ -8,9 +8,9 @@ import { found, inKindergarten } from '../platform/versioned'
 export async function requireStaffOf({ tx, scope }: ReadContext, staffIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(staffIds)]
   if (wanted.length === 0) return
-  const known = await rows(
+  const staff = await rows(
     tx,
     sql`select id from staff_member where kindergarten_id = ${inKindergarten(scope)} and id = ${anyOf(wanted)}`,
   )
-  if (known.length !== wanted.length) found(undefined)
+  if (staff.length !== wanted.length) found(undefined)
 }

@@ -2,7 +2,7 @@ import { plainText } from '@asistent/domain/communication/content'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
 import { archiveOnly, archiveTables, leavePrivateFiles } from '../institutions/archive-words.ops'
-import { account, common, instant, name, text, told, yesNo } from '../institutions/audit-words.ops'
+import { account, common, instant, name, text, described, yesNo } from '../institutions/audit-words.ops'
 import { audienceWords } from './json.words'
 
 // Messages in the archive of a kindergarten: what its staff sent to groups and roles, the same that a director sees in
@@ -21,7 +21,7 @@ archiveTables({
       sender_name: text('Име на подателя'),
       sent_at: instant('Изпратено на'),
       title: text('Заглавие'),
-      content: told('Текст', (html) => plainText(String(html))),
+      content: described('Текст', (html) => plainText(String(html))),
       audience: audienceWords,
       ask_acknowledgement: yesNo('Иска потвърждение'),
     },

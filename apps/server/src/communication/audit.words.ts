@@ -13,7 +13,7 @@ import {
   period,
   personal,
   text,
-  told,
+  described,
   yesNo,
 } from '../institutions/audit-words.ops'
 import { answersText, audienceWords, questionsText, repetitionWords } from './json.words'
@@ -104,7 +104,7 @@ describeTables('Комуникация', {
       ...common,
       question: text('Заглавие'),
       description: text('Пояснение'),
-      questions: told('Въпроси', questionsText),
+      questions: described('Въпроси', questionsText),
       anonymous: yesNo('Анонимна'),
       results: code('Кой вижда резултатите', resultsRuleLabel),
       expires_at: instant('Край'),
@@ -124,7 +124,7 @@ describeTables('Комуникация', {
       ...common,
       poll_id: name('Анкета', 'poll'),
       account_id: name('Кой', 'account'),
-      answers: personal(told('Отговори', answersText)),
+      answers: personal(described('Отговори', answersText)),
       voted_at: instant('Гласувано на'),
     },
   },

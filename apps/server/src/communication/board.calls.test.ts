@@ -118,7 +118,7 @@ test('a group’s note is visible for its parents and teachers only', async () =
 test('teachers write for own groups and change own notes; parents cannot write', async () => {
   const { director, teacher, parent, child } = set
   const other = await otherGroup(world, child.kindergartenId, child.groupId)
-  const own = await saved(teacher, { classIds: [child.groupId] })
+  const ownPost = await saved(teacher, { classIds: [child.groupId] })
   expect(code(await teacher.call(saveNote, form()))).toEqual([400, 'communication.not-addressable'])
   expect((await teacher.call(saveNote, form({ classIds: [other] }))).status).toBe(404)
   expect((await parent.call(saveNote, form({ classIds: [child.groupId] }))).status).toBe(403)
@@ -126,10 +126,10 @@ test('teachers write for own groups and change own notes; parents cannot write',
   const change = { id: ofDirector, ...form({ classIds: [child.groupId], title: 'Променена' }) }
   expect(code(await teacher.call(saveNote, change))).toEqual([400, 'communication.not-yours'])
   expect(code(await teacher.call(deleteNote, { id: ofDirector }))).toEqual([400, 'communication.not-yours'])
-  await teacher.ok(saveNote, { ...change, id: own, version: 1 })
-  expect(code(await teacher.call(saveNote, { ...change, id: own, version: 1 }))).toEqual([409, 'platform.stale'])
-  await director.ok(deleteNote, { id: own })
-  expect((await director.call(deleteNote, { id: own })).status).toBe(404)
+  await teacher.ok(saveNote, { ...change, id: ownPost, version: 1 })
+  expect(code(await teacher.call(saveNote, { ...change, id: ownPost, version: 1 }))).toEqual([409, 'platform.stale'])
+  await director.ok(deleteNote, { id: ownPost })
+  expect((await director.call(deleteNote, { id: ownPost })).status).toBe(404)
   expect((await (await world.as('directorOfGabrovo')).call(deleteNote, { id: ofDirector })).status).toBe(404)
 })
 

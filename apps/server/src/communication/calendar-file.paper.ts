@@ -55,22 +55,22 @@ function bulgarian(day: Day, time: string): ICalDateTimeValue {
     second: 0,
   }
   const text = `${day}T${time}:00`
-  const told = { toJSON: () => text, toString: () => text }
+  const asText = { toJSON: () => text, toString: () => text }
   const zoned: ICalTemporalZonedDateTimeStub = {
     ...parts,
-    ...told,
+    ...asText,
     timeZoneId: zone,
     withTimeZone: () => zoned,
     toInstant: () => ({
       epochMilliseconds: sofiaInstant(day, time).getTime(),
-      ...told,
+      ...asText,
       toZonedDateTimeISO: () => zoned,
     }),
     toPlainDateTime: () => ({
       ...parts,
-      ...told,
+      ...asText,
       toZonedDateTime: () => zoned,
-      toPlainDate: () => ({ year: parts.year, month: parts.month, day: parts.day, ...told }),
+      toPlainDate: () => ({ year: parts.year, month: parts.month, day: parts.day, ...asText }),
     }),
   }
   return zoned

@@ -110,7 +110,7 @@ describe('an event', () => {
     const { director, teacher, child } = set
     const recipients = toGroups(child.groupId)
     const ofDirector = await made(director, [recipients])
-    const own = await made(teacher, [recipients])
+    const ownEvent = await made(teacher, [recipients])
     const form = (id: number, more: object = {}) => ({ ...eventForm(recipients), id, ...more })
     expect((await teacher.call(saveEvent, form(ofDirector))).status).toBe(404)
     await world.sql(`update event set audience = jsonb_set(audience, '{classStaff}', 'true') where id = $1`, [
@@ -118,9 +118,9 @@ describe('an event', () => {
     ])
     expect(code(await teacher.call(saveEvent, form(ofDirector)))).toEqual([400, 'communication.not-yours'])
     expect(code(await teacher.call(deleteEvent, { id: ofDirector }))).toEqual([400, 'communication.not-yours'])
-    await teacher.ok(saveEvent, form(own, { title: 'Ново заглавие', version: 1 }))
-    expect(code(await director.call(saveEvent, form(own, { version: 1 })))).toEqual([409, 'platform.stale'])
-    await director.ok(saveEvent, form(own, { version: 2 }))
+    await teacher.ok(saveEvent, form(ownEvent, { title: 'Ново заглавие', version: 1 }))
+    expect(code(await director.call(saveEvent, form(ownEvent, { version: 1 })))).toEqual([409, 'platform.stale'])
+    await director.ok(saveEvent, form(ownEvent, { version: 2 }))
   })
 
   test('is limited to an audience that the author may write to', async () => {

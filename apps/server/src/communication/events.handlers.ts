@@ -32,8 +32,8 @@ import { markNoticesSeen, notify, renewNotice, withdrawNotice } from './notify.s
 
 function requirePeriod(fromDate: Day | undefined, toDate: Day | undefined) {
   if (fromDate === undefined && toDate === undefined) return undefined
-  for (const asked of [fromDate, toDate])
-    if (asked !== undefined && !isNear(asked)) throw refuseCalendar('day-far', { field: 'fromDate' })
+  for (const bound of [fromDate, toDate])
+    if (bound !== undefined && !isNear(bound)) throw refuseCalendar('day-far', { field: 'fromDate' })
   const from = fromDate ?? addDays(toDate!, -longestPeriod)
   const to = toDate ?? addDays(from, longestPeriod)
   if (to < from) throw refuseCalendar('event-order', { field: 'toDate' })

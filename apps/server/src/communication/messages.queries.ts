@@ -19,12 +19,12 @@ type Query = ParsedOf<typeof listMessages>
 
 /** The sender as signed. */
 export const senderOf = (id: number, name: string, role: number): MessageRow['createdBy'] => {
-  const known = roleOfType(role)
+  const roleType = roleOfType(role)
   return {
     id,
     name,
-    roleType: (known ? roleTypes[known] : roleTypes.Teacher) as RoleType,
-    userType: known ? userTypeOfRole(known) : userTypes.Internal,
+    roleType: (roleType ? roleTypes[roleType] : roleTypes.Teacher) as RoleType,
+    userType: roleType ? userTypeOfRole(roleType) : userTypes.Internal,
   }
 }
 

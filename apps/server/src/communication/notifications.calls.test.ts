@@ -277,12 +277,12 @@ describe('possible recipients', () => {
       ['city', 'id', 'name'],
     ])
     // Offers groups and people of the own kindergarten only.
-    const own = await world.sql<{ id: number }>(
+    const ownNotifications = await world.sql<{ id: number }>(
       'select g.id from child_group g join membership m on m.kindergarten_id = g.kindergarten_id where m.account_id = $1',
       [director.accountId],
     )
     const { groups } = await director.ok(getAudienceOptions, {})
-    expect(groups.filter(({ id }) => !own.some((one) => one.id === id))).toEqual([])
+    expect(groups.filter(({ id }) => !ownNotifications.some((one) => one.id === id))).toEqual([])
     await world.sql('update kindergarten set mother_id = null where mother_id is not null')
     expect((await director.ok(getAudienceOptions, {})).kindergartens).toEqual([])
     expect((await (await world.as('teacher')).ok(getAudienceOptions, {})).kindergartens).toEqual([])

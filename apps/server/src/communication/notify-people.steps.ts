@@ -66,7 +66,7 @@ async function tellThem(
     const language = languageOf.get(person.accountId) ?? 'bg'
     return { ...person, language, title: inLanguage(notice.title, language) }
   })
-  const told = await rows<Told>(
+  const recipients = await rows<Told>(
     tx,
     sql`with told as (
         insert into notification (account_id, kind, subject_id, kindergarten_id, child_ids, title, created_at, expires_at)
@@ -79,9 +79,9 @@ async function tellThem(
         (select count(*)::int from push_subscription s where s.account_id = a.id) as devices
       from told t join account a on a.id = t.account_id join jsonb_to_recordset(${JSON.stringify(addressed)}::jsonb) as x ("accountId" int, language text) on x."accountId" = a.id left join notification_preference f on f.account_id = a.id order by a.id`,
   )
-  if (!notice.withoutLetters) await mail(context, notice, told)
-  push(context, notice, told)
-  onScreens(context, notice, told)
+  if (!notice.withoutLetters) await mail(context, notice, recipients)
+  push(context, notice, recipients)
+  onScreens(context, notice, recipients)
 }
 
 const quietOf = ({ quietFrom, quietTo }: Told) =>

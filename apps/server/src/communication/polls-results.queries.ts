@@ -26,7 +26,7 @@ export async function resultsOf(context: ReadContext, poll: StoredPoll): Promise
   const byName = maySeeAnswers(viewer)
   const votes = poll.anonymous ? [] : await namedVotes(tx, poll.id)
   // No user role can read the box; only sums of several votes leave it.
-  const told = poll.anonymous
+  const isAnonymous = poll.anonymous
     ? await asSystem(tx, () => toldResults(tx, poll))
     : {
         votes: votes.length,
@@ -50,9 +50,9 @@ export async function resultsOf(context: ReadContext, poll: StoredPoll): Promise
     expired: poll.expired,
     asked: asked.count,
     votes: poll.votes,
-    counted: told.votes,
+    counted: isAnonymous.votes,
     questions: poll.questions.map((question) => {
-      const sums = told.tally.find(({ questionId }) => questionId === question.id)
+      const sums = isAnonymous.tally.find(({ questionId }) => questionId === question.id)
       return { ...question, options: [...question.options], ...shownSums(question, sums, byName) }
     }),
     voters:

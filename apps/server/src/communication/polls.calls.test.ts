@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-async function asked(person: Person, more: Partial<PollInput> = {}, recipients = toGroups(set.child.groupId)) {
+async function savePollOf(person: Person, more: Partial<PollInput> = {}, recipients = toGroups(set.child.groupId)) {
   const id = Number((await person.ok(createPoll, pollForm(recipients, more))).entityId)
   await runDue(world)
   const { questions } = await person.ok(getPoll, { id })
@@ -55,7 +55,7 @@ const ballot = (letter: string) => letter.repeat(64)
 describe('a poll with names', () => {
   test('is answered, changed until its end, and summarized', async () => {
     const { teacher, parent } = set
-    const { id, options, answers } = await asked(teacher, { results: 'voted' })
+    const { id, options, answers } = await savePollOf(teacher, { results: 'voted' })
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(1)
     expect((await parent.ok(listPolls, { filter: 'Active' })).result).toMatchObject([
       { id, canVote: true, canChangeVote: false, votes: null },
@@ -97,7 +97,7 @@ describe('a poll with names', () => {
 
   test('shows texts to the author only, sums to other parents', async () => {
     const { teacher, parent } = set
-    const { id, options, answers } = await asked(teacher, { results: 'all' })
+    const { id, options, answers } = await savePollOf(teacher, { results: 'all' })
     await parent.ok(vote, { pollId: id, answers: answers([options[0]], [], 'Алергичен съм към ядки') })
     const second = await world.as('secondParent')
     expect((await second.ok(getPollResults, { id })).questions.map(({ texts }) => texts)).toEqual([[], [], []])
@@ -107,7 +107,7 @@ describe('a poll with names', () => {
 
   test('rejects wrong answers at their question', async () => {
     const { teacher, parent } = set
-    const { id, options, answers } = await asked(teacher)
+    const { id, options, answers } = await savePollOf(teacher)
     const refused = async (given: Parameters<typeof answers>) =>
       (await parent.call(vote, { pollId: id, answers: answers(...given) })).problem?.errors
     expect(await refused([[]])).toEqual({ 'answers.1': ['Отговорете на този въпрос'] })
@@ -118,7 +118,7 @@ describe('a poll with names', () => {
 
   test('rejects changed questions after the first vote, also in the database', async () => {
     const { teacher, parent, child } = set
-    const { id, questions, options, answers } = await asked(teacher)
+    const { id, questions, options, answers } = await savePollOf(teacher)
     const form = (more: object = {}) => ({ ...pollForm(toGroups(child.groupId)), questions, id, ...more })
     const reworded = questions.map((question) => ({ ...question, text: `${question.text}!` }))
     await teacher.ok(changePoll, form({ questions: reworded, version: 1 }))
@@ -146,7 +146,7 @@ describe('a poll with names', () => {
   test('is waiting also for people who joined the group later: the badge counts what the bell lists', async () => {
     const { director, parent, child } = set
     const into = await otherGroup(world, child.kindergartenId, child.groupId)
-    const { id, options, answers } = await asked(director, {}, toGroups(into))
+    const { id, options, answers } = await savePollOf(director, {}, toGroups(into))
     const waiting = async () => ({
       listed: (await parent.ok(listPolls, { filter: 'Active' })).result.filter(({ canVote }) => canVote).length,
       counted: (await parent.ok(getCounters, {})).unvotedPolls,
@@ -163,7 +163,7 @@ describe('a poll with names', () => {
 
   test('reminds people without an answer only, at most once a day', async () => {
     const { teacher, parent, child } = set
-    const { id, options, answers } = await asked(teacher)
+    const { id, options, answers } = await savePollOf(teacher)
     await parent.ok(vote, { pollId: id, answers: answers([options[0]]) })
     const others = await parentsOfGroup(world, child.groupId, 2)
     await world.sql('update notification set seen_at = now()')
@@ -176,7 +176,7 @@ describe('a poll with names', () => {
     await after(world, 21 * 3600)
     await teacher.ok(remindPoll, { id })
     expect((await parent.call(remindPoll, { id })).status).toBe(403)
-    const single = await asked(teacher, {}, toChildren(child.id))
+    const single = await savePollOf(teacher, {}, toChildren(child.id))
     await world.sql(
       'delete from child_guardian cg using guardian q where q.id = cg.guardian_id and cg.child_id = $1 and q.account_id is distinct from $2',
       [child.id, parent.accountId],
@@ -208,7 +208,7 @@ describe('a person outside of the audience', () => {
   test('reads nothing of it by any call; readers cannot vote', async () => {
     const { director, teacher, parent, child } = set
     const other = await otherGroup(world, child.kindergartenId, child.groupId)
-    const { id, options, answers } = await asked(director, { results: 'all' }, toGroups(other))
+    const { id, options, answers } = await savePollOf(director, { results: 'all' }, toGroups(other))
     const ballots = { pollId: id, answers: answers([options[0]]) }
     for (const person of [parent, await world.as('parentOfGabrovo'), await world.as('directorOfGabrovo')]) {
       expect((await person.ok(listPolls, {})).rowsCount).toBe(0)
@@ -223,21 +223,23 @@ describe('a person outside of the audience', () => {
     }
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(0)
     expect(code(await director.call(vote, ballots))).toEqual([400, 'communication.poll-not-for-you'])
-    const own = await asked(director, {}, toGroups(child.groupId))
-    await world.sql(`update poll set audience = jsonb_set(audience, '{classStaff}', 'true') where id = $1`, [own.id])
-    expect(code(await teacher.call(deletePoll, { id: own.id }))).toEqual([400, 'communication.not-yours'])
-    expect(code(await teacher.call(changePoll, { ...pollForm(toGroups(child.groupId)), id: own.id }))).toEqual([
+    const ownPoll = await savePollOf(director, {}, toGroups(child.groupId))
+    await world.sql(`update poll set audience = jsonb_set(audience, '{classStaff}', 'true') where id = $1`, [
+      ownPoll.id,
+    ])
+    expect(code(await teacher.call(deletePoll, { id: ownPoll.id }))).toEqual([400, 'communication.not-yours'])
+    expect(code(await teacher.call(changePoll, { ...pollForm(toGroups(child.groupId)), id: ownPoll.id }))).toEqual([
       400,
       'communication.not-yours',
     ])
-    expect(code(await teacher.call(remindPoll, { id: own.id }))).toEqual([400, 'communication.not-yours'])
-    await director.ok(deletePoll, { id: own.id })
+    expect(code(await teacher.call(remindPoll, { id: ownPoll.id }))).toEqual([400, 'communication.not-yours'])
+    await director.ok(deletePoll, { id: ownPoll.id })
     expect((await parent.ok(getCounters, {})).unvotedPolls).toBe(0)
   })
 })
 
 describe('an anonymous poll', () => {
-  const voted = async (poll: Awaited<ReturnType<typeof asked>>, count: number, from = 0) => {
+  const voted = async (poll: Awaited<ReturnType<typeof savePollOf>>, count: number, from = 0) => {
     const people = (await parentsOfGroup(world, set.child.groupId, from + count)).slice(from)
     for (const [place, { person }] of people.entries())
       await person.ok(vote, {
@@ -249,7 +251,7 @@ describe('an anonymous poll', () => {
   }
 
   test('links votes to no person in tables, history, log or stored responses', async () => {
-    const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
+    const poll = await savePollOf(set.teacher, { anonymous: true, results: 'voted' })
     lines.length = 0
     const changes = async () => (await world.sql(`select 1 from audit_change where table_name like 'poll_%'`)).length
     const changesBefore = await changes()
@@ -275,9 +277,9 @@ describe('an anonymous poll', () => {
     )
     expect(await changes()).toBe(changesBefore)
     expect(await world.sql('select 1 from request_key where call like $1', ['%vote%'])).toEqual([])
-    const told = lines.filter((line) => line.includes('/api/Polls/vote'))
-    expect(told).toHaveLength(4)
-    expect(told.filter((line) => /"account"/.test(line))).toEqual([])
+    const voteLines = lines.filter((line) => line.includes('/api/Polls/vote'))
+    expect(voteLines).toHaveLength(4)
+    expect(voteLines.filter((line) => /"account"/.test(line))).toEqual([])
     // The bell stores that the poll is answered, but not when.
     const seen = await world.sql<{ same: boolean }>(
       `select n.seen_at = p.created_at as same from notification n join poll p on p.id = n.subject_id where n.kind = 'polls' and n.account_id = any ($1)`,
@@ -294,7 +296,7 @@ describe('an anonymous poll', () => {
   })
 
   test('publishes results after every third vote, and all of them at its end', async () => {
-    const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
+    const poll = await savePollOf(set.teacher, { anonymous: true, results: 'voted' })
     const counted = async () => {
       const { votes, counted: told } = await set.teacher.ok(getPollResults, { id: poll.id })
       return [votes, told]
@@ -307,14 +309,14 @@ describe('an anonymous poll', () => {
     expect(await counted()).toEqual([5, 3])
     world.setNow(new Date('2026-12-05T10:00:00Z'))
     expect(await counted()).toEqual([5, 5])
-    const few = await asked(set.teacher, { anonymous: true, expirationTime: '2026-12-06T10:00:00Z' })
+    const few = await savePollOf(set.teacher, { anonymous: true, expirationTime: '2026-12-06T10:00:00Z' })
     await voted(few, 2)
     world.setNow(new Date('2026-12-07T10:00:00Z'))
     expect((await set.teacher.ok(getPollResults, { id: few.id })).counted).toBe(0)
   })
 
   test('votes can be changed only with the secret of the ballot', async () => {
-    const poll = await asked(set.teacher, { anonymous: true, results: 'voted' })
+    const poll = await savePollOf(set.teacher, { anonymous: true, results: 'voted' })
     const [first, second, third] = await voted(poll, 3)
     const again = (person: Person, letter: string | undefined, chosen = poll.options[1]) =>
       person.call(vote, { pollId: poll.id, answers: poll.answers([chosen]), ...(letter && { ballot: ballot(letter) }) })
@@ -335,7 +337,7 @@ describe('an anonymous poll', () => {
 describe('on paper', () => {
   test('sums as PDF; names only in the Excel of users who may read them', async () => {
     const { teacher, parent } = set
-    const { id, options, answers } = await asked(teacher, { results: 'voted' })
+    const { id, options, answers } = await savePollOf(teacher, { results: 'voted' })
     await parent.ok(vote, { pollId: id, answers: answers([options[0]], [options[2], options[3]], 'Всичко най-хубаво') })
     const pdf = await teacher.ok(exportPoll, { id })
     expect(pdf.headers['content-type']).toBe('application/pdf')

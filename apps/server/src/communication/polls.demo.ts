@@ -91,20 +91,20 @@ function answersOf(random: Random, questions: readonly PollQuestion[]): PollAnsw
 
 export function addPolls(setting: Setting): void {
   const { world, place, random, groupId } = setting
-  for (const asked of polls) {
-    const senderId = accountOf(world, asked.by)
-    const audience: Audience = asked.forGroup ? { ...nobody, classIds: [groupId] } : { ...nobody, roleTypes: [3] }
-    const expiresAt = sofiaInstant(addDays(world.today, asked.ends), '20:00').toISOString()
+  for (const demoPoll of polls) {
+    const senderId = accountOf(world, demoPoll.by)
+    const audience: Audience = demoPoll.forGroup ? { ...nobody, classIds: [groupId] } : { ...nobody, roleTypes: [3] }
+    const expiresAt = sofiaInstant(addDays(world.today, demoPoll.ends), '20:00').toISOString()
     // Answers of a finished poll precede its end.
-    const before = asked.ends > 0 ? 0 : 24 * (1 - asked.ends)
-    const at = hoursAgo(world, before + (asked.ends > 0 ? 50 : 200))
+    const before = demoPoll.ends > 0 ? 0 : 24 * (1 - demoPoll.ends)
+    const at = hoursAgo(world, before + (demoPoll.ends > 0 ? 50 : 200))
     const pollId = world.addTo(poll, {
       kindergartenId: place.id,
-      question: asked.question,
-      description: asked.description ?? null,
-      questions: asked.questions,
-      anonymous: asked.anonymous ?? false,
-      results: asked.results,
+      question: demoPoll.question,
+      description: demoPoll.description ?? null,
+      questions: demoPoll.questions,
+      anonymous: demoPoll.anonymous ?? false,
+      results: demoPoll.results,
       expiresAt,
       audience: { ...audience, kindergartenIds: [place.id] },
       createdBy: senderId,
@@ -120,10 +120,10 @@ export function addPolls(setting: Setting): void {
     )
     const people = [...reached].filter(([, childIds]) => childIds !== null)
     const voters = people
-      .filter(([accountId]) => !demo.includes(accountId) && random.chance(asked.voted))
+      .filter(([accountId]) => !demo.includes(accountId) && random.chance(demoPoll.voted))
       .map(([id]) => id)
-    const votes = voters.map(() => answersOf(random, asked.questions))
-    if (asked.anonymous) addBox(setting, pollId, asked.questions, voters, votes)
+    const votes = voters.map(() => answersOf(random, demoPoll.questions))
+    if (demoPoll.anonymous) addBox(setting, pollId, demoPoll.questions, voters, votes)
     else
       voters.forEach((accountId, index) =>
         world.addTo(pollVote, {
@@ -141,7 +141,7 @@ export function addPolls(setting: Setting): void {
         subjectId: pollId,
         kindergartenId: place.id,
         childIds,
-        title: asked.question,
+        title: demoPoll.question,
         createdAt: at,
         expiresAt,
         seenAt: voters.includes(accountId) ? at : null,

@@ -169,8 +169,8 @@ export const pollHandlers: Handler[] = [
     // Only the system role reads who has answered; the author learns the number of the others.
     const silent = await asSystem(tx, async () => {
       const voters = await votersOf(tx, id)
-      const asked = await resolveAudience(tx, current.audience, { today: today(now), senderId })
-      return asked.filter(({ accountId }) => !voters.has(accountId)).length
+      const audience = await resolveAudience(tx, current.audience, { today: today(now), senderId })
+      return audience.filter(({ accountId }) => !voters.has(accountId)).length
     })
     if (silent === 0) throw refuseCalendar('poll-everybody-voted')
     await tx.update(poll).set({ remindedAt: now.toISOString() }).where(eq(poll.id, id))

@@ -48,11 +48,11 @@ export function requireQuestions(form: readonly QuestionForm[], before: readonly
 }
 
 /** jsonb changes the order of keys, so values are compared one by one. */
-const told = ({ id, text, kind, required, options }: PollQuestion) =>
+const comparable = ({ id, text, kind, required, options }: PollQuestion) =>
   JSON.stringify([id, text, kind, required, options.map((option) => [option.id, option.text])])
 
 export const sameQuestions = (left: readonly PollQuestion[], right: readonly PollQuestion[]): boolean =>
-  left.length === right.length && left.every((question, place) => told(question) === told(right[place]!))
+  left.length === right.length && left.every((question, place) => comparable(question) === comparable(right[place]!))
 
 /** In milliseconds: a year, and a day for leap years. */
 const longestPoll = 366 * 86_400_000

@@ -63,8 +63,8 @@ const longestWait = 3600
 
 /** 'Retry-After' as seconds or as a date (RFC 9110). */
 export function waitOf(retryAfter: string | null, now: Date): number {
-  const told = retryAfter === null ? Number.NaN : Number(retryAfter)
-  const seconds = Number.isNaN(told) ? (Date.parse(retryAfter ?? '') - now.getTime()) / 1000 : told
+  const retrySeconds = retryAfter === null ? Number.NaN : Number(retryAfter)
+  const seconds = Number.isNaN(retrySeconds) ? (Date.parse(retryAfter ?? '') - now.getTime()) / 1000 : retrySeconds
   return Number.isNaN(seconds) ? usualWait : Math.min(longestWait, Math.max(1, Math.ceil(seconds)))
 }
 

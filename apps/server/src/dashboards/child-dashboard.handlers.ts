@@ -54,7 +54,7 @@ export const childDashboardHandlers: Handler[] = [
 
   read(getSummary, async (context) => {
     const { tx, scope } = context
-    const known = await together(tx, {
+    const facts = await together(tx, {
       places: countPlaces(scope),
       own: countGroupsAndChildren(scope, today(context.now)),
     })
@@ -62,9 +62,9 @@ export const childDashboardHandlers: Handler[] = [
     const { attendanceToday } = seesDay ? await attendanceHome(context) : {}
     const isOpen = attendanceToday?.isSchoolDay === true
     return {
-      kindergartens: known.places[0]?.n ?? 0,
-      groups: known.own[0]?.groups ?? 0,
-      children: known.own[0]?.children ?? 0,
+      kindergartens: facts.places[0]?.n ?? 0,
+      groups: facts.own[0]?.groups ?? 0,
+      children: facts.own[0]?.children ?? 0,
       present: isOpen ? attendanceToday.present : null,
       absent: isOpen ? attendanceToday.absent : null,
       waiting: (await waitingCounts(context)).total,

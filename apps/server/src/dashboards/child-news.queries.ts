@@ -84,15 +84,15 @@ interface FoundNews {
 }
 
 export function withNews(child: ParentChild, { menus, topics, fees, portfolios, feed }: FoundNews): ParentChild {
-  const own = <T extends { readonly childId: number }>(list: readonly T[] | undefined) =>
+  const ofChild = <T extends { readonly childId: number }>(list: readonly T[] | undefined) =>
     list?.filter(({ childId }) => childId === child.id)
-  const [due] = own(fees) ?? []
-  const [filled] = own(portfolios) ?? []
-  const [entry] = own(feed) ?? []
+  const [due] = ofChild(fees) ?? []
+  const [filled] = ofChild(portfolios) ?? []
+  const [entry] = ofChild(feed) ?? []
   return {
     ...child,
     menu: menus.get(child.id) ?? [],
-    ...(topics && { topics: own(topics)?.map(topicIn) }),
+    ...(topics && { topics: ofChild(topics)?.map(topicIn) }),
     ...(due && { fees: feesIn(due) }),
     ...(filled && { portfolioCompleted: completedIn(filled) }),
     ...(entry && { feed: feedIn(entry) }),

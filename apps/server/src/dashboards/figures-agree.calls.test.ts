@@ -128,8 +128,8 @@ describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user
     const { places } = await placesOnHome(expert)
     for (const { id, lastMonth } of places) {
       expect({ id, average: lastMonth?.average ?? 0 }).toEqual({ id, average: averages.get(id)?.average })
-      const own = await expert.ok(averageReport.json, { kindergartenId: id, ...month })
-      expect(own.result.find(({ className }) => className === 'Общо')?.average ?? 0).toBe(lastMonth?.average ?? 0)
+      const ownRow = await expert.ok(averageReport.json, { kindergartenId: id, ...month })
+      expect(ownRow.result.find(({ className }) => className === 'Общо')?.average ?? 0).toBe(lastMonth?.average ?? 0)
       const listed = await expert.ok(absencesReport.json, { kindergartenId: id, ...month, reportable: true })
       expect({ id, reportable: lastMonth?.reportable }).toEqual({
         id,
@@ -161,9 +161,9 @@ test('the days of absence by reason are the same in both reports by kindergarten
       other: row?.other,
       absent: row?.absent,
     })
-    const own = await expert.ok(absencesReport.json, { kindergartenId: kindergartenId!, ...month })
-    expect({ kindergartenId, unexcused: own.totals['unexcused'] ?? 0 }).toEqual({ kindergartenId, unexcused })
-    expect((own.totals['unexcused'] ?? 0) + (own.totals['excused'] ?? 0)).toBe(absent)
+    const ownRow = await expert.ok(absencesReport.json, { kindergartenId: kindergartenId!, ...month })
+    expect({ kindergartenId, unexcused: ownRow.totals['unexcused'] ?? 0 }).toEqual({ kindergartenId, unexcused })
+    expect((ownRow.totals['unexcused'] ?? 0) + (ownRow.totals['excused'] ?? 0)).toBe(absent)
   }
   expect(byPlace.totals['unexcused']).toBeGreaterThan(0)
 })

@@ -69,8 +69,8 @@ describe('home page of each role', () => {
       `select child_id as id, status from attendance where day = '2026-11-13' and child_id = any($1)`,
       [ownChildren.map(({ id }) => id)],
     )
-    const known = new Map(stored.map(({ id, status }) => [id, status]))
-    for (const child of ownChildren) expect(child.type).toBe(known.get(child.id) ?? null)
+    const statusById = new Map(stored.map(({ id, status }) => [id, status]))
+    for (const child of ownChildren) expect(child.type).toBe(statusById.get(child.id) ?? null)
     expect((await (await world.as('director')).ok(getDashboard, {})).ownChildren).toBeUndefined()
   })
 
@@ -97,12 +97,12 @@ describe('home page of each role', () => {
       pendingPresence: 0,
     })
     const parent = await (await world.as('parent')).ok(getDashboard, {})
-    const own = parent.parentDashboardModels?.[0]
+    const ownChild = parent.parentDashboardModels?.[0]
     const [stored] = await world.sql<{ status: number | null }>(
       `select status from attendance where child_id = $1 and day = $2`,
-      [own?.id, day],
+      [ownChild?.id, day],
     )
-    expect(own?.attendance).toMatchObject({ isSchoolDay: true, type: stored?.status ?? null, familyLimit: 15 })
+    expect(ownChild?.attendance).toMatchObject({ isSchoolDay: true, type: stored?.status ?? null, familyLimit: 15 })
     expect(parent.attendanceToday).toBeUndefined()
     world.setNow(new Date('2026-11-15T10:00:00Z'))
     const sunday = await (await world.as('director')).ok(getDashboard, {})
@@ -144,11 +144,11 @@ describe('home page of each role', () => {
     )
     const { attendanceToday } = await (await world.as('director')).ok(getDashboard, {})
     const { places = [] } = await (await world.as('municipality')).ok(getDashboard, {})
-    const own = places.find((place) => place.id === 1)?.attendance
+    const attendance = places.find((place) => place.id === 1)?.attendance
     const { enrolled = 0, present = 0, groups = [] } = attendanceToday ?? {}
     expect(groups.filter((group) => group.waits).map((group) => group.id)).toEqual([missing?.groupId])
     const [all, entered] = [groups.length, groups.length - 1]
-    expect(own).toEqual({ isSchoolDay: true, enrolled, present, groups: all, enteredGroups: entered })
+    expect(attendance).toEqual({ isSchoolDay: true, enrolled, present, groups: all, enteredGroups: entered })
     world.setNow(new Date('2026-11-15T10:00:00Z'))
     const sunday = await (await world.as('ministry')).ok(getDashboard, {})
     expect(sunday.places?.map(({ attendance }) => attendance?.isSchoolDay)).toEqual([false, false, false, false, false])
@@ -301,8 +301,10 @@ describe('home page of each role', () => {
       `select extract(month from day)::int as month, count(*)::int as n from attendance where child_id = $1 and day >= '2026-09-15' and status not in (2, 7, 8, 9, 16) group by 1`,
       [own!.id],
     )
-    const known = new Map(absences.map(({ month, n }) => [month, n]))
-    expect(year.absencesPerMonth).toEqual([9, 10, 11].map((month) => known.get(month) ?? 0).concat(Array(9).fill(null)))
+    const countByMonth = new Map(absences.map(({ month, n }) => [month, n]))
+    expect(year.absencesPerMonth).toEqual(
+      [9, 10, 11].map((month) => countByMonth.get(month) ?? 0).concat(Array(9).fill(null)),
+    )
     expect(year.averageGrades.length).toBeGreaterThan(0)
     expect(year.averageGrades.map(({ stage }) => stage)).toEqual(year.averageGrades.map(() => 1))
     // Staff read the approved results too, so both see one figure.

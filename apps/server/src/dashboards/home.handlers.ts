@@ -141,11 +141,11 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
 type Places = NonNullable<Dashboard['places']>
 
 async function withPlaceAttendance(context: ReadContext, places: Places): Promise<Places> {
-  const known = await placesAttendance(
+  const attendance = await placesAttendance(
     context,
     places.map(({ id }) => id),
   )
-  return places.map((place) => ({ ...place, ...known.get(place.id) }))
+  return places.map((place) => ({ ...place, ...attendance.get(place.id) }))
 }
 
 const withAttendance = (children: ParentChild[], known: ReadonlyMap<number, ChildToday>): ParentChild[] =>

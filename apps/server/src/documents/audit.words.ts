@@ -25,7 +25,7 @@ import {
   period,
   personal,
   text,
-  told,
+  described,
 } from '../institutions/audit-words.ops'
 import { visibleKids } from '../people/visible.ops'
 import { readableGroups } from '../planning/subjects.ops'
@@ -63,7 +63,7 @@ describeTables('Документи', {
       reason: code('Причина', relocationReasonLabel),
       reason_text: text('Причина с думи'),
       early_reason: text('Причина за ранното издаване'),
-      absences: told('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
+      absences: described('Посещаемост', (value) => (value ? absencesText(value as AbsencesTotal) : '')),
       created_by: hidden('Издал'),
     },
   },

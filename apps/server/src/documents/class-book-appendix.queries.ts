@@ -228,8 +228,8 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
           after: printed(change.after, ['status']),
         })
   found.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : left.id - right.id))
-  const told = await toldHistory(tx, found)
-  return told.flatMap(({ at, person, changes }, place) =>
+  const history = await toldHistory(tx, found)
+  return history.flatMap(({ at, person, changes }, place) =>
     changes.map(({ kind, record, operationName, fields }) => ({
       at,
       part: found[place]!.part,

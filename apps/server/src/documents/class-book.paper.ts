@@ -116,12 +116,12 @@ const schedule: Section = async (tx, { kindergartenId, groupId, range, printedOn
   if (items.length === 0)
     return [letterPart(institution, partTitles.schedule, [nothing('Няма въведено седмично разпределение.')], printedOn)]
   return [...new Set(items.map(({ programId }) => programId))].map((programId): BundlePart => {
-    const own = items.filter((item) => item.programId === programId)
-    const [first] = own
-    const days = Array.from({ length: Math.max(5, ...own.map(({ weekday }) => weekday)) }, (_, at) => at + 1)
-    const times = [...new Set(own.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`))]
+    const ofProgram = items.filter((item) => item.programId === programId)
+    const [first] = ofProgram
+    const days = Array.from({ length: Math.max(5, ...ofProgram.map(({ weekday }) => weekday)) }, (_, at) => at + 1)
+    const times = [...new Set(ofProgram.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`))]
     const cell = (time: string, day: number) =>
-      own
+      ofProgram
         .filter(({ weekday, startsAt, endsAt }) => weekday === day && `${startsAt} – ${endsAt}` === time)
         .map(({ title }) => title)
         .join('; ') || null
@@ -178,25 +178,25 @@ function monthsOf({ from, to }: DayRange): Month[] {
 const attendance: Section = async (tx, { kindergartenId, groupId, range, printedOn }) => {
   const until = range.to < printedOn ? range.to : printedOn
   if (until < range.from) return []
-  const known = { from: range.from, to: until }
+  const period = { from: range.from, to: until }
   const institution = await institutionById(tx, kindergartenId)
   const { className } = await coverOf(tx, groupId)
-  const list = await childrenOf(tx, groupId, known)
-  const stays = await staysOf(tx, groupId, known)
-  const off = await daysOffOf(tx, kindergartenId, known, groupId)
+  const list = await childrenOf(tx, groupId, period)
+  const stays = await staysOf(tx, groupId, period)
+  const off = await daysOffOf(tx, kindergartenId, period, groupId)
   const marks = new Map<string, AttendanceType>()
   for (const { childId, day, status } of await marksOf(
     tx,
     list.map(({ id }) => id),
-    known,
+    period,
   ))
     marks.set(`${childId}:${day}`, status)
   const isOff = (day: Day) => isWeekend(day) || off.locksEntry(day)
   const isHere = (childId: number, day: Day) =>
     stays.some((stay) => stay.childId === childId && stay.fromOn <= day && (stay.toOn === null || stay.toOn >= day))
-  return monthsOf(known).map((month): BundlePart => {
+  return monthsOf(period).map((month): BundlePart => {
     const days = daysOf(month)
-    const open = days.filter((day) => day >= known.from && day <= known.to && !isOff(day))
+    const open = days.filter((day) => day >= period.from && day <= period.to && !isOff(day))
     const rows = list.filter(({ id }) => open.some((day) => isHere(id, day)))
     const statusOf = (childId: number, day: Day) =>
       open.includes(day) && isHere(childId, day) ? marks.get(`${childId}:${day}`) : undefined
@@ -226,8 +226,8 @@ const attendance: Section = async (tx, { kindergartenId, groupId, range, printed
           name,
           cells: days.map((day) => {
             const status = statusOf(id, day)
-            const told = status && registerStatus(status)
-            return told ? bookMark[told.type] : ''
+            const registerWords = status && registerStatus(status)
+            return registerWords ? bookMark[registerWords.type] : ''
           }),
           totals: [open.filter((day) => there(id, day)).length],
         })),

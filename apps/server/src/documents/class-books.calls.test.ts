@@ -103,9 +103,9 @@ test('makes a class book with every part in order, prints a part of it, and veri
   await world.sql(
     `delete from lesson where id = (select id from lesson where group_id = ${classId} and status = 2 limit 1)`,
   )
-  const told = await corrections()
-  expect(told.map(({ part }) => part)).toEqual([partTitles.attendance, partTitles.children, partTitles.planning])
-  expect(told[1]?.change).toMatch(/^Име: .+ → Поправена$/)
+  const corrected = await corrections()
+  expect(corrected.map(({ part }) => part)).toEqual([partTitles.attendance, partTitles.children, partTitles.planning])
+  expect(corrected[1]?.change).toMatch(/^Име: .+ → Поправена$/)
   // A day that is empty in the book, then entered and changed: the old value is 'empty', whatever the values between.
   const dayOf = `child_id = ${kid?.id} and day = '2026-10-02'`
   await world.sql(

@@ -178,13 +178,13 @@ export const classBookHandlers: Handler[] = [
   }),
 
   guest(verifyClassBook, async ({ tx }, { sha256 }) => {
-    const known = await oneRow<{ kindergartenName: string; className: string; schoolYear: string; finalAt: string }>(
+    const head = await oneRow<{ kindergartenName: string; className: string; schoolYear: string; finalAt: string }>(
       tx,
       sql`select k.name as "kindergartenName", g.name as "className", y.name as "schoolYear", to_json(b.final_at) #>> '{}' as "finalAt" ${joined} join kindergarten k on k.id = b.kindergarten_id
         where b.sha256 = ${sha256} and b.final_at is not null`,
     )
-    return known
-      ? { isFinal: true, ...known }
+    return head
+      ? { isFinal: true, ...head }
       : { isFinal: false, kindergartenName: null, className: null, schoolYear: null, finalAt: null }
   }),
 ]

@@ -42,10 +42,10 @@ const rowsOfTable = 800
 const pages = (sheet: Sheet): BundlePart[] =>
   Array.from({ length: Math.max(1, Math.ceil(sheet.rows.length / rowsOfTable)) }, (_, at): BundlePart => {
     const { book, ...rest } = sheet
-    const own = sheet.rows.slice(at * rowsOfTable, (at + 1) * rowsOfTable)
+    const rowsOfPart = sheet.rows.slice(at * rowsOfTable, (at + 1) * rowsOfTable)
     return {
       template: 'report',
-      data: { ...rest, rows: own, ...(sheet.rows.length <= rowsOfTable && book && { book }) },
+      data: { ...rest, rows: rowsOfPart, ...(sheet.rows.length <= rowsOfTable && book && { book }) },
     }
   })
 
@@ -81,15 +81,21 @@ const book =
   }
 
 const documents: Maker = async (tx, wanted) => {
-  const known = await officialDocumentsOf(tx, wanted.kindergartenId)
+  const officialDocuments = await officialDocumentsOf(tx, wanted.kindergartenId)
   return [
     table(
       wanted,
       packPartLabel.documents,
       [text('Вид', 1.6), text('Наименование', 2), day('Утвърден на'), day('Валиден до'), text('Файл', 1.4)],
-      known.map((one) => [officialTypeLabel[one.type], one.name, one.approvedOn, one.validTo, one.fileName]),
+      officialDocuments.map((one) => [
+        officialTypeLabel[one.type],
+        one.name,
+        one.approvedOn,
+        one.validTo,
+        one.fileName,
+      ]),
     ),
-    ...known.flatMap(({ name, storageKey, fileName }): PackFile[] =>
+    ...officialDocuments.flatMap(({ name, storageKey, fileName }): PackFile[] =>
       storageKey === null
         ? []
         : [{ title: name, content: { storageKey, ending: /\.\w{1,5}$/.exec(fileName ?? '')?.[0] ?? '' } }],

@@ -126,12 +126,12 @@ const checks: Partial<Record<PackPart, Check>> = {
     const kindergartenId = inKindergarten(scope)
     const until = to < scope.today ? to : scope.today
     const days = from > until ? [] : await workingDaysOf(tx, kindergartenId, { from, to: until })
-    const known = await rows<{ day: Day }>(
+    const schoolDays = await rows<{ day: Day }>(
       tx,
       sql`select distinct d.for_on as day from menu_dish d join menu m on m.id = d.menu_id and m.state = ${menuStates.Published}
         where d.kindergarten_id = ${kindergartenId} and d.for_on between ${from} and ${until}`,
     )
-    const named = new Set(known.map(({ day }) => day))
+    const named = new Set(schoolDays.map(({ day }) => day))
     return some(
       days.filter((day) => !named.has(day)).length,
       ['работен ден е без публикувано меню', 'работни дни са без публикувано меню'],

@@ -34,7 +34,7 @@ const ofGroup =
 const span = ({ fromOn, toOn }: { fromOn: Day; toOn: Day | null }) =>
   toOn ? `${formatDay(fromOn)} – ${formatDay(toOn)}` : `от ${formatDay(fromOn)}`
 
-const told = ({ title, text }: SupportEntry) => (text ? `${title}. ${text}` : title)
+const entryText = ({ title, text }: SupportEntry) => (text ? `${title}. ${text}` : title)
 
 const supportedPart: Part = async (tx, { kindergartenId, printedOn }, scope) => {
   const institution = await institutionById(tx, kindergartenId)
@@ -93,7 +93,7 @@ const plansPart: Part = async (tx, { kindergartenId, range, printedOn }, scope) 
           entry.childName,
           supportKindLabel[entry.kind],
           span(entry),
-          told(entry),
+          entryText(entry),
           entry.writer,
         ]),
         signatures: [{ role: 'Координатор' }, { role: 'Директор' }],
@@ -134,7 +134,7 @@ const workPart: Part = async (tx, { kindergartenId, range, printedOn }, scope) =
         entry.fromTime,
         entry.minutes,
         entry.childName,
-        told(entry),
+        entryText(entry),
         entry.subjectName,
         entry.writer,
       ]),

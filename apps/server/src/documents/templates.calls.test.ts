@@ -56,16 +56,16 @@ test('a template of the master is available to all; a kindergarten overrides it 
 test('a teacher changes own templates only and removes none', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
   const theirs = Number((await director.ok(saveKindergartenTemplate, form)).entityId)
-  const own = Number((await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя' })).entityId)
+  const templateId = Number((await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя' })).entityId)
   expect((await teacher.call(saveKindergartenTemplate, { ...form, id: theirs, version: 1 })).problem?.code).toBe(
     'documents.not-own-template',
   )
-  await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя нова', id: own, version: 1 })
+  await teacher.ok(saveKindergartenTemplate, { ...form, name: 'Моя нова', id: templateId, version: 1 })
   const rows = (await teacher.ok(listKindergartenTemplates, { pageSize: 100 })).result
-  expect(rows.find(({ id }) => id === own)).toMatchObject({ name: 'Моя нова', mayEdit: true })
+  expect(rows.find(({ id }) => id === templateId)).toMatchObject({ name: 'Моя нова', mayEdit: true })
   expect(rows.find(({ id }) => id === theirs)).toMatchObject({ mayEdit: false })
-  expect((await teacher.call(deleteKindergartenTemplate, { id: own })).status).toBe(403)
-  await director.ok(deleteKindergartenTemplate, { id: own })
+  expect((await teacher.call(deleteKindergartenTemplate, { id: templateId })).status).toBe(403)
+  await director.ok(deleteKindergartenTemplate, { id: templateId })
 })
 
 test('rejects an unknown placeholder', async () => {
@@ -184,8 +184,8 @@ test('fills a child’s paper from a template, prints it and records it in the h
   // Missing values are typed; existing ones are not replaced.
   await world.sql('update child set address_current = null, address_permanent = null where id = $1', [studentId])
   const withAddress = offered.find(({ name }) => name === 'Бележка за адрес и записване')?.id ?? 0
-  const asked = { templateId: withAddress, studentId }
-  expect((await director.call(printChildPaper, asked)).problem).toMatchObject({
+  const request = { templateId: withAddress, studentId }
+  expect((await director.call(printChildPaper, request)).problem).toMatchObject({
     code: 'documents.names-missing',
     errorMessage: 'Липсва: Адрес. Напишете го, за да отпечатате документа.',
   })
@@ -193,7 +193,7 @@ test('fills a child’s paper from a template, prints it and records it in the h
     { name: 'Адрес', value: 'ул. „Ясен“ 4' },
     { name: 'Дете', value: 'Друго дете' },
   ]
-  const typed = pdfText((await director.call(printChildPaper, { ...asked, values })).bytes)
+  const typed = pdfText((await director.call(printChildPaper, { ...request, values })).bytes)
   expect(typed).toContain('ул. „Ясен“ 4')
   expect(typed).not.toContain('Друго дете')
   // A template of an order is not in this list.

@@ -181,11 +181,11 @@ export const templateHandlers: Handler[] = [
     if (category !== templateCategories.ChildPaper) found(undefined)
     const data = await valuesFor(context, { category, studentId })
     // Stored data has priority over typed values.
-    const known = new Map([
+    const valueByName = new Map([
       ...values.map((typed) => [typed.name, typed.value] as const),
       ...[...data].filter(([, value]) => value !== ''),
     ])
-    const missing = missingNames(known, content)
+    const missing = missingNames(valueByName, content)
     if (missing.length > 0)
       throw refuseDocuments('names-missing', { field: 'values', values: { names: inWords(missing) } })
     const child = found(
@@ -195,16 +195,16 @@ export const templateHandlers: Handler[] = [
     return pdfFile(`${name} – ${child.name}`, 'letter', {
       institution: await institutionOf(context),
       title: name,
-      body: textBlocks(filledTemplate(content, known)),
+      body: textBlocks(filledTemplate(content, valueByName)),
       signatures: [{ role: 'Директор', ...(data.get('Директор') && { name: data.get('Директор') ?? '' }) }],
       printedOn: today(now),
     })
   }),
 
   read(templateValues, async (context, asked) => {
-    const known = await valuesFor(context, asked)
+    const values = await valuesFor(context, asked)
     return {
-      values: templateProperties[asked.category].map(({ name }) => ({ name, value: known.get(name) || null })),
+      values: templateProperties[asked.category].map(({ name }) => ({ name, value: values.get(name) || null })),
     }
   }),
 ]

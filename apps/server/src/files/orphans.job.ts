@@ -34,9 +34,9 @@ export const orphansJob = workAfter(
           sql`select storage_key as key from stored_file where storage_key = any (${sql.param(keys)}::text[])`,
         ),
       )
-      const known = new Set(found.map(({ key }) => key))
+      const storedKeys = new Set(found.map(({ key }) => key))
       all += keys.length
-      lost.push(...keys.filter((key) => !known.has(key)))
+      lost.push(...keys.filter((key) => !storedKeys.has(key)))
     }
     if (!isLeftByCrashes(lost.length, all)) {
       services.log.error({ files: all, withoutRow: lost.length }, 'хранилището е на друга база данни: не се почиства')

@@ -177,15 +177,15 @@ describe('the list of records', () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'raya@example.bg')
     const parentId = await record('guardian', null)
-    const asked = { search: 'рая златева', kindergartenId: home }
-    expect(await found(master, asked)).toMatchObject([
+    const query = { search: 'рая златева', kindergartenId: home }
+    expect(await found(master, query)).toMatchObject([
       { kind: 'parent', id: parentId, state: 'none', userId: null, email: null },
       { kind: 'teacher', id: teacherId, state: 'none', userId: null, email: 'raya@example.bg' },
     ])
     const { entityId } = await master.ok(activateTeacherAccount, { teacherId })
-    expect(await found(master, { ...asked, kind: 'teacher' })).toMatchObject([{ userId: entityId, state: 'invited' }])
-    expect(await found(master, { ...asked, state: 'none' })).toMatchObject([{ kind: 'parent' }])
-    expect(await found(master, { ...asked, kindergartenId: await kindergartenOf(world, 'directorOfGabrovo') })).toEqual(
+    expect(await found(master, { ...query, kind: 'teacher' })).toMatchObject([{ userId: entityId, state: 'invited' }])
+    expect(await found(master, { ...query, state: 'none' })).toMatchObject([{ kind: 'parent' }])
+    expect(await found(master, { ...query, kindergartenId: await kindergartenOf(world, 'directorOfGabrovo') })).toEqual(
       [],
     )
     expect(await found(master, { search: demoUsers.teacher.email })).toMatchObject([

@@ -121,8 +121,8 @@ describe('accounts', () => {
       memberships: [{ state: 'deactivated' }],
     })
     expect((await world.stranger.call(signIn, { email, password })).problem.errorMessage).toBe('Профилът не е активен')
-    const own = await master.call(detachAccount, { userId: master.accountId })
-    expect(own.problem.code).toBe('identity.not-yourself')
+    const ownDetachment = await master.call(detachAccount, { userId: master.accountId })
+    expect(ownDetachment.problem.code).toBe('identity.not-yourself')
     await (await world.as('director')).ok(inviteUser, { ...person, email, roleType: 2 })
     expect((await world.stranger.call(signIn, { email, password })).problem.code).toBe('identity.wrong-password')
     const token = tokenIn(await lastLetter(world, email))

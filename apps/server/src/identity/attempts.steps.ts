@@ -81,9 +81,9 @@ export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise
 /** After a correct secret: clears the account's counters and decrements the address's. */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt)
-  const own = keys.filter(({ isAddress }) => !isAddress).map(({ key }) => key)
+  const accountKeys = keys.filter(({ isAddress }) => !isAddress).map(({ key }) => key)
   const shared = keys.filter(({ isAddress }) => isAddress).map(({ key }) => key)
-  await tx.execute(sql`delete from sign_in_failure where key = any (${sql.param(own)}::text[])`)
+  await tx.execute(sql`delete from sign_in_failure where key = any (${sql.param(accountKeys)}::text[])`)
   if (shared.length > 0)
     await tx.execute(
       sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = null where key = any (${sql.param(shared)}::text[])`,

@@ -142,9 +142,9 @@ describe('the hub', () => {
     const { email, password } = demoUsers.teacher
     const { token } = await world.stranger.ok(signIn, { email, password })
     const socket = await connect(token ?? '')
-    const told = event(socket, 'reloadFrontend')
+    const reloadEvent = event(socket, 'reloadFrontend')
     await (await world.as('master')).ok(triggerFrontendReload, {})
-    await expect(told).resolves.toBeUndefined()
+    await expect(reloadEvent).resolves.toBeUndefined()
     socket.close()
   })
 })

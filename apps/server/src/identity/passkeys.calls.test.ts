@@ -48,9 +48,9 @@ describe('passkeys', () => {
     })
     expect(recoveryCodes).toHaveLength(10)
     expect((await lettersTo(world, email)).at(-1)?.text).toContain('Добавен е ключ за достъп „Телефон“.')
-    const asked = await challenge()
-    expect(asked.allowCredentials ?? []).toEqual([])
-    const { body } = await enter(key.get(asked))
+    const challenged = await challenge()
+    expect(challenged.allowCredentials ?? []).toEqual([])
+    const { body } = await enter(key.get(challenged))
     expect(body).toEqual({ token: expect.any(String), needs: null, device: expect.any(String) })
     expect(await world.withToken(body.token ?? '').ok(getUserData, {})).toMatchObject({ email })
     const { passkeys } = await me.ok(getSecondFactor, {})
@@ -122,14 +122,14 @@ describe('passkeys', () => {
 describe('rejects a passkey', () => {
   test('if the challenge was used, has expired, or is unknown', async () => {
     const { key } = await register()
-    const asked = await challenge()
-    expect((await enter(key.get(asked))).status).toBe(200)
-    const again = await enter(key.get(asked))
+    const challenged = await challenge()
+    expect((await enter(key.get(challenged))).status).toBe(200)
+    const again = await enter(key.get(challenged))
     expect(again.problem.errorMessage).toBe(refusedText)
     const old = await challenge()
     later(301)
     expect((await enter(key.get(old))).status).toBe(400)
-    expect((await enter(key.get({ ...asked, challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }))).status).toBe(400)
+    expect((await enter(key.get({ ...challenged, challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }))).status).toBe(400)
   })
 
   test('from another origin, without user verification, or with a decreasing counter', async () => {

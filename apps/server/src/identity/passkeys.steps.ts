@@ -64,7 +64,7 @@ interface Owner {
 }
 
 export async function registrationOptions(tx: Tx, config: Config, owner: Owner, now: Date) {
-  const known = await rows<{ credentialId: string; transports: string[] | null }>(
+  const passkeys = await rows<{ credentialId: string; transports: string[] | null }>(
     tx,
     sql`select credential_id as "credentialId", transports from passkey where account_id = ${owner.id}`,
   )
@@ -74,7 +74,7 @@ export async function registrationOptions(tx: Tx, config: Config, owner: Owner, 
     userName: owner.email,
     userDisplayName: owner.name,
     userID: new TextEncoder().encode(`account:${owner.id}`),
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       ...(transports && { transports }),
     })),

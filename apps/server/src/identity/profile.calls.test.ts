@@ -103,9 +103,9 @@ describe('the profile', () => {
     const me = await world.as('teacher')
     const { id } = await (await world.as('director')).ok(uploadFile, { files: [picture] as never })
     expect((await me.call(updateProfile, { ...(await formOf(me)), avatarFileId: id })).status).toBe(404)
-    const own = await me.ok(uploadFile, { files: [picture] as never })
-    await world.sql(`update stored_file set type = 'application/pdf' where id = $1`, [own.id])
-    const refused = await me.call(updateProfile, { ...(await formOf(me)), avatarFileId: own.id })
+    const fileId = await me.ok(uploadFile, { files: [picture] as never })
+    await world.sql(`update stored_file set type = 'application/pdf' where id = $1`, [fileId.id])
+    const refused = await me.call(updateProfile, { ...(await formOf(me)), avatarFileId: fileId.id })
     expect(refused.problem.errors).toEqual({ avatarFileId: ['Файлът трябва да е снимка'] })
   })
 

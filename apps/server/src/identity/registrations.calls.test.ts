@@ -62,9 +62,9 @@ const waiting = async (user: 'teacher' | 'director' = 'teacher') =>
 
 describe('a parent registers', () => {
   test('response and steps do not reveal whether the child exists', async () => {
-    const known = await world.stranger.call(registerParent, formFor(child.person_id))
+    const existing = await world.stranger.call(registerParent, formFor(child.person_id))
     const unknown = await world.stranger.call(registerParent, formFor(nobody))
-    expect(known.body).toEqual(unknown.body)
+    expect(existing.body).toEqual(unknown.body)
     const steps = (egn: string) => stepsOf(world, () => world.stranger.ok(registerParent, formFor(egn)))
     expect(await steps(child.person_id)).toEqual(await steps(nobody))
     await runJobs(world)
@@ -229,7 +229,7 @@ describe('a signed-in parent adds a child', () => {
 
   test('the parent’s list is the same whether or not the child exists', async () => {
     const parent = await world.as('parentOfGabrovo')
-    const asked = async (childPersonId: string) => {
+    const registerChild = async (childPersonId: string) => {
       await parent.ok(addChildToParent, { kindergartenId: home, childPersonId, kinship: 1 })
       const before = (await parent.ok(listMyRegistrations, {})).result
       await runJobs(world)
@@ -238,7 +238,11 @@ describe('a signed-in parent adds a child', () => {
       const { id: _, ...newest } = after[0] ?? { id: 0 }
       return { count: after.length, newest }
     }
-    const [first, second, again] = [await asked(nobody), await asked(child.person_id), await asked(child.person_id)]
+    const [first, second, again] = [
+      await registerChild(nobody),
+      await registerChild(child.person_id),
+      await registerChild(child.person_id),
+    ]
     expect(first.newest).toMatchObject({ kindergartenName: 'ДГ „Детелина“', status: 0 })
     expect(second).toEqual({ ...first, count: 2 })
     expect(again).toEqual({ ...first, count: 3 })

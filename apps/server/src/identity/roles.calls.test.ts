@@ -71,13 +71,13 @@ describe('lists of roles', () => {
   })
 
   test('with their users; names of parents only for users who manage roles', async () => {
-    const asked = { withMembers: true }
-    const { result } = await (await world.as('director')).ok(listExtendedRoles, asked)
+    const query = { withMembers: true }
+    const { result } = await (await world.as('director')).ok(listExtendedRoles, query)
     const people = Object.fromEntries(result.map((role) => [role.roleType, role]))
     expect(people[1]?.members.map(({ name }) => name)).toContain('Мария Иванова')
     expect(people[3]?.membersCount).toBeGreaterThan(0)
     expect(people[3]?.members).toHaveLength(people[3]?.membersCount ?? -1)
-    const seen = (await (await world.as('teacher')).ok(listExtendedRoles, asked)).result
+    const seen = (await (await world.as('teacher')).ok(listExtendedRoles, query)).result
     expect(seen.find(({ roleType }) => roleType === 2)?.members.length).toBeGreaterThan(0)
     expect(seen.find(({ roleType }) => roleType === 3)?.members).toEqual([])
     const short = await (await world.as('director')).ok(listExtendedRoles, {})

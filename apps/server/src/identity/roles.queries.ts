@@ -35,12 +35,12 @@ const baseRoles = ({ pedagogicalOnly }: Choice): RoleOption[] =>
 export async function rolesAt(tx: Tx, kindergartenId: number | null, choice: Choice): Promise<RoleOption[]> {
   const base = baseRoles(choice)
   if (kindergartenId === null) return base
-  const own = await rows<{ id: number; name: string; roleType: RoleType }>(
+  const roles = await rows<{ id: number; name: string; roleType: RoleType }>(
     tx,
     sql`select id, name, base_role as "roleType" from custom_role where kindergarten_id = ${kindergartenId} and active order by name, id`,
   )
   const allowed = new Set(base.map((role) => role.roleType))
-  return [...base, ...own.filter((role) => allowed.has(role.roleType)).map((role) => ({ ...role, isCustom: true }))]
+  return [...base, ...roles.filter((role) => allowed.has(role.roleType)).map((role) => ({ ...role, isCustom: true }))]
 }
 
 interface Holder {

@@ -24,8 +24,8 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
   const rights = { staff: scope.rights('Users').create, parents: scope.rights('Parents').update }
-  const asked = { staff: wanted.userIds.length + wanted.teacherIds.length > 0, parents: wanted.parentIds.length > 0 }
-  if ((asked.staff && !rights.staff) || (asked.parents && !rights.parents)) throw refuseIdentity('more-than-yours')
+  const kinds = { staff: wanted.userIds.length + wanted.teacherIds.length > 0, parents: wanted.parentIds.length > 0 }
+  if ((kinds.staff && !rights.staff) || (kinds.parents && !rights.parents)) throw refuseIdentity('more-than-yours')
   if (wanted.teacherIds.length > 0) requireInvitable(scope, { roleType: wanted.roleType, access: null })
   await requireOwnParents(context, wanted.parentIds)
   const people = await recordsHere(context, wanted, kindergartenId)
@@ -57,13 +57,13 @@ async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId:
 /** A teacher may invite parents of the own groups. */
 async function requireOwnParents({ tx, scope, now }: WriteContext, parentIds: readonly number[]): Promise<void> {
   if (parentIds.length === 0 || !scope.rights('Parents').own) return
-  const own = await rows<{ id: number }>(
+  const ownStaff = await rows<{ id: number }>(
     tx,
     sql`select distinct cg.guardian_id as id from child_guardian cg join child_group_period p on p.child_id = cg.child_id
       where cg.guardian_id = ${anyOf(parentIds)} and p.group_id = ${anyOf(scope.groupIds)}
         and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})`,
   )
-  if (own.length !== new Set(parentIds).size) found(undefined)
+  if (ownStaff.length !== new Set(parentIds).size) found(undefined)
 }
 
 /** Sends the mail again to a person who has not accepted yet. */

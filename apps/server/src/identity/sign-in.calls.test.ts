@@ -175,17 +175,17 @@ describe('guessing', () => {
     await already(60, 'address')
     await knock({ email: 'parvi@example.bg', password: 'Nevqrna1' }, here)
     expect((await knock({ email, password }, here)).status).toBe(429)
-    const known = (form: { email: string; password: string }, devices = [device]) =>
+    const signInFrom = (form: { email: string; password: string }, devices = [device]) =>
       world.stranger.call(signIn, { ...form, devices }, from(here))
-    const again = await known({ email, password }, ['nqkakuv', 'A'.repeat(16).concat('.', 'B'.repeat(24)), device])
+    const again = await signInFrom({ email, password }, ['nqkakuv', 'A'.repeat(16).concat('.', 'B'.repeat(24)), device])
     expect(again.body).toMatchObject({ token: expect.any(String), device })
     // It gives no access, and attempts with it are throttled too.
     const tries = []
-    for (let turn = 0; turn < 6; turn++) tries.push((await known({ email, password: `Nevqrna${turn}1` })).status)
+    for (let turn = 0; turn < 6; turn++) tries.push((await signInFrom({ email, password: `Nevqrna${turn}1` })).status)
     expect(tries).toEqual([400, 400, 400, 400, 400, 429])
     // The token is rejected for any other account.
     const { email: other } = demoUsers.administrator
-    expect((await known({ email: other, password: 'Nevqrna1' })).status).toBe(429)
+    expect((await signInFrom({ email: other, password: 'Nevqrna1' })).status).toBe(429)
   })
 
   test('stores only the hash of the entered e-mail', async () => {
@@ -198,12 +198,12 @@ describe('guessing', () => {
 
 describe('captcha', () => {
   let verdict: object = { success: true, score: 0.9, action: 'login' }
-  const asked: string[] = []
+  const levels: string[] = []
   const service = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => (body += part))
     request.on('end', () => {
-      asked.push(body)
+      levels.push(body)
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(verdict))
     })
@@ -238,7 +238,7 @@ describe('captcha', () => {
   test('accepts a human; rejects a bot, a missing token and a malformed token', async () => {
     const form = { email, password }
     expect((await guarded.stranger.call(signIn, { ...form, captcha: 'zheton' })).status).toBe(200)
-    expect(asked.at(-1)).toBe('secret=taina&response=zheton&remoteip=127.0.0.1')
+    expect(levels.at(-1)).toBe('secret=taina&response=zheton&remoteip=127.0.0.1')
     const text = 'Проверката срещу роботи не успя. Презаредете страницата и опитайте отново.'
     expect((await guarded.stranger.call(signIn, form)).problem.errorMessage).toBe(text)
     for (const bad of [{ success: false }, { success: true, score: 0.1 }, { success: true, score: 0.9, action: 'x' }]) {
@@ -257,7 +257,7 @@ describe('captcha', () => {
     const tested = () => master.ok(testCaptcha, { captcha: 'zheton' })
     verdict = { success: true, score: 0.9 }
     expect(await tested()).toEqual({ works: true, text: 'Защитата от роботи работи. Оценка 0,9 от 1.' })
-    expect(asked.at(-1)).toBe('secret=taina&response=zheton')
+    expect(levels.at(-1)).toBe('secret=taina&response=zheton')
     verdict = { success: true, score: 0.1 }
     expect(await tested()).toMatchObject({ works: false, text: expect.stringContaining('за робот') })
     verdict = { success: false, 'error-codes': ['invalid-input-secret'] }

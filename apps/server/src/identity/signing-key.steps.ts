@@ -10,8 +10,8 @@ type KeyName = 'unsubscribe' | 'device'
 export async function signingKey(tx: Tx, key: KeyName): Promise<Buffer> {
   const name = `identity.${key}-key`
   const read = () => oneRow<{ value: string }>(tx, sql`select value from platform_setting where name = ${name}`)
-  const known = await read()
-  if (known) return Buffer.from(known.value, 'base64url')
+  const stored = await read()
+  if (stored) return Buffer.from(stored.value, 'base64url')
   await tx.execute(
     sql`insert into platform_setting (name, value) values (${name}, ${JSON.stringify(randomBytes(32).toString('base64url'))}::jsonb) on conflict do nothing`,
   )

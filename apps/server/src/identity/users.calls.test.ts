@@ -77,10 +77,10 @@ describe('invitation', () => {
     const director = await world.as('director')
     const theirs = demoUsers.teacherOfGabrovo.email
     const fresh = await director.call(inviteUser, { ...person, email: 'nov@example.bg' })
-    const known = await director.call(inviteUser, { ...person, email: theirs })
-    expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body))
+    const existing = await director.call(inviteUser, { ...person, email: theirs })
+    expect(Object.keys(existing.body)).toEqual(Object.keys(fresh.body))
     // Consecutive ids: they do not reveal whether the account existed, and the user is not found by the account's id.
-    expect([fresh.status, known.status, known.body.entityId]).toEqual([200, 200, Number(fresh.body.entityId) + 1])
+    expect([fresh.status, existing.status, existing.body.entityId]).toEqual([200, 200, Number(fresh.body.entityId) + 1])
     const byAccount = await director.call(changeUserActivation, { userId: await idOf(theirs), isActive: false })
     expect(byAccount.status).toBe(404)
     const { id: _, email: __, roles: ___, ...seen } = (await rowOf(theirs)) ?? {}
@@ -229,8 +229,8 @@ describe('activation of users', () => {
 
   test('rejects the own account and people of other kindergartens', async () => {
     const director = await world.as('director')
-    const own = await director.call(changeUserActivation, off(director.accountId))
-    expect(own.problem.errorMessage).toBe('Не може да променяте собствения си достъп')
+    const ownDeactivation = await director.call(changeUserActivation, off(director.accountId))
+    expect(ownDeactivation.problem.errorMessage).toBe('Не може да променяте собствения си достъп')
     expect((await director.call(changeUserRole, await roleChange(director.accountId))).problem.code).toBe(
       'identity.not-yourself',
     )

@@ -64,10 +64,10 @@ function cell(words: ColumnWords, value: unknown): string {
       return valueText(words, value, () => '') ?? ''
     case 'instant':
       return momentText(String(value))
-    case 'told':
+    case 'described':
       return words.tell(value)
     case 'parts':
-      return told(words.parts, value as Values)
+      return described(words.parts, value as Values)
     default:
       return plain(value)
   }
@@ -80,7 +80,7 @@ function plain(value: unknown): string {
 }
 
 /** 'Име: Калина; Група: 11': non-empty values with their labels. */
-const told = (columns: Readonly<Record<string, ColumnWords>>, values: Values): string =>
+const described = (columns: Readonly<Record<string, ColumnWords>>, values: Values): string =>
   Object.entries(columns)
     .map(([column, words]) => ({ words, shown: words.as === 'hidden' ? '' : cell(words, values[column]) }))
     .filter(({ shown }) => shown !== '')
@@ -106,15 +106,15 @@ async function* tableCsv(
 }
 
 async function* historyCsv(tx: Tx, kindergartenId: number) {
-  const own = sql.raw(String(kindergartenId))
+  const ofKindergarten = sql.raw(String(kindergartenId))
   yield bytes(
     `\uFEFF${csvLine(['Кога', 'Потребител (№)', 'Действие', 'Таблица', 'Запис', 'Промяна', 'Преди', 'След'])}`,
   )
   const select = sql`select c.at, c.account_id, a.call, c.table_name, c.row_id, c.operation, c.before, c.after
-    from audit_change c left join audit a on a.id = c.audit_id where c.kindergarten_id = ${own} order by c.id`
+    from audit_change c left join audit a on a.id = c.audit_id where c.kindergarten_id = ${ofKindergarten} order by c.id`
   const toldOf = (table: string, value: unknown) => {
     const words = wordsOf(table)
-    return words && value !== null ? told(words.columns, value as Values) : ''
+    return words && value !== null ? described(words.columns, value as Values) : ''
   }
   for await (const found of inBatches<Values>(tx, select))
     yield bytes(

@@ -25,7 +25,7 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
   const facts = await collectFacts(tx, page)
   const nameOf = namer(facts)
   return page.map(({ entry, changes, ofCall }) => {
-    const told = changes.flatMap((change) => {
+    const changeTexts = changes.flatMap((change) => {
       const words = wordsOf(change.table)
       if (!words) return []
       const fields = changedFields(words.columns, change.before, change.after, { nameOf, openly })
@@ -41,7 +41,7 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
         },
       ]
     })
-    const first = told[0]
+    const first = changeTexts[0]
     return {
       id: entry.id,
       at: entry.at,
@@ -49,7 +49,7 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
       person: (entry.accountId !== null && nameOf('account', String(entry.accountId))) || 'Системата',
       action: callTitle(entry.call) ?? first?.operationName ?? 'Промяна',
       subject: subjectOf(entry, nameOf) ?? (first ? `${first.kind} ${first.record}` : null),
-      changes: told,
+      changes: changeTexts,
       moreChanges: Math.max(0, ofCall - changes.length),
     }
   })

@@ -83,12 +83,12 @@ describe('the history of a record', () => {
       fromDate: day('2026-11-01'),
     })
     await director.ok(deleteCollector, { studentId: childId, id: Number(entityId) })
-    const told = async (user: 'director' | 'teacher') =>
+    const historyOf = async (user: 'director' | 'teacher') =>
       (await (await world.as(user)).ok(listRecordAudit, { kind: 'child', id: String(childId) })).result
         .filter((row) => row.changes[0]?.kind === 'Лице, което взема дете' && row.changes[0].record === 'Пенка Колева')
         .map((row) => row.changes[0]?.operation)
-    expect(await told('director')).toEqual(['delete', 'insert'])
-    expect(await told('teacher')).toEqual([])
+    expect(await historyOf('director')).toEqual(['delete', 'insert'])
+    expect(await historyOf('teacher')).toEqual([])
   })
 
   test('of another kindergarten, unknown kind or invalid id: not found', async () => {

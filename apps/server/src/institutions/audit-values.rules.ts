@@ -39,7 +39,7 @@ export function valueText(words: ColumnWords, value: unknown, nameOf: NameOf): s
       return nameOf(words.of, String(value)) ?? 'изтрит запис'
     case 'names':
       return (value as unknown[]).map((one) => nameOf(words.of, String(one)) ?? 'изтрит запис').join(', ')
-    case 'told':
+    case 'described':
       return shortened(words.tell(value))
     case 'parts':
     case 'hidden':

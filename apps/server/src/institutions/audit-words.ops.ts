@@ -22,7 +22,7 @@ export type Shown =
   /** Id of a row in another table, shown by its name. */
   | { readonly as: 'name' | 'names'; readonly of: string }
   /** JSON with a formatter of the slice. */
-  | { readonly as: 'told'; readonly tell: (value: unknown) => string }
+  | { readonly as: 'described'; readonly tell: (value: unknown) => string }
   /** JSON object, each part of which is a separate field. */
   | { readonly as: 'parts'; readonly parts: Readonly<Record<string, ColumnWords>> }
   /** Never shown: technical (a version) or secret (a hash). */
@@ -77,7 +77,11 @@ export const parts = (label: string, of: Readonly<Record<string, ColumnWords>>):
   label,
   parts: of,
 })
-export const told = (label: string, tell: (value: unknown) => string): ColumnWords => ({ as: 'told', label, tell })
+export const described = (label: string, tell: (value: unknown) => string): ColumnWords => ({
+  as: 'described',
+  label,
+  tell,
+})
 export const personal = (words: ColumnWords): ColumnWords => ({ ...words, personal: true })
 
 /** Columns with the same meaning in every table. */

@@ -125,8 +125,8 @@ async function auditRows(
     const byEntry = new Map<number, ChangeEntry[]>(entries.map(({ id }) => [id, []]))
     for (const change of changes) byEntry.get(change.auditId)?.push(change)
     const described = entries.map((entry) => {
-      const own = byEntry.get(entry.id) ?? []
-      return { entry, changes: own, ofCall: own[0]?.ofCall ?? 0 }
+      const entryChanges = byEntry.get(entry.id) ?? []
+      return { entry, changes: entryChanges, ofCall: entryChanges[0]?.ofCall ?? 0 }
     })
     return { rows: await describe(tx, described, seesAll(scope)), count }
   })
@@ -134,10 +134,10 @@ async function auditRows(
 
 function reportRow({ at, person, action, subject, changes, moreChanges }: AuditRow) {
   const lines = changes.map(({ kind, record, operationName, fields }) => {
-    const told = fields.map(({ label, before, after }) =>
+    const fieldTexts = fields.map(({ label, before, after }) =>
       before === null ? `${label}: ${after ?? '–'}` : `${label}: ${before} → ${after ?? '–'}`,
     )
-    return `${operationName} – ${kind} ${record}${told.length > 0 ? `: ${told.join('; ')}` : ''}`
+    return `${operationName} – ${kind} ${record}${fieldTexts.length > 0 ? `: ${fieldTexts.join('; ')}` : ''}`
   })
   if (moreChanges > 0) lines.push(`и още ${moreChanges}`)
   return { at: momentText(at), person, action, subject, changes: lines.join('\n') }

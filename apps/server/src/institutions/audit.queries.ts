@@ -119,12 +119,12 @@ function recordsNamed(tx: Tx, kindergartenIds: readonly number[], search: string
       words.title.map((column) => sql`coalesce(t.${sql.identifier(column)}::text, '')`),
       sql` || ' ' || `,
     )
-    const own = sql.join(
+    const visibleRows = sql.join(
       kindergartenIds.map((id) => belongsTo(words, id)),
       sql` or `,
     )
     return sql`(select ${table} as "table", t.id::text as id from ${sql.identifier(table)} t
-      where (${own}) and ${contains(whole, search)} limit 50)`
+      where (${visibleRows}) and ${contains(whole, search)} limit 50)`
   })
   return rows<{ table: string; id: string }>(tx, sql.join(selects, sql` union all `))
 }

@@ -47,11 +47,11 @@ type Settings = Record<string, unknown>
 /** Stores only differences from the defaults and keeps values of other slices. */
 function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: readonly RoleType[]): Settings {
   const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in defaultSettings)))
-  const own = differing(wanted, defaultSettings)
+  const changedSettings = differing(wanted, defaultSettings)
   const { [secondFactorKey]: _, ...rest } = kept
   return {
     ...rest,
-    ...own,
+    ...changedSettings,
     ...(roles.length > 0 && { [secondFactorKey]: [...new Set(roles)].toSorted((left, right) => left - right) }),
   }
 }

@@ -101,12 +101,12 @@ test('the archive has every table of a kindergarten', async () => {
     notification message_reply message_file attendance_reminder expiry_letter fee_reminder
     day_figure month_figure fee_balance cash_day stock_balance stock_batch_balance stock_day
     meal_taken_back online_item register_curriculum register_link register_report`.split(/\s+/)
-  const known = new Set([...describedTables(), ...archivedTables()].map(([table]) => table))
+  const coveredTables = new Set([...describedTables(), ...archivedTables()].map(([table]) => table))
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'kindergarten_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   )
-  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual(left.toSorted())
+  expect(tables.map(({ name }) => name).filter((name) => !coveredTables.has(name))).toEqual(left.toSorted())
 })
 
 test('the archive has the ledgers of fees and warehouse', async () => {
@@ -147,10 +147,10 @@ test('the archive has nothing of another kindergarten and no secrets', async () 
   const words = new Set(all.split(/[\s;"',:{}[\]()]+/))
   const isThere = (mark: string) => (/\s/.test(mark) ? all.includes(mark) : words.has(mark))
   expect(foreign.filter(({ mark }) => isThere(mark))).toEqual([])
-  const own = await world.sql<{ mark: string }>(
+  const ownMark = await world.sql<{ mark: string }>(
     `select person_id as mark from child where kindergarten_id = (select id from kindergarten where name = 'ДГ „Детелина“')`,
   )
-  expect(own.filter(({ mark }) => !isThere(mark))).toEqual([])
+  expect(ownMark.filter(({ mark }) => !isThere(mark))).toEqual([])
   expect(all).not.toMatch(/argon2|password_hash/)
 })
 

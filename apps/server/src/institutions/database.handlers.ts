@@ -77,12 +77,12 @@ const sumOf = (tables: readonly TableSize[], what: 'rows' | 'bytes') =>
 function bySection(tables: readonly TableSize[]) {
   const sections = [...new Set(tables.map((table) => table.section))]
   return sections.map((name) => {
-    const own = tables.filter((table) => table.section === name)
+    const tablesOfSection = tables.filter((table) => table.section === name)
     return {
       name,
-      rows: sumOf(own, 'rows'),
-      bytes: sumOf(own, 'bytes'),
-      tables: own.map((table) => ({ name: table.name, rows: table.rows, bytes: table.bytes })),
+      rows: sumOf(tablesOfSection, 'rows'),
+      bytes: sumOf(tablesOfSection, 'bytes'),
+      tables: tablesOfSection.map((table) => ({ name: table.name, rows: table.rows, bytes: table.bytes })),
     }
   })
 }

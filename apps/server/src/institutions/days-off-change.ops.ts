@@ -21,9 +21,9 @@ export const followsDaysOff = (follower: Follower): void => void followers.push(
 
 export async function afterDaysOffChange(context: WriteContext, former: readonly FormerDayOff[]): Promise<string[]> {
   await context.tx.execute(sql`select ${calendarChanged(former)}`)
-  const told: string[] = []
-  for (const follower of followers) told.push(...(await follower(context, former)))
-  return told
+  const notified: string[] = []
+  for (const follower of followers) notified.push(...(await follower(context, former)))
+  return notified
 }
 
 const calendarLock = 7_204_513

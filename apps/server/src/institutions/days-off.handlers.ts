@@ -35,8 +35,8 @@ export const dayOffHandlers: Handler[] = [
       ? await change(tx, current, { ...values, version: form.version })
       : await insert(tx, { ...values, guid, kindergartenId, createdBy: scope.accountId })
     audit.about({ dayOffId: id })
-    const told = current ? await afterDaysOffChange(context, [formerOf(kindergartenId, current)]) : []
-    return { ...ok(id), warnings: [...overlapWarnings({ kind: form.kind, groupIds }, others), ...told] }
+    const notified = current ? await afterDaysOffChange(context, [formerOf(kindergartenId, current)]) : []
+    return { ...ok(id), warnings: [...overlapWarnings({ kind: form.kind, groupIds }, others), ...notified] }
   }),
 
   write(deleteDayOff, async (context, { id }) => {

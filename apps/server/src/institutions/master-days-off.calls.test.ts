@@ -160,8 +160,8 @@ test('rejects other roles and unknown records', async () => {
   expect((await master.call(deleteMasterDayOff, { dayOffGuid: guid })).status).toBe(404)
   expect((await master.call(saveMasterDayOff, { ...forAll, dayOffGuid: guid })).status).toBe(404)
   expect((await master.call(saveMasterDayOff, { ...forAll, kindergartenIds: [999_999] })).status).toBe(404)
-  const own = await director.ok(saveDayOff, ownDay)
-  const [row] = await world.sql<{ guid: string }>('select guid from day_off where id = $1', [own.entityId])
+  const ownDayOff = await director.ok(saveDayOff, ownDay)
+  const [row] = await world.sql<{ guid: string }>('select guid from day_off where id = $1', [ownDayOff.entityId])
   // The master cannot delete a kindergarten's own record.
   expect((await master.call(deleteMasterDayOff, { dayOffGuid: row?.guid ?? '' })).status).toBe(404)
 })

@@ -77,8 +77,8 @@ export const masterDayOffHandlers: Handler[] = [
     )
     audit.about({ dayOffGuid: guid })
     concernPlaces(context, [...places, ...stored.map(({ kindergartenId }) => kindergartenId)])
-    const told = await afterDaysOffChange(context, stored)
-    return { ...ok(guid), warnings: [...overlapWarnings({ kind: form.kind, groupIds: null }, others), ...told] }
+    const notified = await afterDaysOffChange(context, stored)
+    return { ...ok(guid), warnings: [...overlapWarnings({ kind: form.kind, groupIds: null }, others), ...notified] }
   }),
 
   write(deleteMasterDayOff, async (context, { dayOffGuid }) => {

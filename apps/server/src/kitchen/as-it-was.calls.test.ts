@@ -30,7 +30,7 @@ const dated = registered.filter(({ call }) => 'asOf' in shapeOf(call))
 const answers = dated.filter(({ call }) => call.answer === 'json')
 const papers = dated.filter(({ call, name }) => call.answer !== 'json' && /receipt$|file$|pdf/.test(name))
 
-const asked = (call: Call) => ({
+const query = (call: Call) => ({
   ...('fromDate' in shapeOf(call) && { fromDate: '2026-11-01', toDate: '2026-11-15' }),
   ...('month' in shapeOf(call) && { month: 11, year: 2026 }),
   ...(call.path.includes('movements') && { productId: kitchen.lentils }),
@@ -44,12 +44,12 @@ const withoutMoment = (text: string) =>
 async function printed(asOf?: string) {
   const said: Record<string, string> = {}
   for (const { call, name } of answers) {
-    const answer = await kitchen.director.ok(call as never, { ...asked(call), ...(asOf && { asOf }) } as never)
+    const answer = await kitchen.director.ok(call as never, { ...query(call), ...(asOf && { asOf }) } as never)
     const { subtitle, ...rest } = answer as { readonly subtitle?: string }
     said[name] = JSON.stringify({ ...rest, subtitle: withoutMoment(subtitle ?? '') }, null, 1)
   }
   for (const { call, name } of papers) {
-    const { bytes } = await kitchen.director.call(call as never, { ...asked(call), ...(asOf && { asOf }) } as never)
+    const { bytes } = await kitchen.director.call(call as never, { ...query(call), ...(asOf && { asOf }) } as never)
     said[name] = withoutMoment(pdfText(bytes).replaceAll(/\s+/g, ' ')).replaceAll(/\s+/g, '')
   }
   return said

@@ -24,7 +24,7 @@ import {
   names,
   period,
   text,
-  told,
+  described,
   yesNo,
 } from '../institutions/audit-words.ops'
 
@@ -207,7 +207,7 @@ describeTables('Кухня', {
       menu_id: menu,
       number: text('Поред'),
       reason: text('Причина'),
-      dishes: told('Ястия', dishesText),
+      dishes: described('Ястия', dishesText),
     },
   },
   menu_cycle: {
@@ -279,7 +279,7 @@ describeTables('Кухня', {
       recipe_version: hidden('Версия на рецептата'),
       yield_grams: text('Грамаж'),
       allergen_ids: allergens,
-      ingredients: told('Продукти', ingredientsText),
+      ingredients: described('Продукти', ingredientsText),
     },
   },
   meal_product: {
@@ -392,7 +392,7 @@ describeTables('Кухня', {
       portion_grams: text('Грамаж'),
       child_ids: names('Деца с алергия', 'child'),
       instead_of: text('Вместо'),
-      decisions: told('Решения за алергии', decisionsText),
+      decisions: described('Решения за алергии', decisionsText),
     },
   },
   haccp_point: {
@@ -410,7 +410,7 @@ describeTables('Кухня', {
       minimum: text('Най-малко'),
       maximum: text('Най-много'),
       period: code('Колко често', haccpPeriodLabel),
-      times: told('Часове', (value) => (value as readonly string[]).join(', ')),
+      times: described('Часове', (value) => (value as readonly string[]).join(', ')),
       due_day: text('Краен ден'),
       note,
     },

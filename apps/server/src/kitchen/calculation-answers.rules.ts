@@ -54,7 +54,7 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
   const { calculation, costs, dishes, conflicts } = reckoned
   const { id, menuId, menuType, raisedAt, version, status } = calculation
   const reference = isPGReference(menuType)
-  const own = <Row extends { readonly calculationId: number }>(list: readonly Row[]) =>
+  const ofCalculation = <Row extends { readonly calculationId: number }>(list: readonly Row[]) =>
     list.filter((row) => row.calculationId === id)
   const isUndecided = conflicts.some(({ decision }) => decision === undefined)
   return {
@@ -112,13 +112,13 @@ export function answeredCalculation(facts: DayFacts, reckoned: Reckoned, may: Ma
       }
     }),
     problems: problemsOf(facts, reckoned),
-    requests: own(facts.requests).map(({ id: request, number, warehouse, isCompleted }) => ({
+    requests: ofCalculation(facts.requests).map(({ id: request, number, warehouse, isCompleted }) => ({
       id: request,
       number,
       warehouse,
       isCompleted,
     })),
-    corrections: own(facts.corrections).map(({ reason, madeBy, madeAt }) => ({ reason, madeBy, madeAt })),
+    corrections: ofCalculation(facts.corrections).map(({ reason, madeBy, madeAt }) => ({ reason, madeBy, madeAt })),
     raisedAt,
     may: {
       edit: may.update && isOpen(calculation),

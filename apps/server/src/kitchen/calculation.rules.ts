@@ -83,14 +83,14 @@ export interface Reckoned {
 export const isOpen = ({ status }: CalculationRow) => status === calculationStates.Open
 
 export function reckon(facts: DayFacts, calculation: CalculationRow): Reckoned {
-  const own = <Row extends { readonly calculationId: number }>(list: readonly Row[]) =>
+  const ofCalculation = <Row extends { readonly calculationId: number }>(list: readonly Row[]) =>
     list.filter(({ calculationId }) => calculationId === calculation.id)
-  const decisions = own(facts.decisions).filter(({ status }) => status !== conflictStates.Open)
+  const decisions = ofCalculation(facts.decisions).filter(({ status }) => status !== conflictStates.Open)
   const dishRows = facts.dishes.filter(({ ownerId }) => ownerId === calculation.id)
   const inUse = allMealTypes.filter((meal) => dishRows.some((dish) => dish.meal === meal))
-  const meals = inUse.map((meal) => portionsOf(facts, calculation, meal, own(facts.portions)))
+  const meals = inUse.map((meal) => portionsOf(facts, calculation, meal, ofCalculation(facts.portions)))
   const dishes = dishesOf(facts, calculation, meals, decisions)
-  const changes = own(facts.products)
+  const changes = ofCalculation(facts.products)
   const needs = needsOf(
     dishes,
     facts.stock,
@@ -150,13 +150,13 @@ const nameOf = (facts: DayFacts, { groupId }: GroupPortions) =>
 
 /** Memoizes the age band of each person, which is independent of the dish. */
 const bandsFor = (facts: DayFacts, { menuType, forDate }: CalculationRow) => {
-  const known = new Map<number, AgeBand>()
+  const bandOfGroup = new Map<number, AgeBand>()
   return (personIds: readonly number[]): BandCounts =>
     countBands(
       personIds.map((id) => {
         const child = facts.children.get(id)
-        const band = known.get(id) ?? (child ? bandOf(menuType, child.bornOn, forDate) : bandOfMenu(menuType))
-        known.set(id, band)
+        const band = bandOfGroup.get(id) ?? (child ? bandOf(menuType, child.bornOn, forDate) : bandOfMenu(menuType))
+        bandOfGroup.set(id, band)
         return { band }
       }),
     )

@@ -96,7 +96,7 @@ export async function changePortions(
 ): Promise<void> {
   const { tx, scope, now } = context
   const calculation = await holdOpen(context, id, version)
-  const known = new Set(
+  const storedKeys = new Set(
     (
       await rows<{ id: number }>(
         tx,
@@ -105,7 +105,7 @@ export async function changePortions(
     ).map((group) => group.id),
   )
   for (const [place, { mealTypeId, classId, portions, reason }] of items.entries()) {
-    if (classId !== null && !known.has(classId)) throw refuse('not-found')
+    if (classId !== null && !storedKeys.has(classId)) throw refuse('not-found')
     if (portions !== null && reason === null) throw refuseKitchen('needs-reason', { field: `items.${place}.reason` })
     const where = and(
       eq(mealPortion.calculationId, id),
@@ -189,9 +189,9 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
   if (substituteRecipeId === null && also.length > 0)
     throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
-  const known = await reckoned(context, calculation)
+  const facts = await reckoned(context, calculation)
   for (const one of [{ childId, about, decidedAt }, ...also]) {
-    await decideOne(context, calculation, known, { ...form, ...one })
+    await decideOne(context, calculation, facts, { ...form, ...one })
     await remember(context, calculation, { ...form, ...one })
   }
   if (!isOpen(calculation))
@@ -239,9 +239,9 @@ export async function decideProposed(context: WriteContext, forDate: Day, items:
     const calculation = await hold(context, id)
     if (calculation.forDate !== forDate) throw refuse('not-found')
     if (!isOpen(calculation)) throw refuseKitchen('correct-first')
-    const known = await reckoned(context, calculation)
+    const facts = await reckoned(context, calculation)
     for (const item of items)
-      if (item.calculationId === id) await decideOne(context, calculation, known, { ...item, id, reason: null })
+      if (item.calculationId === id) await decideOne(context, calculation, facts, { ...item, id, reason: null })
     await touch(context, id)
   }
 }

@@ -91,8 +91,8 @@ export interface Book {
 const gathered = <Row, Key, Value>(rows: readonly Row[], keyOf: (row: Row) => Key, valueOf: (row: Row) => Value) => {
   const found = new Map<Key, Value[]>()
   for (const row of rows) {
-    const known = found.get(keyOf(row))
-    if (known) known.push(valueOf(row))
+    const stored = found.get(keyOf(row))
+    if (stored) stored.push(valueOf(row))
     else found.set(keyOf(row), [valueOf(row)])
   }
   return found
@@ -254,7 +254,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
     ({ groupId, fromOn, toOn }) => ({ groupId, from: fromOn as Day, to: (toOn ?? null) as Day | null }),
   )
   const groups = new Map(world.rows.childGroup.map((group) => [group.id, group]))
-  const own = new Map(world.rows.child.map(({ id, attendanceType }) => [id, attendanceType]))
+  const attendanceTypes = new Map(world.rows.child.map(({ id, attendanceType }) => [id, attendanceType]))
   const off = world.rows.dayOff.filter(
     ({ kind, kindergartenId }) =>
       kind === dayOffKinds.DayOff && (kindergartenId == null || kindergartenId === place.id),
@@ -288,7 +288,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
       const group = groups.get(stay?.groupId)
       if (group?.id === undefined || group.mealGroup !== menuType || isOff(day, group.id)) return []
       const groupId = group.id
-      const organisation = (own.get(childId) ?? group.attendanceType ?? 1) as GroupAttendanceType
+      const organisation = (attendanceTypes.get(childId) ?? group.attendanceType ?? 1) as GroupAttendanceType
       return allMealTypes
         .filter((meal) => getsMeal(defaultSettings, organisation, status, meal))
         .map((meal) => ({ meal, personId: childId, groupId }))

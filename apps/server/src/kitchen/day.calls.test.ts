@@ -244,8 +244,14 @@ test('releasing in the warehouse reopens the calculation; rejects a request that
   await mark(world, kitchen, kitchen.children.slice(0, 2))
   const id = await open()
   const lines = [{ productId: kitchen.lentils, quantity: 1, unitOfMeasure: 3 as const }]
-  const own = { forDate: friday, warehouseId: kitchen.warehouseId, purpose: 2 as const, calculationId: id, lines }
-  expect(await kitchen.manciple.call(createRequest, own)).toMatchObject({
+  const dayRequest = {
+    forDate: friday,
+    warehouseId: kitchen.warehouseId,
+    purpose: 2 as const,
+    calculationId: id,
+    lines,
+  }
+  expect(await kitchen.manciple.call(createRequest, dayRequest)).toMatchObject({
     status: 409,
     body: { errorMessage: 'Искането за калкулация се прави от самата калкулация' },
   })
@@ -253,7 +259,7 @@ test('releasing in the warehouse reopens the calculation; rejects a request that
   const [request] = (await calculation(id)).requests
   await kitchen.manciple.ok(freeRequest, { id: request!.id })
   expect((await calculation(id)).status).toBe(1)
-  expect(await kitchen.manciple.call(createRequest, own)).toMatchObject({ status: 409 })
+  expect(await kitchen.manciple.call(createRequest, dayRequest)).toMatchObject({ status: 409 })
 })
 
 test('releasing one of two requests releases the other: the calculation is open and has no cost', async () => {
@@ -276,7 +282,7 @@ test('releasing one of two requests releases the other: the calculation is open 
   await kitchen.manciple.ok(completeCalculation, { id })
   const { requests } = await calculation(id)
   expect(requests).toHaveLength(2)
-  const told = async () =>
+  const totalValue = async () =>
     (await kitchen.director.ok(calculationSums.json, { fromDate: friday, toDate: friday })).totalValue
   const worth = async () =>
     (
@@ -284,7 +290,7 @@ test('releasing one of two requests releases the other: the calculation is open 
         `select -sum(m.value)::float8 as value from stock_movement m join stock_document d on d.id = m.document_id where d.calculation_id = ${id}`,
       )
     )[0]!.value
-  expect(await told()).toBe(await worth())
+  expect(await totalValue()).toBe(await worth())
   const { warnings } = await kitchen.manciple.ok(freeRequest, { id: requests[1]!.id })
   expect(warnings).toEqual([
     `Калкулацията е отворена отново и са освободени и другите ѝ искания: № ${requests[0]!.number}.`,
@@ -293,7 +299,7 @@ test('releasing one of two requests releases the other: the calculation is open 
   expect((await kitchen.manciple.ok(listCalculations, { fromDate: friday, toDate: friday })).result).toMatchObject([
     { id, status: 1, value: null },
   ])
-  expect(await told()).toBe(0)
+  expect(await totalValue()).toBe(0)
   expect(await worth()).toBeCloseTo(0)
 })
 

@@ -117,9 +117,12 @@ export const haccpHandlers: Handler[] = [
     )
     return {
       points: points.flatMap(({ id, name, kind, minimum, maximum }) => {
-        const own = readings.filter(({ pointId }) => pointId === id)
-        if (own.length === 0) return []
-        const shown = own.map(({ forOn, takenAt, value }) => ({ label: `${formatShortDay(forOn)} ${takenAt}`, value }))
+        const readingsOfPoint = readings.filter(({ pointId }) => pointId === id)
+        if (readingsOfPoint.length === 0) return []
+        const shown = readingsOfPoint.map(({ forOn, takenAt, value }) => ({
+          label: `${formatShortDay(forOn)} ${takenAt}`,
+          value,
+        }))
         return [{ id, name, limits: limitsText({ minimum, maximum }, kind), minimum, maximum, readings: shown }]
       }),
     }

@@ -55,11 +55,11 @@ async function planOf({ tx, scope }: ReadContext, tables: ReadSheet[]) {
   if (plan.rows > mostRows)
     throw refuseKitchen('import-too-long', { field: 'file', values: { rows: plan.rows, most: mostRows } })
   if (plan.recipes.length === 0 && plan.problems.length === 0) throw refuseKitchen('import-nothing', { field: 'file' })
-  const known = await rows<{ name: string }>(
+  const existing = await rows<{ name: string }>(
     tx,
     sql`select t.name from recipe t where ${ownOrMaster(owner)} and t.kindergarten_id is not distinct from ${owner}::int and t.book_id is null and t.deleted_on is null`,
   )
-  const taken = new Set(known.map(({ name }) => searchForm(name)))
+  const taken = new Set(existing.map(({ name }) => searchForm(name)))
   for (const { name } of plan.recipes) {
     if (taken.has(searchForm(name)))
       plan.problems.push({ sheet: recipeSheet, row: null, column: 'Рецепта', reason: `Вече има рецепта „${name}“` })

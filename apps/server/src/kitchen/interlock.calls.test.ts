@@ -270,7 +270,7 @@ test('no order of calls requests or issues a harmful dish for a present child wi
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 22 }), (history) =>
       world.isolated(async () => {
-        const known: Known = {
+        const facts: Known = {
           present: new Set([children[0]!, children[1]!]),
           allergies: new Map([[children[1]!, [3]]]),
           allergens: new Map([[eggs, [3]]]),
@@ -283,24 +283,24 @@ test('no order of calls requests or issues a harmful dish for a present child wi
           decided: new Map(),
         }
         await allergic(world, children[1]!, 3)
-        await mark(world, kitchen, [...known.present])
+        await mark(world, kitchen, [...facts.present])
         let before = 1
         for (const { kind, which, allergens } of history) {
           const child = children[which]!
           const product = products[which % 3]!
           const shown = async () => (await calculation(id)).conflicts.filter(({ status }) => status === 1)
-          if (kind === 'comes') known.present.add(child)
-          if (kind === 'leaves') known.present.delete(child)
+          if (kind === 'comes') facts.present.add(child)
+          if (kind === 'leaves') facts.present.delete(child)
           if (kind === 'comes' || kind === 'leaves') await mark(world, kitchen, [child], kind === 'comes' ? 2 : 1)
           else if (kind === 'child') {
-            known.allergies.set(child, allergens)
+            facts.allergies.set(child, allergens)
             await allergic(world, child, ...allergens)
           } else if (kind === 'product') {
-            known.allergens.set(product, allergens)
+            facts.allergens.set(product, allergens)
             await world.sql(`update product set allergen_ids = $2 where id = $1`, [product, allergens])
           } else if (kind === 'recipe') {
             const dish = [soup, omelette, pilaf][which % 3]!
-            const made = known.made.get(dish)!
+            const made = facts.made.get(dish)!
             if (made.delete(eggs))
               await world.sql(`delete from recipe_ingredient where recipe_id = ${dish} and product_id = ${eggs}`)
             else {
@@ -315,9 +315,9 @@ test('no order of calls requests or issues a harmful dish for a present child wi
               const instead = kind === 'instead' ? pilaf : null
               const how = instead === null ? { reason: 'Разрешено' } : { substituteRecipeId: instead }
               const { recipeId, childId, about, decidedAt } = one
-              const asked = { id, mealTypeId: 3 as const, recipeId, childId, about, decidedAt, ...how }
-              if ((await manciple.call(decideConflict, asked)).status === 200)
-                known.decided.set(`${childId} ${recipeId}`, { about, instead })
+              const request = { id, mealTypeId: 3 as const, recipeId, childId, about, decidedAt, ...how }
+              if ((await manciple.call(decideConflict, request)).status === 200)
+                facts.decided.set(`${childId} ${recipeId}`, { about, instead })
             }
           } else if (kind === 'request') await manciple.call(requestCalculation, { id })
           else if (kind === 'complete') await manciple.call(completeCalculation, { id })
@@ -328,17 +328,17 @@ test('no order of calls requests or issues a harmful dish for a present child wi
             if (request) await manciple.call(kind === 'free' ? freeRequest : completeRequest, { id: request.id })
           }
           const now = (await calculation(id)).status
-          expect(now > before ? undecided(known, dishes) : []).toEqual([])
-          if (now === 1) known.requested = new Map()
-          else if (before === 1) known.requested = new Map([...known.made].map(([dish, of]) => [dish, new Set(of)]))
+          expect(now > before ? undecided(facts, dishes) : []).toEqual([])
+          if (now === 1) facts.requested = new Map()
+          else if (before === 1) facts.requested = new Map([...facts.made].map(([dish, of]) => [dish, new Set(of)]))
           before = now
         }
-        const told = (await calculation(id)).conflicts.filter(({ status }) => status === 1)
-        expect(told.map(({ childId, recipeId }) => `${childId} ${recipeId}`).toSorted()).toEqual(
-          undecided(known, dishes).toSorted(),
+        const decided = (await calculation(id)).conflicts.filter(({ status }) => status === 1)
+        expect(decided.map(({ childId, recipeId }) => `${childId} ${recipeId}`).toSorted()).toEqual(
+          undecided(facts, dishes).toSorted(),
         )
         const open_ = await world.sql(`select * from meal_open_conflicts($1)`, [id])
-        expect(open_).toHaveLength(told.length)
+        expect(open_).toHaveLength(decided.length)
       }),
     ),
     { numRuns: runs(10) },

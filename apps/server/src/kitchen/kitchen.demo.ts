@@ -114,17 +114,23 @@ function addMenu(world: World, of: DemoMenu): number {
       // The staff eats lunch.
       if (menuType === menuTypes.Staff && mealTypeId !== 3) continue
       for (const [position, number] of numbers.entries()) {
-        const known = recipes.get(number)
-        if (!known) continue
+        const recipeOfNumber = recipes.get(number)
+        if (!recipeOfNumber) continue
         world.addTo(menuDish, {
           kindergartenId,
           menuId: id,
           forOn: date,
           mealType: mealTypeId,
           position,
-          recipeId: known.id,
+          recipeId: recipeOfNumber.id,
         })
-        dishes.push({ forDate: date, mealTypeId, recipeId: known.id, name: known.name, allergenIds: known.allergenIds })
+        dishes.push({
+          forDate: date,
+          mealTypeId,
+          recipeId: recipeOfNumber.id,
+          name: recipeOfNumber.name,
+          allergenIds: recipeOfNumber.allergenIds,
+        })
       }
     }
   }

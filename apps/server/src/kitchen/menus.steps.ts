@@ -83,7 +83,7 @@ export const menuOn = (tx: Tx, kindergartenId: number, { menuType, diet, fromDat
 
 async function requireRecipes(tx: Tx, kindergartenId: number, days: Form['days']): Promise<void> {
   const ids = [...new Set(days.flatMap(({ recipes }) => recipes))]
-  const known = new Set(
+  const recipeIds = new Set(
     (
       await rows<{ id: number }>(
         tx,
@@ -93,7 +93,7 @@ async function requireRecipes(tx: Tx, kindergartenId: number, days: Form['days']
   )
   for (const [place, { recipes }] of days.entries()) {
     const field = `days.${place}.recipes`
-    if (recipes.some((id) => !known.has(id))) throw refuseKitchen('unknown-recipe', { field })
+    if (recipes.some((id) => !recipeIds.has(id))) throw refuseKitchen('unknown-recipe', { field })
     if (new Set(recipes).size < recipes.length) throw refuseKitchen('same-dish', { field })
   }
 }

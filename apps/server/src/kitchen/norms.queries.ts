@@ -39,17 +39,17 @@ export interface Used {
 
 /** Gross quantities of issues by main category; the norm is the one at the end of the period. */
 export function usedIn(tx: Tx, kindergartenId: number, range: DayRange, menuType: MenuType, asOf?: string) {
-  const asked = { kindergartenId, range, menuTypes: [menuType], asOf }
+  const query = { kindergartenId, range, menuTypes: [menuType], asOf }
   const past = { of: kindergartenId }
   const categories = asItWas(productCategory, asOf, past)
   return rows<Used>(
     tx,
     sql`with recursive root as (select id, id as root from ${categories} c where parent_id is null
         union all select c.id, r.root from ${categories} c join root r on r.id = c.parent_id),
-      eaten as (select coalesce(sum(m.portions), 0)::int as days from (${mealsOf(asked)}) m where m.meal_type = ${mealTypes.Lunch}),
+      eaten as (select coalesce(sum(m.portions), 0)::int as days from (${mealsOf(query)}) m where m.meal_type = ${mealTypes.Lunch}),
       used as (select r.root, sum(m.quantity * case when c.unit = 1 and p.base_unit = 1 then 1 when g.denominator is not null then g.denominator::numeric / g.numerator when p.base_unit = 1 then 0 else 1000 end
           / case when c.unit = 1 and p.base_unit <> 1 then 55 else 1 end) as amount
-        from (${productsOf(asked)}) m join ${asItWas(product, asOf)} p on p.id = m.product_id join root r on r.id = p.category_id join ${categories} c on c.id = r.root
+        from (${productsOf(query)}) m join ${asItWas(product, asOf)} p on p.id = m.product_id join root r on r.id = p.category_id join ${categories} c on c.id = r.root
         left join ${asItWas(productConversion, asOf, past)} g on g.product_id = p.id and g.unit = 2 group by 1)
       select c.id as "categoryId", c.name as category, c.unit, e.days as "childDays", round(coalesce(u.amount, 0), 3)::float8 as used, n.quantity::float8 as recommended
       from ${categories} c cross join eaten e left join used u on u.root = c.id

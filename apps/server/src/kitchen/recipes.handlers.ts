@@ -45,15 +45,15 @@ export const recipeHandlers: Handler[] = [
 
   read(recipeNutritions, async ({ tx, scope }, { recipeId, ageBand }) => {
     const owner = scope.kindergartenId
-    const known = (await knownRecipes(tx, owner, recipeId === undefined ? [] : [recipeId])).filter(
+    const recipes = (await knownRecipes(tx, owner, recipeId === undefined ? [] : [recipeId])).filter(
       ({ id }) => recipeId === undefined || id === recipeId,
     )
     const parts = await partsOfRecipes(
       tx,
-      known.map(({ id }) => id),
+      recipes.map(({ id }) => id),
     )
     const products = await productFactsOf(tx, owner)
-    const result = known.map(({ id, name, extraAllergenIds }) => {
+    const result = recipes.map(({ id, name, extraAllergenIds }) => {
       const made = parts.get(id) ?? { amounts: [], yields: [] }
       return {
         recipeId: id,

@@ -18,7 +18,7 @@ const printed: readonly AgeBand[] = [ageBands.Nursery, ageBands.Kindergarten]
 const number = (value: number, decimals?: number) => readableDecimal(decimal(value), decimals)
 
 /** Missing data is empty, never 0. */
-const known = (values: ReturnType<typeof portionValuesOf>, name: 'fiber' | 'sugar' | 'salt') =>
+const valueText = (values: ReturnType<typeof portionValuesOf>, name: 'fiber' | 'sugar' | 'salt') =>
   values[name] === 0 && values.incomplete.includes(name) ? '–' : number(values[name])
 
 const portionOf = (grams: number | undefined) => (grams === undefined ? '–' : `${number(grams)} г`)
@@ -96,9 +96,9 @@ export async function recipePaper(
           ['Белтъчини, г (E%)', ...of(({ protein, proteinShare }) => `${number(protein)} (${number(proteinShare)})`)],
           ['Мазнини, г (E%)', ...of(({ fat, fatShare }) => `${number(fat)} (${number(fatShare)})`)],
           ['Въглехидрати, г (E%)', ...of(({ carbs, carbsShare }) => `${number(carbs)} (${number(carbsShare)})`)],
-          ['Влакнини, г', ...of((one) => known(one, 'fiber'))],
-          ['Захари, г', ...of((one) => known(one, 'sugar'))],
-          ['Сол, г', ...of((one) => known(one, 'salt'))],
+          ['Влакнини, г', ...of((one) => valueText(one, 'fiber'))],
+          ['Захари, г', ...of((one) => valueText(one, 'sugar'))],
+          ['Сол, г', ...of((one) => valueText(one, 'salt'))],
         ],
       },
       {

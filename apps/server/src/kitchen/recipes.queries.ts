@@ -119,7 +119,7 @@ export async function recipeById(
       .filter(({ ageBand }) => ageBand === ageBands.Kindergarten)
       .map(({ productId, grossG, netG }) => {
         const product = products.find((one) => one.id === productId)
-        const own = ownBands.map(({ ageBand, gross, net }) => {
+        const bands = ownBands.map(({ ageBand, gross, net }) => {
           const amount = amountOf(productId, ageBand)
           return { [gross]: amount?.grossG ?? null, [net]: amount?.netG ?? null }
         })
@@ -129,7 +129,7 @@ export async function recipeById(
           wastePercent: product?.wastePercent ?? 0,
           grossG,
           netG,
-          ...(Object.assign({}, ...own) as OwnAmounts),
+          ...(Object.assign({}, ...bands) as OwnAmounts),
         }
       }),
   }

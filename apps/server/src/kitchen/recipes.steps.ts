@@ -66,8 +66,8 @@ function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow
   return [
     made(ageBands.Kindergarten, grossG, one.netG, 'netG'),
     ...ownBands.flatMap(({ ageBand, gross, net }) => {
-      const own = one[gross]
-      return own === null ? [] : [made(ageBand, own, one[net], net)]
+      const amount = one[gross]
+      return amount === null ? [] : [made(ageBand, amount, one[net], net)]
     }),
   ]
 }
@@ -75,11 +75,11 @@ function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow
 /** Waste by product. Checks that the owner may use every product and that none occurs twice. */
 async function wasteOf(tx: Tx, owner: Owner, ingredients: readonly Ingredient[]): Promise<Map<number, number>> {
   const ids = ingredients.map(({ productId }) => productId)
-  const known = await rows<{ id: number; waste: number }>(
+  const products = await rows<{ id: number; waste: number }>(
     tx,
     sql`select t.id, t.waste_percent::float8 as waste from product t where t.id = ${anyOf(ids)} and ${ownOrMaster(owner)}`,
   )
-  const waste = new Map(known.map((one) => [one.id, one.waste]))
+  const waste = new Map(products.map((one) => [one.id, one.waste]))
   const seen = new Set<number>()
   for (const [place, id] of ids.entries()) {
     const field = `ingredients.${place}.productId`
@@ -97,10 +97,10 @@ async function requireBook(tx: Tx, owner: Owner, bookId: number): Promise<void> 
 /** Adopts a new picture; the existing picture may have been uploaded by somebody else. */
 async function adoptPhoto(context: WriteContext, id: number | undefined, photoFileId: number | null): Promise<void> {
   if (photoFileId === null) return
-  const known =
+  const wasteById =
     id !== undefined &&
     (await oneRow(context.tx, sql`select id from recipe where id = ${id} and photo_file_id = ${photoFileId}`))
-  if (!known) await adoptFiles(context, [photoFileId])
+  if (!wasteById) await adoptFiles(context, [photoFileId])
 }
 
 /** Name and origin of the recipe, if the owner may read it. */

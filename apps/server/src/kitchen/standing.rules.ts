@@ -15,10 +15,12 @@ export function proposalFor(
   const inMeal = new Set(
     dishes.flatMap((dish) => (dish.meal === meal && dish.insteadFor === null ? dish.recipeId : [])),
   )
-  const own = facts.standing.filter((rule) => rule.childId === childId && rule.meal === meal)
+  const childRules = facts.standing.filter((rule) => rule.childId === childId && rule.meal === meal)
   const rules = [
-    ...own.filter((rule) => rule.recipeId === recipeId),
-    ...own.filter(({ productId }) => productId !== null && sources.some((source) => source.productId === productId)),
+    ...childRules.filter((rule) => rule.recipeId === recipeId),
+    ...childRules.filter(
+      ({ productId }) => productId !== null && sources.some((source) => source.productId === productId),
+    ),
   ]
   for (const { substituteRecipeId } of rules) {
     const recipe = facts.recipes.get(substituteRecipeId)

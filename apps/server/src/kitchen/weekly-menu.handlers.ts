@@ -184,8 +184,8 @@ async function ownChildren({ tx, scope, now }: ReadContext, classId: number): Pr
 async function changesOf({ tx }: ReadContext, menuIds: readonly number[]) {
   const versions = await versionsOfMenus(tx, menuIds)
   return menuIds.flatMap((menuId) => {
-    const own = versions.filter((one) => one.menuId === menuId)
-    const [first, last] = [own[0], own.at(-1)]
+    const versionsOfMenu = versions.filter((one) => one.menuId === menuId)
+    const [first, last] = [versionsOfMenu[0], versionsOfMenu.at(-1)]
     return first && last && first !== last ? menuChanges(first.dishes, last.dishes) : []
   })
 }

@@ -12,10 +12,10 @@ interface Known {
   readonly subjects: number[]
   readonly children: number[]
 }
-let known: Known
+let facts: Known
 beforeAll(async () => {
   world = await startWorld()
-  known = {
+  facts = {
     groups: await world.sql(
       `select id, kindergarten_id as "kindergartenId", school_year_id as "yearId" from child_group order by id limit 12`,
     ),
@@ -48,7 +48,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const groupAt = (place: number) => known.groups[place % known.groups.length]!
+const groupAt = (place: number) => facts.groups[place % facts.groups.length]!
 
 async function make(one: Step): Promise<void> {
   const run = (text: string, values: unknown[]) => world.sql(text, values as never)
@@ -57,7 +57,7 @@ async function make(one: Step): Promise<void> {
       const { id, kindergartenId } = groupAt(one.group)
       await run(
         `insert into lesson (kindergarten_id, group_id, subject_id, for_on, title, position) values ($1, $2, $3, $4, 'Проба', 7)`,
-        [kindergartenId, id, known.subjects[one.subject], one.on],
+        [kindergartenId, id, facts.subjects[one.subject], one.on],
       )
       return
     }
@@ -88,10 +88,10 @@ async function make(one: Step): Promise<void> {
          values ($1, $2, $3, $4, $5, $6, '{а}', '{1}', $7, $8::date + interval '23 hours 30 minutes') on conflict do nothing`,
         [
           kindergartenId,
-          known.children[one.child],
+          facts.children[one.child],
           id,
           yearId,
-          known.subjects[one.subject],
+          facts.subjects[one.subject],
           one.stage,
           one.percent,
           one.on,
@@ -100,7 +100,7 @@ async function make(one: Step): Promise<void> {
       return
     }
     case 'change marks':
-      await run(`update achievement set percent = $2 where child_id = $1`, [known.children[one.child], one.percent])
+      await run(`update achievement set percent = $2 where child_id = $1`, [facts.children[one.child], one.percent])
       return
     case 'approve':
       await run(`update achievement set status = $2 where group_id = $1 and status in (0, 1)`, [
@@ -111,14 +111,14 @@ async function make(one: Step): Promise<void> {
     case 'move results': {
       const to = groupAt(one.to)
       await run(`update achievement set group_id = $2, kindergarten_id = $3 where child_id = $1`, [
-        known.children[one.child],
+        facts.children[one.child],
         to.id,
         to.kindergartenId,
       ])
       return
     }
     case 'remove results':
-      await run(`delete from achievement where child_id = $1`, [known.children[one.child]])
+      await run(`delete from achievement where child_id = $1`, [facts.children[one.child]])
       return
     case 'fold':
       await run(`select fold_figures($1)`, [groupAt(one.group).id])

@@ -74,11 +74,11 @@ export async function sightOf(tx: Tx, { accountId, municipalityId }: Overseer): 
   )
   if (memberships.some(({ role }) => role === roleTypes.MON)) return { kindergartenIds: 'all' }
   if (municipalityId !== null && memberships.some(({ role }) => role === roleTypes.Municipality)) {
-    const own = await rows<{ id: number }>(
+    const staffIds = await rows<{ id: number }>(
       tx,
       sql`select id from kindergarten where municipality_id = ${municipalityId}`,
     )
-    return { kindergartenIds: own.map(({ id }) => id) }
+    return { kindergartenIds: staffIds.map(({ id }) => id) }
   }
   const directed = memberships.flatMap(({ role, kindergartenId }) =>
     role === roleTypes.Director && kindergartenId !== null ? [kindergartenId] : [],

@@ -27,13 +27,13 @@ const childrenOf = async (expert: Person, kindergartenId: number) =>
   (await expert.ok(listChildren, { kindergartenId, pageSize: 100 })).result
 
 const places = async () => {
-  const own = await kindergartenOf(world, 'director')
+  const homeId = await kindergartenOf(world, 'director')
   const [other] = await world.sql<{ id: number }>(
     `select k.id from kindergarten k join kindergarten o on o.municipality_id = k.municipality_id and o.id = $1
       where k.id <> $1 and k.active and exists (select from child c where c.kindergarten_id = k.id) order by k.id limit 1`,
-    [own],
+    [homeId],
   )
-  return { own, other: other!.id }
+  return { own: homeId, other: other!.id }
 }
 
 describe.each(['ministry', 'municipality'] as const)('%s', (user) => {
@@ -143,8 +143,8 @@ describe('health reasons', () => {
     await expert.ok(openNames, { kindergartenId, reason })
     const typesFor = async (person: Person) => {
       const grid = await person.ok(getMonthGrid, { groupId, ...month })
-      const own = grid.result.find(({ student }) => student.studentId === childId)
-      return own?.attendances.find((cell) => cell.forDate === day)?.type
+      const ownRow = grid.result.find(({ student }) => student.studentId === childId)
+      return ownRow?.attendances.find((cell) => cell.forDate === day)?.type
     }
     expect(await typesFor(director)).toBe(5)
     expect(await typesFor(expert)).toBe(3)
@@ -157,12 +157,12 @@ describe('health reasons', () => {
     expect(await kindOf(director)).toBe('health')
     expect(await kindOf(expert)).toBe('other')
 
-    const own = await director.ok(absencesReport.json, { kindergartenId, ...month })
+    const report = await director.ok(absencesReport.json, { kindergartenId, ...month })
     const seen = await expert.ok(absencesReport.json, { kindergartenId, ...month })
-    expect(own.result.some(({ health }) => health > 0)).toBe(true)
+    expect(report.result.some(({ health }) => health > 0)).toBe(true)
     expect(seen.result.every(({ health }) => health === 0)).toBe(true)
     expect(seen.without).toContain('health')
-    expect(seen.totals['excused']).toBe(own.totals['excused'])
+    expect(seen.totals['excused']).toBe(report.totals['excused'])
   })
 
   test('stay in the figures of groups', async () => {

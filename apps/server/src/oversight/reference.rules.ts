@@ -46,10 +46,10 @@ export function linesOf(
   merge: Merge,
   empty: Sums,
 ): Line[] {
-  const known = new Map(places.map((place) => [place.id, place]))
-  const own = counted.filter(({ kindergartenId }) => known.has(kindergartenId))
+  const placeById = new Map(places.map((place) => [place.id, place]))
+  const visible = counted.filter(({ kindergartenId }) => placeById.has(kindergartenId))
   if (level === 'detail' || level === 'part' || level === 'kind')
-    return groupBy(own, ({ detailId }) => detailId ?? 0).map(([detailId, list]) => ({
+    return groupBy(visible, ({ detailId }) => detailId ?? 0).map(([detailId, list]) => ({
       key: `d${detailId}`,
       place: details.get(detailId) ?? '—',
       municipality: null,
@@ -61,7 +61,7 @@ export function linesOf(
         level !== 'kind',
       ),
     }))
-  const byPlace = new Map(own.map((one) => [one.kindergartenId, one.sums]))
+  const byPlace = new Map(visible.map((one) => [one.kindergartenId, one.sums]))
   const sumsOf = ({ id }: Place) => byPlace.get(id) ?? empty
   if (level === 'kindergarten')
     return places.map((place) => ({

@@ -198,11 +198,11 @@ function ordered(made: readonly Made[], order: RowOrder = 'name'): (Made & { rea
   const byName = (left: Made, right: Made) => compareText(left.line.place, right.line.place)
   if (order === 'name') return made.toSorted(byName).map((one) => ({ ...one, rank: null }))
   const sign = order === 'highest' ? -1 : 1
-  const known = made
+  const ranked = made
     .filter(({ value }) => value !== null)
     .toSorted((left, right) => sign * (left.value! - right.value!) || byName(left, right))
   return [
-    ...known.map((one) => ({ ...one, rank: known.findIndex(({ value }) => value === one.value) + 1 })),
+    ...ranked.map((one) => ({ ...one, rank: ranked.findIndex(({ value }) => value === one.value) + 1 })),
     ...made
       .filter(({ value }) => value === null)
       .toSorted(byName)

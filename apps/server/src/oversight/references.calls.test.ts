@@ -53,26 +53,26 @@ const places = () =>
   )
 
 test('the ministry reads all kindergartens, a municipality its own, a director one', async () => {
-  const known = await places()
+  const demoPlaces = await places()
   const mon = await world.as('ministry')
   const town = await world.as('municipality')
   const [own] = await world.sql<{ id: number }>(
     `select municipality_id as id from account where email = 'obshtina@example.bg'`,
   )
-  const ofTown = known.filter(({ municipalityId }) => municipalityId === own!.id)
+  const ofTown = demoPlaces.filter(({ municipalityId }) => municipalityId === own!.id)
   expect(ofTown.length).toBeGreaterThan(0)
-  expect(ofTown.length).toBeLessThan(known.length)
+  expect(ofTown.length).toBeLessThan(demoPlaces.length)
   for (const report of all) {
     const country = await mon.ok(report.json, {})
     expect(country.result.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(
-      known.map(({ id }) => id).toSorted(),
+      demoPlaces.map(({ id }) => id).toSorted(),
     )
     const seen = await town.ok(report.json, { by: 'kindergarten' })
     expect(seen.result.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(
       ofTown.map(({ id }) => id).toSorted(),
     )
     const byTown = await mon.ok(report.json, { by: 'municipality' })
-    expect(byTown.rowsCount).toBe(new Set(known.map(({ municipalityId }) => municipalityId)).size)
+    expect(byTown.rowsCount).toBe(new Set(demoPlaces.map(({ municipalityId }) => municipalityId)).size)
     expect(byTown.totals).toEqual(country.totals)
   }
 })
@@ -90,8 +90,8 @@ async function expectOwnFigures() {
   for (const period of months) {
     const country = await ministry.ok(averageByPlace.json, period)
     for (const { kindergartenId, place, present, average, enrolled, share } of country.result) {
-      const own = await ministry.ok(averageReport.json, { ...period, kindergartenId: kindergartenId! })
-      const total = own.result.find(({ className }) => className === 'Общо')
+      const report = await ministry.ok(averageReport.json, { ...period, kindergartenId: kindergartenId! })
+      const total = report.result.find(({ className }) => className === 'Общо')
       expect({ place, present, average }, JSON.stringify(period)).toEqual({
         place,
         present: total?.presences ?? 0,
@@ -100,7 +100,7 @@ async function expectOwnFigures() {
       // Also in September, which has days of two school years: enrolled are those of its last day.
       expect({ enrolled, share }).toEqual({ enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 })
       const groups = await ministry.ok(averageByPlace.json, { ...period, kindergartenId: kindergartenId! })
-      const wanted = own.result.flatMap((one) =>
+      const wanted = report.result.flatMap((one) =>
         one.classId === null || one.presences === 0 ? [] : [[one.classId, one.presences, one.average]],
       )
       const made = groups.result.flatMap((one) => (one.present === 0 ? [] : [[one.detailId, one.present, one.average]]))
@@ -211,22 +211,22 @@ test('a kindergarten expands to its parts with the same total', async () => {
 
 test('a kind expands to its items with the same figures and filters the kindergartens', async () => {
   const ministry = await world.as('ministry')
-  const asked = { month: 11, year: 2026 }
+  const month = { month: 11, year: 2026 }
   for (const report of [peopleByPlace, activitiesByPlace, documentsByPlace, stockByPlace] as unknown as typeof all) {
     const sums = report.columns.filter(({ sum, kind }) => sum && kind === 'integer').map(({ field }) => field)
     const once = ['children', 'providers', 'before', 'change', 'free', 'groups', 'capacity', 'places']
     const figures = (row: object) =>
       sums.filter((name) => !once.includes(name)).map((name) => (row as Record<string, number>)[name] ?? 0)
-    const kinds = await ministry.ok(report.json, { ...asked, kindergartenId: 1 })
+    const kinds = await ministry.ok(report.json, { ...month, kindergartenId: 1 })
     expect(kinds.result.length).toBeGreaterThan(0)
     for (const row of kinds.result) {
-      const one = { ...asked, kind: row.detailId } as object
+      const one = { ...month, kind: row.detailId } as object
       const parts = await ministry.ok(report.json, { ...one, kindergartenId: 1 })
       expect([report.title, row.place, figures(parts.totals)]).toEqual([report.title, row.place, figures(row)])
       expect(parts.result.every(({ place }) => place !== '—' && place !== '')).toBe(true)
       const places = await ministry.ok(report.json, one)
-      const own = places.result.find(({ kindergartenId }) => kindergartenId === 1)
-      expect([row.place, figures(own!)]).toEqual([row.place, figures(row)])
+      const ownRow = places.result.find(({ kindergartenId }) => kindergartenId === 1)
+      expect([row.place, figures(ownRow!)]).toEqual([row.place, figures(row)])
     }
   }
 })
@@ -263,12 +263,12 @@ interface Sheet {
 
 test('a file has the rows of the screen, cell by cell, with their totals', async () => {
   const ministry = await world.as('ministry')
-  const asked = { month: 10, year: 2026, order: 'highest', compare: true } as const
+  const query = { month: 10, year: 2026, order: 'highest', compare: true } as const
   for (const report of [...all, absencesByPlace as unknown as AnyReport])
     for (const file of [report.xlsx!, report.pdf!]) {
       const about = report.title === absencesByPlace.title ? { about: 'absences' as const } : {}
-      const answer = await ministry.ok(report.json, { ...asked, ...about })
-      const sheet = JSON.parse(new TextDecoder().decode((await ministry.call(file, asked)).bytes)) as Sheet
+      const answer = await ministry.ok(report.json, { ...query, ...about })
+      const sheet = JSON.parse(new TextDecoder().decode((await ministry.call(file, query)).bytes)) as Sheet
       expect(sheet.title).toBe(report.title)
       const shown = report.columns.filter(({ field }) => !answer.without?.includes(field))
       expect(sheet.columns.map(({ title, kind }) => [title, kind])).toEqual(
@@ -334,10 +334,10 @@ test('experts and staff read the same number of results in every report', async 
   expect(measured.reduce((sum, { results }) => sum + results, 0)).toBe(totals['entryResults'])
   // The kindergarten's own report, for the director and in the rows behind the figures of a group.
   const director = await world.as('director')
-  const own = (await director.ok(achievementReport.json, {})).totals
+  const directorTotals = (await director.ok(achievementReport.json, {})).totals
   const kindergartenId = await kindergartenOf(world, 'director')
   const [row] = (await mon.ok(resultsByPlace.json, {})).result.filter((one) => one.kindergartenId === kindergartenId)
-  expect(own).toMatchObject({
+  expect(directorTotals).toMatchObject({
     entryChildren: row!.entryResults,
     entryBeginning: row!.entryBeginning,
     entryMiddle: row!.entryMiddle,
@@ -345,7 +345,7 @@ test('experts and staff read the same number of results in every report', async 
     exitChildren: row!.exitResults,
   })
   expect((await director.ok(averageMeasure.json, {})).result).toMatchObject([{ results: row!.entryResults }])
-  expect(own['entryChildren']).toBeGreaterThan(0)
+  expect(directorTotals['entryChildren']).toBeGreaterThan(0)
   const excellent = (await mon.ok(excellentMeasure.json, {})).result
   expect(excellent.reduce((sum, row) => sum + row.excellent, 0)).toBeGreaterThan(0)
 })

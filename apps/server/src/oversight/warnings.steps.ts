@@ -114,15 +114,15 @@ async function outliersIn<Figures extends { readonly share: number | null }>(
     { tx, sight, today: today(now) },
     { ...asked, ...month, by: 'kindergarten' },
   )
-  const known = rows.flatMap((row) =>
+  const values = rows.flatMap((row) =>
     row.share !== null && hasData(row) ? [{ kindergartenId: row.kindergartenId, share: row.share }] : [],
   )
   const usual = usualRange(
-    known.map(({ share }) => share),
+    values.map(({ share }) => share),
     outlierMargin,
   )
   if (!usual) return []
-  return known
+  return values
     .filter(({ share }) => isOutlier(share, usual))
     .map(({ kindergartenId, share }) => ({
       kindergartenId,

@@ -77,13 +77,13 @@ type RowOfReport<R extends { readonly json: unknown }> =
 
 export const archiveHandlers: Handler[] = [
   read(listOldFees, ({ tx, scope }, { search, id, state: wanted, year, month, kidId, ...query }) => {
-    const asked = oldFeesAsked({ year, month, kidId })
+    const filters = oldFeesAsked({ year, month, kidId })
     return page<RowOf<typeof listOldFees>>(tx, query, {
       select: sql`select ${columns} from ${tables}`,
       where: [
         visible(scope),
-        ...ofMonth(asked),
-        asked.kidId !== undefined && sql`o.child_id = ${asked.kidId}`,
+        ...ofMonth(filters),
+        filters.kidId !== undefined && sql`o.child_id = ${filters.kidId}`,
         id !== undefined && sql`o.id = ${id}`,
         wanted !== undefined && sql`${state} = ${wanted}`,
         search !== null && contains(sql`o.child_name`, search),

@@ -51,7 +51,7 @@ const camt = (iban: string, ...entries: Entry[]) => ({
     },
   ] as never,
 })
-const own = 'BG80BNBG96611020345678'
+const iban = 'BG80BNBG96611020345678'
 const receipts = async () => Number((await world.sql<{ count: string }>('select count(*) from fee_receipt'))[0]!.count)
 
 test('shows another currency, a pending payment and one of a future day with their reason and never posts them', async () => {
@@ -64,7 +64,7 @@ test('shows another currency, a pending payment and one of a future day with the
     [one!.totalFee, 'EUR', '2026-11-12', 'R3', 'PDNG', text],
     [one!.totalFee, 'EUR', '2027-01-12', 'R4', 'BOOK', text],
   ]
-  const rows = camt(own, ...unposted)
+  const rows = camt(iban, ...unposted)
   const checked = await director.ok(checkBankStatement, rows)
   expect(checked).toMatchObject({ posted: 0, open: 0, rows: [] })
   expect(checked.unposted.map(({ why }) => why)).toEqual([
@@ -78,7 +78,7 @@ test('shows another currency, a pending payment and one of a future day with the
   expect(refused.problem).toMatchObject({ code: 'payments.statement-unposted' })
   expect(JSON.stringify(refused.body)).toContain('1 ред: валутата е USD')
   // They are not posted in a file with a valid payment either.
-  const mixed = camt(own, ...unposted, [1, 'EUR', '2026-11-12', 'R5', 'BOOK', text])
+  const mixed = camt(iban, ...unposted, [1, 'EUR', '2026-11-12', 'R5', 'BOOK', text])
   expect(await director.ok(importBankStatement, mixed)).toMatchObject({ posted: 1, open: 0, known: 0 })
   expect(await lines()).toHaveLength(1)
   expect(await receipts()).toBe(before + 1)
@@ -96,14 +96,16 @@ test('overlapping files, and a pending payment that is booked later, are posted 
     paymentCode(fee!.id),
   ]
   const first = pay(one, 'R1', '2026-11-10')
-  expect(await director.ok(importBankStatement, camt(own, first, pay(two, 'R2', '2026-11-11', 'PDNG')))).toMatchObject({
-    posted: 1,
-  })
+  expect(await director.ok(importBankStatement, camt(iban, first, pay(two, 'R2', '2026-11-11', 'PDNG')))).toMatchObject(
+    {
+      posted: 1,
+    },
+  )
   // The next file has the first payment with another text, and the pending one as booked.
   const booked = pay(two, 'R2', '2026-11-12')
-  const overlap = camt(own, [first[0], 'EUR', '2026-11-11', 'R1', 'BOOK', 'друг текст'], booked)
+  const overlap = camt(iban, [first[0], 'EUR', '2026-11-11', 'R1', 'BOOK', 'друг текст'], booked)
   expect(await director.ok(importBankStatement, overlap)).toMatchObject({ posted: 1, open: 0, known: 1 })
-  expect(await director.ok(importBankStatement, camt(own, booked))).toMatchObject({ posted: 0, open: 0, known: 1 })
+  expect(await director.ok(importBankStatement, camt(iban, booked))).toMatchObject({ posted: 0, open: 0, known: 1 })
   // The same payment as CSV without an account.
   const csv = file(`12.11.2026;R2;${sum(booked[0])};EUR;;${paymentCode(two!.id)}`)
   expect(await director.ok(importBankStatement, csv)).toMatchObject({ posted: 0, open: 0, known: 1 })
@@ -115,11 +117,11 @@ test('overlapping files, and a pending payment that is booked later, are posted 
 test('of lines without a reference two equal ones are two payments; repeating the file or a part of it adds nothing', async () => {
   const [one] = await unpaid()
   const alike: Entry = [1, 'EUR', '2026-11-12', '', 'BOOK', paymentCode(one!.id)]
-  expect(await director.ok(importBankStatement, camt(own, alike, alike))).toMatchObject({ posted: 2 })
-  expect(await director.ok(importBankStatement, camt(own, alike, alike))).toMatchObject({ posted: 0, known: 2 })
-  expect(await director.ok(importBankStatement, camt(own, alike))).toMatchObject({ posted: 0, known: 1 })
+  expect(await director.ok(importBankStatement, camt(iban, alike, alike))).toMatchObject({ posted: 2 })
+  expect(await director.ok(importBankStatement, camt(iban, alike, alike))).toMatchObject({ posted: 0, known: 2 })
+  expect(await director.ok(importBankStatement, camt(iban, alike))).toMatchObject({ posted: 0, known: 1 })
   const nextDay: Entry = [1, 'EUR', '2026-11-13', '', 'BOOK', paymentCode(one!.id)]
-  expect(await director.ok(importBankStatement, camt(own, nextDay))).toMatchObject({ posted: 1, known: 0 })
+  expect(await director.ok(importBankStatement, camt(iban, nextDay))).toMatchObject({ posted: 1, known: 0 })
 })
 
 test('recognizes a line that a former version imported', async () => {
@@ -135,11 +137,11 @@ test('recognizes a line that a former version imported', async () => {
   )
   const [{ id: statementId } = { id: 0 }] = await world.sql<{ id: number }>(
     `insert into bank_statement (kindergarten_id, file_name, format, iban) values ($1, 'x.xml', 'CAMT.053', $2) returning id`,
-    [kindergartenId, own],
+    [kindergartenId, iban],
   )
   for (const [value, , day, reference, , details] of imported) {
     // Key format of the former version.
-    const parts = [own, day, value * 100, reference || ['', '', searchForm(details)].join('|'), 0]
+    const parts = [iban, day, value * 100, reference || ['', '', searchForm(details)].join('|'), 0]
     await world.sql(
       `insert into bank_line (kindergarten_id, statement_id, hash, booked_on, amount, details, bank_reference) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
@@ -153,7 +155,11 @@ test('recognizes a line that a former version imported', async () => {
       ],
     )
   }
-  expect(await director.ok(importBankStatement, camt(own, ...imported))).toMatchObject({ posted: 0, open: 0, known: 2 })
+  expect(await director.ok(importBankStatement, camt(iban, ...imported))).toMatchObject({
+    posted: 0,
+    open: 0,
+    known: 2,
+  })
 })
 
 test('separates the accounts of a file; never posts lines of a foreign account automatically', async () => {
@@ -169,7 +175,7 @@ test('separates the accounts of a file; never posts lines of a foreign account a
   const opened = await director.ok(getBankLine, { id: line.id })
   expect(opened).toMatchObject({ why: 'сметката не е от настройките на таксите' })
   expect(opened.fees[0]).toMatchObject({ id: one!.id, fits: true, suggested: 0 })
-  const same = camt(own, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
+  const same = camt(iban, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
   expect(await director.ok(importBankStatement, same)).toMatchObject({ posted: 1, known: 0 })
   expect(await world.sql('select distinct iban from bank_statement where iban = $1', [foreign])).toHaveLength(1)
 })

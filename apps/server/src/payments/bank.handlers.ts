@@ -89,8 +89,8 @@ export const bankHandlers: Handler[] = [
         values: { reasons: nothingToImport({ ...statement, unposted }) },
       })
     const plan = lines.filter(({ match }) => match)
-    const known = lines.length - plan.length
-    if (plan.length === 0) return { isSuccessful: true, posted: 0, open: 0, known }
+    const repeated = lines.length - plan.length
+    if (plan.length === 0) return { isSuccessful: true, posted: 0, open: 0, known: repeated }
     const invoices = new Map(
       (
         await lockInvoices(
@@ -136,7 +136,7 @@ export const bankHandlers: Handler[] = [
       posted += 1
     }
     audit.about({ bankStatementId: found([...statementIds.values()][0]) })
-    return { isSuccessful: true, posted, open: plan.length - posted, known }
+    return { isSuccessful: true, posted, open: plan.length - posted, known: repeated }
   }),
 
   read(listBankLines, ({ tx, scope }, { search, state: wanted, fromDate, toDate, ...query }) =>
@@ -178,12 +178,12 @@ export const bankHandlers: Handler[] = [
       await openFees(tx, kindergartenId),
     )
     const match = isForeign(account, await accountsOf(tx, kindergartenId)) ? heldMatch(recognised) : recognised
-    const asked = listInvoices.input.parse({
+    const query = listInvoices.input.parse({
       states: [feeStates.NotPaid, feeStates.PartiallyPaid],
       pageSize: 500,
       orderByColumn: 'studentName',
     }) as never
-    const { result } = await invoicePage(tx, scope, asked, today(now))
+    const { result } = await invoicePage(tx, scope, query, today(now))
     const part = new Map(match.items.map((one) => [one.id, one.amount]))
     const fees = result
       .map((fee) => ({

@@ -96,10 +96,10 @@ export async function planOf(
     line,
     hash: `${keyPrefix}${createHash('sha256').update(key).digest('hex')}`,
   }))
-  const known = knownLines(hashed, await storedLines(tx, kindergartenId, hashed))
+  const repeatedLines = knownLines(hashed, await storedLines(tx, kindergartenId, hashed))
   const accounts = await accountsOf(tx, kindergartenId)
   const isHeld = ({ account }: StatementLine) => isForeign(account, accounts)
-  const fresh = hashed.filter((_, place) => !known[place])
+  const fresh = hashed.filter((_, place) => !repeatedLines[place])
   const matches = matchLines(
     fresh.map(({ line }) => line),
     open,
@@ -150,7 +150,7 @@ export const isForeign = (account: string | null, accounts: ReadonlySet<string>)
 
 /** Accounts that the fees of the kindergarten may be paid to. */
 export async function accountsOf(tx: Tx, kindergartenId: number): Promise<Set<string>> {
-  const known = await rows<{ iban: string }>(
+  const accounts = await rows<{ iban: string }>(
     tx,
     sql`select upper(replace(iban, ' ', '')) as iban from (
         select iban from fee_setting where kindergarten_id = ${kindergartenId}
@@ -158,7 +158,7 @@ export async function accountsOf(tx: Tx, kindergartenId: number): Promise<Set<st
         union select v.iban from activity_provider v where exists (select from fee_invoice i where i.provider_id = v.id and i.kindergarten_id = ${kindergartenId})
       ) a where iban is not null and iban <> ''`,
   )
-  return new Set(known.map(({ iban }) => iban))
+  return new Set(accounts.map(({ iban }) => iban))
 }
 
 export const storeLine = (

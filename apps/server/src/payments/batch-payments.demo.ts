@@ -16,12 +16,14 @@ interface Till {
 /** A receipt for three fees of different families. Dated today, so that the report of the current month includes it. */
 export function addBatchPayment(world: World, { kindergartenId, cashierId, next }: Till): void {
   const guardian = world.rows.guardian.find((one) => one.accountId === world.users.get('parent'))
-  const own = new Set(world.rows.childGuardian.flatMap((one) => (one.guardianId === guardian?.id ? [one.childId] : [])))
+  const ownChildren = new Set(
+    world.rows.childGuardian.flatMap((one) => (one.guardianId === guardian?.id ? [one.childId] : [])),
+  )
   const paid = new Set(world.rowsOf(feePayment).map(({ invoiceId }) => invoiceId))
   // The demo parent's fees remain unpaid, to be paid in the demo.
   const unpaid = world
     .rowsOf(feeInvoice)
-    .filter((one) => one.kindergartenId === kindergartenId && !paid.has(one.id!) && !own.has(one.childId))
+    .filter((one) => one.kindergartenId === kindergartenId && !paid.has(one.id!) && !ownChildren.has(one.childId))
   const items = unpaid.slice(0, 3).map((invoice) => {
     const charge = world.rowsOf(feeCharge).find(({ invoiceId }) => invoiceId === invoice.id)
     return { invoice, amount: moneyOfDecimal(decimal(charge?.amount ?? '0'), currencies.EUR) }

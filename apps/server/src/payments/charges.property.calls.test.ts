@@ -120,8 +120,8 @@ async function play(seed: number): Promise<void> {
     async () => {
       // Paid amounts that are in no protocol, to the cent; an annulled protocol releases them.
       const providerId = one(history.providers)
-      const asked = { providerId, month: 12, year }
-      const { amount, toPay } = await director.ok(prepareProtocol, asked)
+      const query = { providerId, month: 12, year }
+      const { amount, toPay } = await director.ok(prepareProtocol, query)
       const [free] = await world.sql<{ amount: string }>(
         `select coalesce(sum(p.amount), 0) as amount from fee_payment p join fee_invoice i on i.id = p.invoice_id
           where p.kindergarten_id = $1 and i.provider_id = $2 and (i.year, i.month) <= ($3::int, 12) and p.id not in (select payment_id from protocol_payment)`,
@@ -129,9 +129,9 @@ async function play(seed: number): Promise<void> {
       )
       expect(cents(amount)).toBe(cents(free!.amount))
       if (toPay <= 0) return
-      const made = await director.ok(createProtocol, { ...asked, date: '2026-11-15' })
+      const made = await director.ok(createProtocol, { ...query, date: '2026-11-15' })
       protocols.push({ id: Number(made.entityId), provider: providerId })
-      expect((await director.ok(prepareProtocol, asked)).amount).toBe(0)
+      expect((await director.ok(prepareProtocol, query)).amount).toBe(0)
     },
     async () => {
       const last = protocols.pop()
@@ -158,22 +158,22 @@ async function play(seed: number): Promise<void> {
 
   async function make(month: number, activityIds?: readonly number[]): Promise<void> {
     const before = await invoicesNow()
-    const known = new Set((await chargesNow()).map(({ id }) => id))
-    const asked = { month, year, ...(activityIds && { activityIds: [...activityIds] }) }
-    const shown = await director.ok(generateInvoices, { ...asked, dryRun: true })
+    const chargeIds = new Set((await chargesNow()).map(({ id }) => id))
+    const query = { month, year, ...(activityIds && { activityIds: [...activityIds] }) }
+    const shown = await director.ok(generateInvoices, { ...query, dryRun: true })
     expect(await invoicesNow()).toEqual(before)
-    const made = await director.ok(generateInvoices, asked)
+    const made = await director.ok(generateInvoices, query)
     expect(made.rows).toEqual(shown.rows)
-    const changed = (await chargesNow()).filter(({ id }) => !known.has(id)).map(({ invoice }) => invoice)
+    const changed = (await chargesNow()).filter(({ id }) => !chargeIds.has(id)).map(({ invoice }) => invoice)
     expect(made.runId === null).toBe(changed.length === 0)
     if (made.runId !== null) {
       const totalOf = (invoice: number) => before.find(({ id }) => id === invoice)?.total ?? null
       runs.push({ id: made.runId, totals: new Map(changed.map((invoice) => [invoice, totalOf(invoice)])) })
     }
-    await holds(month, activityIds, before, known)
+    await holds(month, activityIds, before, chargeIds)
     // A repeated generation adds nothing.
     const after = await chargesNow()
-    expect(await director.ok(generateInvoices, asked)).toMatchObject({ made: 0, changed: 0 })
+    expect(await director.ok(generateInvoices, query)).toMatchObject({ made: 0, changed: 0 })
     expect(await chargesNow()).toEqual(after)
   }
 

@@ -34,8 +34,8 @@ async function signIn() {
   director = await world.as('director')
   parent = await world.as('parent')
   await director.ok(generateInvoices, november)
-  const own = (await parent.ok(ownInvoices, {})).result
-  return { own, studentId: own[0]!.studentId }
+  const invoices = (await parent.ok(ownInvoices, {})).result
+  return { own: invoices, studentId: invoices[0]!.studentId }
 }
 
 test('the account is the same for the parent and the director, with every child, month and provider', async () => {
@@ -148,8 +148,8 @@ test('letters on paper and by e-mail have every fee with its code; the list coun
   const letters = await world.sql<{ text: string }>(
     `select text from mail where subject = 'Неплатени такси за дейности'`,
   )
-  const told = owing.find(({ emails, invoices }) => emails > 0 && invoices > 0)!
-  const fees = unpaid.filter(({ studentId }) => studentId === told.studentId)
+  const debtor = owing.find(({ emails, invoices }) => emails > 0 && invoices > 0)!
+  const fees = unpaid.filter(({ studentId }) => studentId === debtor.studentId)
   const letter = letters.find(({ text }) => text.includes(paymentCode(fees[0]!.id)))!
   for (const { id } of fees) expect(letter.text).toContain(`код за превод ${paymentCode(id)}`)
   expect(letter.text).toContain('/activities/parents/fees')

@@ -92,28 +92,28 @@ export async function planInvoices(
       !narrowed.activityIds || narrowed.activityIds.includes(one.activityId)
     const existing = invoicesBy.get(of)?.[0]
     const before = existing?.charged ?? eur(0)
-    const known = (chargesBy.get(of) ?? []).filter(wanted)
-    const own = feesBy.get(of) ?? []
-    const types = own.length > 0 ? own.map((one) => one.feeType) : [feeTypes.PerVisit]
+    const feeCharges = (chargesBy.get(of) ?? []).filter(wanted)
+    const childFees = feesBy.get(of) ?? []
+    const types = childFees.length > 0 ? childFees.map((one) => one.feeType) : [feeTypes.PerVisit]
     const newDue = dueDay(month, types, day, dueDays.get(key.providerId))
-    const reasons = own.map(({ activity, fee }) => `${activity}: ${fee.why}`)
+    const reasons = childFees.map(({ activity, fee }) => `${activity}: ${fee.why}`)
     const dueBefore = existing?.dueOn ?? null
     const common = { ...key, invoiceId: existing?.id, before, dueBefore, dueOn: dueBefore ?? newDue, why: reasons }
     if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
     if (existing?.planned === true) return [{ ...common, outcome: 'planned', after: before, rows: [] }]
-    const gone = known.filter(
-      (one) => one.forOn === forOn && !own.some(({ activityId }) => activityId === one.activityId),
+    const gone = feeCharges.filter(
+      (one) => one.forOn === forOn && !childFees.some(({ activityId }) => activityId === one.activityId),
     )
     const added = chargeRows({
-      owed: [...own.map((one) => owedOf(one, forOn)), ...gone.map((one) => owesNothing(one, one.activity))],
+      owed: [...childFees.map((one) => owedOf(one, forOn)), ...gone.map((one) => owesNothing(one, one.activity))],
       earlier: (earlierBy.get(of) ?? []).filter(wanted),
-      charged: known,
+      charged: feeCharges,
       total: before,
     })
     const after = eur(before.minor + total(added).minor)
     if (!existing && added.length === 0) return []
     if (added.length === 0) return [{ ...common, outcome: 'unchanged', after, rows: added }]
-    const names = new Map([...own, ...known].map(({ activityId, activity }) => [activityId, activity]))
+    const names = new Map([...childFees, ...feeCharges].map(({ activityId, activity }) => [activityId, activity]))
     const why = added.map((row) => `${names.get(row.activityId) ?? ''}: ${row.why}`)
     if (!existing) return [{ ...common, outcome: 'new', after, rows: added, why }]
     // A family has the usual days to pay what a run adds.
@@ -245,12 +245,15 @@ async function paidEarlier(
     const [feesBy, chargesBy] = [byKey(fees), byKey(charges.filter((one) => one.forOn === forOn))] as const
     for (const family of families) {
       const { childId, childName, providerId } = family
-      const own = feesBy.get(keyOf(family)) ?? []
+      const familyFees = feesBy.get(keyOf(family)) ?? []
       // Charged and paid but no longer owed: the child left before.
       const gone = (chargesBy.get(keyOf(family)) ?? []).filter(
-        (one) => !own.some(({ activityId }) => activityId === one.activityId),
+        (one) => !familyFees.some(({ activityId }) => activityId === one.activityId),
       )
-      for (const one of [...own.map((fee) => owedOf(fee, forOn)), ...gone.map((one) => owesNothing(one, one.activity))])
+      for (const one of [
+        ...familyFees.map((fee) => owedOf(fee, forOn)),
+        ...gone.map((one) => owesNothing(one, one.activity)),
+      ])
         owed.push({ ...one, childId, childName, providerId })
     }
   }

@@ -111,10 +111,10 @@ export const invoiceHandlers: Handler[] = [
   write(generateInvoices, async (context, { month, year, activityIds, classIds, dryRun, confirmed }) => {
     const { tx, scope, now, audit, later } = context
     const day = today(now)
-    const asked = { kindergartenId: inKindergarten(scope), month: { month, year }, activityIds, classIds }
-    if (compareMonths(asked.month, nextMonth(monthOf(day))) > 0) throw refusePayments('far-month', { field: 'month' })
+    const query = { kindergartenId: inKindergarten(scope), month: { month, year }, activityIds, classIds }
+    if (compareMonths(query.month, nextMonth(monthOf(day))) > 0) throw refusePayments('far-month', { field: 'month' })
     for (const groupId of classIds ?? []) await requireGroup(tx, scope, groupId)
-    const { plans, fees } = await planInvoices(tx, asked, day)
+    const { plans, fees } = await planInvoices(tx, query, day)
     const count = (outcome: InvoicePlan['outcome']) => plans.filter((plan) => plan.outcome === outcome).length
     const added = amountOf(
       sumMoney(
@@ -124,7 +124,7 @@ export const invoiceHandlers: Handler[] = [
     )
     if (confirmed && (confirmed.fees !== count('new') + count('changed') || confirmed.added !== added))
       throw refusePayments('plan-changed')
-    const runId = dryRun ? undefined : await writeInvoices(tx, asked, plans, { accountId: scope.accountId, now })
+    const runId = dryRun ? undefined : await writeInvoices(tx, query, plans, { accountId: scope.accountId, now })
     if (runId !== undefined) later(planRunNotice(runId, noticeTime(now)))
     audit.about({ month, year, ...(runId !== undefined && { feeRunId: runId }) })
     const providers = await providerNames(
@@ -156,7 +156,7 @@ export const invoiceHandlers: Handler[] = [
         why: [...plan.why],
       })),
       unfinished:
-        lastDayOf(asked.month) < day
+        lastDayOf(query.month) < day
           ? []
           : [
               ...new Set(fees.filter(({ feeType }) => feeType === feeTypes.PerVisit).map(({ activity }) => activity)),
@@ -318,11 +318,13 @@ async function problemsOf(tx: Tx, fees: readonly ChildFee[]) {
     ).map(({ childId }) => childId),
   )
   return fees.flatMap((one) => {
-    const told = (problem: string) => ({ studentName: one.childName, activity: one.activity, problem })
+    const warning = (problem: string) => ({ studentName: one.childName, activity: one.activity, problem })
     return [
-      ...(one.price.minor === 0 ? [told('Дейността няма цена')] : []),
-      ...(one.feeType === feeTypes.PerVisit && one.marked === 0 ? [told('Няма отбелязани посещения за месеца')] : []),
-      ...(payers.has(one.childId) ? [] : [told('Няма родител, който плаща')]),
+      ...(one.price.minor === 0 ? [warning('Дейността няма цена')] : []),
+      ...(one.feeType === feeTypes.PerVisit && one.marked === 0
+        ? [warning('Няма отбелязани посещения за месеца')]
+        : []),
+      ...(payers.has(one.childId) ? [] : [warning('Няма родител, който плаща')]),
     ]
   })
 }

@@ -59,7 +59,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
   const requests: Request[] = []
   const [before] = await world.sql<{ last: number }>('select coalesce(max(id), 0) as last from online_payment')
 
-  const asked = (form: { paymentId: number; encoded: string }, ids: readonly number[]) => {
+  const request = (form: { paymentId: number; encoded: string }, ids: readonly number[]) => {
     if (requests.some(({ id }) => id === form.paymentId)) return
     const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
     const items = ids.map((id) => ({ id, cents: rest(id) }))
@@ -98,13 +98,13 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     async () => {
       const open = (await fees()).filter((fee) => fee.notPaid > 0 && fee.isOnlinePossible)
       const fee = one(open)
-      if (fee) asked(await parent.ok(epayData, { invoiceId: fee.id }), [fee.id])
+      if (fee) request(await parent.ok(epayData, { invoiceId: fee.id }), [fee.id])
     },
     async () => {
       const ids = (await fees()).filter(({ notPaid }) => notPaid > 0).map(({ id }) => id)
       const answer = await parent.call(transferEpayData, {})
       if (answer.status === 200)
-        asked(
+        request(
           answer.body,
           ids.toSorted((a, b) => a - b),
         )
@@ -112,14 +112,18 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     async () => {
       const merchant = one(requests)?.merchant
       if (!merchant) return
-      const told = Array.from({ length: 1 + below(4) }, () => ({
+      const notifiedLines = Array.from({ length: 1 + below(4) }, () => ({
         request: one(requests.filter((request) => request.merchant === merchant))!,
         status: one(['PAID', 'PAID', 'DENIED', 'EXPIRED'] as const)!,
       }))
-      const lines = told.map(({ request, status }) => `INVOICE=${request.id}:STATUS=${status}:PAY_TIME=20261113101500`)
+      const lines = notifiedLines.map(
+        ({ request, status }) => `INVOICE=${request.id}:STATUS=${status}:PAY_TIME=20261113101500`,
+      )
       const answer = await send(merchant, lines, simulatorSecret(merchant))
-      expect(answer.bytes.toString()).toBe(told.map(({ request }) => `INVOICE=${request.id}:STATUS=OK\n`).join(''))
-      for (const { request, status } of told) note(request, status)
+      expect(answer.bytes.toString()).toBe(
+        notifiedLines.map(({ request }) => `INVOICE=${request.id}:STATUS=OK\n`).join(''),
+      )
+      for (const { request, status } of notifiedLines) note(request, status)
     },
     async () => {
       const request = one(requests)
@@ -156,8 +160,8 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       const request = one(requests.filter(({ unposted }) => unposted > 0))
       if (!request) return
       const amount = 1 + below(request.unposted + 2)
-      const asked = { id: request.id, amount: amount / 100, date: '2026-11-15', method: 1 as const, comment: 'проба' }
-      const answer = await director.call(refundUnposted, asked)
+      const payment = { id: request.id, amount: amount / 100, date: '2026-11-15', method: 1 as const, comment: 'проба' }
+      const answer = await director.call(refundUnposted, payment)
       expect(answer.status).toBe(amount > waitingOf(request) ? 409 : 200)
       if (answer.status === 200) request.refunds.push({ entryId: Number(answer.body.entityId), cents: amount })
     },

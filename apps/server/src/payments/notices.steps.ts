@@ -68,11 +68,11 @@ export async function settleNotice(books: Bookkeeping, merchant: string, text: s
     tx,
     sql`select id, state, method, amount from online_payment where merchant = ${merchant} and id = ${anyOf(numbers)} order by id for update`,
   )
-  const known = new Map(payments.map((payment) => [payment.id, payment]))
+  const paymentById = new Map(payments.map((payment) => [payment.id, payment]))
   const items = await rows<Item>(
     tx,
     sql`select payment_id as "paymentId", invoice_id as "invoiceId", kindergarten_id as "kindergartenId", amount from online_item
-      where payment_id = ${anyOf([...known.keys()])} order by invoice_id`,
+      where payment_id = ${anyOf([...paymentById.keys()])} order by invoice_id`,
   )
   const invoiceIds = [...new Set(items.map(({ invoiceId }) => invoiceId))]
   if (invoiceIds.length > 0) await lockInvoices(tx, 'any', invoiceIds)
@@ -80,16 +80,16 @@ export async function settleNotice(books: Bookkeeping, merchant: string, text: s
   const answers: string[] = []
   for (const line of lines) {
     if (line.invoice === undefined) continue
-    const payment = known.get(line.invoice)
+    const payment = paymentById.get(line.invoice)
     const say = (status: 'OK' | 'ERR' | 'NO') => answers.push(`INVOICE=${line.invoice}:STATUS=${status}\n`)
     if (!payment) say('NO')
     else if ('bad' in line) say('ERR')
     else
       try {
-        const own = items.filter(({ paymentId }) => paymentId === payment.id)
-        const state = await inSavepoint(tx, () => settleLine(books, payment, own, line))
+        const ofPayment = items.filter(({ paymentId }) => paymentId === payment.id)
+        const state = await inSavepoint(tx, () => settleLine(books, payment, ofPayment, line))
         // A notice may contain a number twice.
-        known.set(payment.id, { ...payment, state })
+        paymentById.set(payment.id, { ...payment, state })
         say('OK')
       } catch (error) {
         // The till's day is closed: the reconciliation of the next morning retries.
@@ -119,11 +119,11 @@ async function settleLine(
     await tx.execute(sql`update online_payment set state = ${state} where id = ${payment.id}`)
     return state
   }
-  const asked = euros(payment.amount)
-  const told = line.amount === undefined ? asked : parseMoney(line.amount, currencies.EUR)
-  if (told?.minor !== asked.minor) {
+  const requested = euros(payment.amount)
+  const paid = line.amount === undefined ? requested : parseMoney(line.amount, currencies.EUR)
+  if (paid?.minor !== requested.minor) {
     // The received amount differs from the requested one, so a person must decide.
-    const trouble = otherAmount(told ? formatAmount(told) : (line.amount ?? ''), payment.amount)
+    const trouble = otherAmount(paid ? formatAmount(paid) : (line.amount ?? ''), payment.amount)
     await tx.execute(
       sql`update online_payment set state = ${onlineStates.Error}, trouble = ${trouble} where id = ${payment.id}`,
     )
@@ -131,7 +131,7 @@ async function settleLine(
   }
   const posted = await postItems(books, payment, items, line)
   await tx.execute(sql`update online_payment set state = ${state}, paid_on = ${paidDay(line.payTime, now)}, stan = ${line.stan ?? null}, bcode = ${line.bcode ?? null},
-    unposted = ${formatAmount(subtractMoney(asked, posted))}, trouble = null where id = ${payment.id}`)
+    unposted = ${formatAmount(subtractMoney(requested, posted))}, trouble = null where id = ${payment.id}`)
   return state
 }
 
@@ -153,9 +153,9 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
     return amount.minor > 0 ? [{ invoice, amount }] : []
   })
   for (const kindergartenId of new Set(owed.map(({ invoice }) => invoice.kindergartenId))) {
-    const own = owed.filter(({ invoice }) => invoice.kindergartenId === kindergartenId)
+    const ofKindergarten = owed.filter(({ invoice }) => invoice.kindergartenId === kindergartenId)
     const { receiptId } = await postPayment({ tx, now }, kindergartenId, {
-      items: own.toSorted((a, b) => compareDays(a.invoice.dueOn, b.invoice.dueOn)),
+      items: ofKindergarten.toSorted((a, b) => compareDays(a.invoice.dueOn, b.invoice.dueOn)),
       method: payment.method,
       date: paidDay(line.payTime, now),
       hasArrived: true,
@@ -164,7 +164,7 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
       isBatch: false,
     })
     await tx.execute(
-      sql`update online_item set receipt_id = ${receiptId} where payment_id = ${payment.id} and invoice_id = ${anyOf(own.map(({ invoice }) => invoice.id))}`,
+      sql`update online_item set receipt_id = ${receiptId} where payment_id = ${payment.id} and invoice_id = ${anyOf(ofKindergarten.map(({ invoice }) => invoice.id))}`,
     )
   }
   return sumMoney(

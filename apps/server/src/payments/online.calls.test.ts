@@ -310,8 +310,8 @@ test('each morning: retries notices that could not be settled, and expires unpai
 
 test('fees of others cannot be paid; a cancelled payment can be paid later', async () => {
   const director = await world.as('director')
-  const own = new Set((await parent.ok(ownInvoices, {})).result.map(({ id }) => id))
-  const foreign = (await director.ok(listInvoices, { pageSize: 500 })).result.find(({ id }) => !own.has(id))!
+  const ownIds = new Set((await parent.ok(ownInvoices, {})).result.map(({ id }) => id))
+  const foreign = (await director.ok(listInvoices, { pageSize: 500 })).result.find(({ id }) => !ownIds.has(id))!
   expect((await parent.call(epayData, { invoiceId: foreign.id })).status).toBe(404)
   expect((await parent.call(easyPayCode, { invoiceId: foreign.id })).status).toBe(404)
   const [fee] = await unpaid()

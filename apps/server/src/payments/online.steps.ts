@@ -155,9 +155,9 @@ export async function transferOf(tx: Tx, scope: Scope, config: Config, now: Date
   const { collector } = gatewayOf(config)
   if (!isPossible || !collector) return { isPossible: false, idn: null, until: null }
   const basket = `${collector.id}:${paymentMethods.EasyPay}:${invoices.map(({ id, rest }) => `${id}=${rest}`).join(',')}`
-  const known = await samePayment(tx, scope, now, basket)
-  const idn = known?.idn ?? null
-  return { isPossible, idn, until: known && idn !== null ? today(new Date(known.expiresAt)) : null }
+  const existing = await samePayment(tx, scope, now, basket)
+  const idn = existing?.idn ?? null
+  return { isPossible, idn, until: existing && idn !== null ? today(new Date(existing.expiresAt)) : null }
 }
 
 /** Whether ePay.bg may still report a payment of one of these. */

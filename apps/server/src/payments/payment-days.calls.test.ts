@@ -150,7 +150,7 @@ test('a transfer of a locked or earlier day is posted today, and postponed while
 })
 
 /** Sends a notice of ePay.bg about the payment; returns the response. */
-async function told(form: { paymentId: number; encoded: string }, payTime: string): Promise<string> {
+async function notify(form: { paymentId: number; encoded: string }, payTime: string): Promise<string> {
   const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
   const text = `INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=${payTime}`
   const answer = await world.request({
@@ -174,16 +174,16 @@ test('a notice of ePay.bg is never lost: posted on its day, today if that is loc
   const days = async () =>
     (await parent.ok(ownInvoices, {})).result.find(({ id }) => id === fee.id)!.payments.map(({ paidOn }) => paidOn)
   await world.isolated(async () => {
-    expect(await told(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
+    expect(await notify(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
     expect(await days()).toEqual(['2026-11-05'])
   })
   await lock('2026-11-10')
   await world.isolated(async () => {
-    expect(await told(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
+    expect(await notify(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=OK\n`)
     expect(await days()).toEqual([date])
   })
   await lock(date)
-  expect(await told(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=ERR\n`)
+  expect(await notify(form, '20261105101500')).toBe(`INVOICE=${form.paymentId}:STATUS=ERR\n`)
   expect(await days()).toEqual([])
   world.setNow(new Date('2026-11-16T02:30:00Z'))
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
@@ -194,7 +194,7 @@ test('a notice of ePay.bg is never lost: posted on its day, today if that is loc
 test('overpaid money is credited and returned on open days only', async () => {
   const { fee, form } = await online()
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })
-  await told(form, '20261105101500')
+  await notify(form, '20261105101500')
   const id = (await director.ok(onlineReport.json, { fromDate: '2026-11-01', toDate: '2026-11-30' })).result.find(
     ({ waiting }) => waiting > 0,
   )!.id

@@ -73,8 +73,8 @@ test('a month is previewed, generated once however often it is requested, and ex
   expect(whole.lines[0]!.amount).toBe(row.totalFee)
   expect((await director.call(generateInvoices, { month: 3, year: 2027 })).problem?.code).toBe('payments.far-month')
   // Numbers of a provider have no gaps.
-  const own = listed.result.filter(({ providerId }) => providerId === row.providerId).map(({ number }) => number)
-  expect(own.toSorted((a, b) => a - b)).toEqual(own.map((_, index) => Math.min(...own) + index))
+  const numbers = listed.result.filter(({ providerId }) => providerId === row.providerId).map(({ number }) => number)
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => Math.min(...numbers) + index))
 })
 
 test('a visit changes an unpaid fee at once and a paid one on the next invoice', async () => {
@@ -230,28 +230,28 @@ test('a discount has a reason and an amount, and takes effect when the month is 
   const form = { studentId, percent: 50, reason: 'дете на служител', fromDate: '2026-11-01', combines: true }
   expect((await director.call(saveDiscount, { ...form, amount: 5 })).problem?.code).toBe('payments.percent-or-amount')
   const { entityId } = await director.ok(saveDiscount, form)
-  const own = (await director.ok(listDiscounts, { studentId })).result.find(({ id }) => id === entityId)!
-  expect(own).toMatchObject({ percent: 50, target: 'Всички дейности', combines: true })
+  const discount = (await director.ok(listDiscounts, { studentId })).result.find(({ id }) => id === entityId)!
+  expect(discount).toMatchObject({ percent: 50, target: 'Всички дейности', combines: true })
   const halved = (await director.ok(generateInvoices, { ...november, dryRun: true })).rows.filter(
     (row) => row.studentId === studentId,
   )
   expect(halved.some((row) => row.after <= Math.round(after * 50 + 1) / 100)).toBe(true)
   expect(halved.flatMap(({ why }) => why).join(' ')).toContain('дете на служител')
-  await director.ok(saveDiscount, { ...own, amount: null, toDate: '2026-11-02', version: own.version })
-  await director.ok(deleteDiscount, { id: own.id })
+  await director.ok(saveDiscount, { ...discount, amount: null, toDate: '2026-11-02', version: discount.version })
+  await director.ok(deleteDiscount, { id: discount.id })
 })
 
 test('a parent reads own fees only, with their explanation; the office notifies parents with unpaid fees', async () => {
   director = await world.as('director')
   const parent = await world.as('parent')
-  const own = await parent.ok(ownInvoices, {})
-  expect(own.result.length).toBeGreaterThan(0)
-  expect(own).toMatchObject({ isTransferPaymentPossible: true, paymentCurrenciesAvailable: [0] })
-  expect(own.result[0]!.lines[0]!.why).toContain('€')
-  expect(own.result.flatMap(({ payments }) => payments).length).toBeGreaterThan(0)
-  const children = new Set(own.result.map(({ studentId }) => studentId))
+  const invoices = await parent.ok(ownInvoices, {})
+  expect(invoices.result.length).toBeGreaterThan(0)
+  expect(invoices).toMatchObject({ isTransferPaymentPossible: true, paymentCurrenciesAvailable: [0] })
+  expect(invoices.result[0]!.lines[0]!.why).toContain('€')
+  expect(invoices.result.flatMap(({ payments }) => payments).length).toBeGreaterThan(0)
+  const children = new Set(invoices.result.map(({ studentId }) => studentId))
   const unpaid = await parent.ok(ownUnpaid, {})
-  expect(unpaid.total).toBe(own.result.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100)
+  expect(unpaid.total).toBe(invoices.result.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100)
   expect(unpaid.result.every(({ studentId }) => children.has(studentId))).toBe(true)
   const owing = await director.ok(notificationSummary, { overdue: true, pageSize: 500 })
   expect(owing.result.every(({ overdue }) => overdue > 0)).toBe(true)
@@ -323,16 +323,16 @@ test('a fee is annulled with a comment: kept, and shown to the office, to the pa
     expect(JSON.stringify(refused.problem)).toContain('comment')
   }
   await director.ok(annulInvoice, { id: fee.id, comment: '  Детето не е посещавало дейността ' })
-  const asked = { year: fee.year, month: fee.month, studentId: fee.studentId }
-  const shown = (await director.ok(invoicesOfChild, asked)).invoices.find(({ id }) => id === fee.id)!
+  const query = { year: fee.year, month: fee.month, studentId: fee.studentId }
+  const shown = (await director.ok(invoicesOfChild, query)).invoices.find(({ id }) => id === fee.id)!
   expect(shown).toMatchObject({ isAnnulled: true, annulReason: 'Детето не е посещавало дейността', totalFee: 0 })
   expect(shown.lines.at(-1)).toMatchObject({
     kind: 'Анулиране',
     amount: 0 - fee.totalFee,
     why: 'Таксата е анулирана: Детето не е посещавало дейността',
   })
-  const own = await parent.ok(ownInvoices, {})
-  expect(own.result.find(({ id }) => id === fee.id)).toMatchObject({
+  const invoices = await parent.ok(ownInvoices, {})
+  expect(invoices.result.find(({ id }) => id === fee.id)).toMatchObject({
     isAnnulled: true,
     notPaid: 0,
     annulReason: 'Детето не е посещавало дейността',

@@ -168,7 +168,7 @@ function addOldFees(world: World, kindergartenId: number): void {
     ...period,
   })
   world.addTo(oldFeeType, { kindergartenId, name: 'Постоянна такса', unit: 'на месец', price: '12.00', ...period })
-  const known = world.rows.child
+  const children = world.rows.child
     .filter(
       (one) =>
         one.kindergartenId === kindergartenId &&
@@ -179,7 +179,7 @@ function addOldFees(world: World, kindergartenId: number): void {
     .map(({ id, firstName, lastName }) => ({ childId: id ?? null, childName: `${firstName} ${lastName}` }))
   const left = ['Боян Стоев', 'Рая Тодорова', 'Калоян Ненов'].map((childName) => ({ childId: null, childName }))
   for (const month of [1, 2, 3])
-    for (const [place, one] of [...left, ...known].entries()) {
+    for (const [place, one] of [...left, ...children].entries()) {
       const days = 12 + ((place * 5 + month) % 9)
       const amount = formatAmount(lev(days * 220))
       const isPaid = (place + month) % 5 !== 0
@@ -224,7 +224,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
   for (const [place, member] of members.entries()) {
     if (member.fromOn > range.to) continue
     const one = activities.find(({ id }) => id === member.activityId)!
-    const own = visits.filter(
+    const visitsOfChild = visits.filter(
       (visit) => visit.activityId === one.id && visit.childId === member.childId && contains(range, visit.day),
     )
     const days = sessionDays(
@@ -233,7 +233,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       (day) => off.has(day),
     )
     const price = moneyOfDecimal(decimal(one.price), currencies.EUR)
-    const marked = (wanted: number) => own.filter(({ mark }) => mark === wanted).map((visit) => visit.day)
+    const marked = (wanted: number) => visitsOfChild.filter(({ mark }) => mark === wanted).map((visit) => visit.day)
     const [attended, absent] = [marked(visitMarks.Present).toSorted(), marked(visitMarks.Absent).toSorted()]
     const fee = feeOf({
       month,
@@ -423,10 +423,10 @@ function addProviderDocuments(
   const issuedOn = minDay(addDays(lastDayOf(month), 12), world.today)
   const year = yearOf(issuedOn)
   for (const [place, providerId] of [...new Set(invoices.map((one) => one.providerId))].slice(0, 2).entries()) {
-    const own = new Set(invoices.filter((one) => one.providerId === providerId).map(({ id }) => id))
+    const invoiceIds = new Set(invoices.filter((one) => one.providerId === providerId).map(({ id }) => id))
     const payments = world
       .rowsOf(feePayment)
-      .filter(({ invoiceId, paidOn }) => own.has(invoiceId) && paidOn !== undefined && paidOn <= issuedOn)
+      .filter(({ invoiceId, paidOn }) => invoiceIds.has(invoiceId) && paidOn !== undefined && paidOn <= issuedOn)
     const paid = sumMoney(
       payments.map(({ amount }) => moneyOfDecimal(decimal(amount ?? '0'), currencies.EUR)),
       currencies.EUR,

@@ -45,14 +45,14 @@ export async function lockInvoices(
 ): Promise<LockedInvoice[]> {
   const ours = kindergartenId === 'any' ? sql`true` : sql`i.kindergarten_id = ${kindergartenId}`
   await tx.execute(sql`select from fee_invoice i where i.id = ${anyOf(ids)} and ${ours} order by i.id for update`)
-  const known = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string | null; paid: string | null }>(
+  const invoices = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string | null; paid: string | null }>(
     tx,
     sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
       left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and ${ours} order by i.id`,
   )
-  const byId = new Map(known.map((one) => [one.id, one]))
+  const byId = new Map(invoices.map((one) => [one.id, one]))
   for (const id of ids) found(byId.get(id))
-  return known.map(({ charged, paid, ...one }) => ({
+  return invoices.map(({ charged, paid, ...one }) => ({
     ...one,
     paid: stored(paid),
     rest: subtractMoney(stored(charged), stored(paid)),

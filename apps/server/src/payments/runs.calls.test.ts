@@ -187,10 +187,10 @@ test('parents get one e-mail per child with sums and due days, once', async () =
   // Notified parents keep seeing an undone fee, with the reason.
   await director.ok(undoRun, { id: runId, comment })
   const parent = await world.as('parent')
-  const own = (await parent.ok(ownInvoices, {})).result.filter(({ month }) => month === 11)
-  expect(own.length).toBeGreaterThan(0)
+  const ownFees = (await parent.ok(ownInvoices, {})).result.filter(({ month }) => month === 11)
+  expect(ownFees.length).toBeGreaterThan(0)
   expect(
-    own.every(
+    ownFees.every(
       ({ isAnnulled, annulReason, providerId }) =>
         isAnnulled && annulReason?.endsWith(comment) && providerId !== other.providerId,
     ),
@@ -243,14 +243,14 @@ test('e-mails of a run wait for the end of the quiet hours and have the code and
   )
   const { runId } = await makeNovember()
   await sendNotice(runId)
-  const own = (await parent.ok(ownInvoices, {})).result.filter(({ month, notPaid }) => month === 11 && notPaid > 0)
+  const ownFees = (await parent.ok(ownInvoices, {})).result.filter(({ month, notPaid }) => month === 11 && notPaid > 0)
   const [email] = await world.sql<{ email: string }>('select email from account where id = $1', [parent.accountId])
   const sent = await world.sql<{ text: string; runAt: Date }>(
     `select m.text, j.run_at as "runAt" from mail m join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.recipient = $1 and m.subject like 'Такси за дейности за%' order by m.id`,
     [email!.email],
   )
   const text = sent.map((mail) => mail.text).join('\n')
-  for (const { id } of own) expect(text).toContain(`код за превод ${paymentCode(id)}`)
+  for (const { id } of ownFees) expect(text).toContain(`код за превод ${paymentCode(id)}`)
   expect(text).toContain('По банков път:')
   expect(text).toContain('/activities/parents/fees')
   // 15.11.2026, 18:00 in Sofia.

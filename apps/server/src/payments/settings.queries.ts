@@ -9,10 +9,10 @@ export const settingOfInvoice = (
   and (s.provider_id = i.provider_id or s.provider_id is null) order by s.provider_id nulls last limit 1) f`
 
 export async function dueDaysOf(tx: Tx, kindergartenId: number, providerId: number): Promise<DueDays> {
-  const own = await oneRow<DueDays>(
+  const days = await oneRow<DueDays>(
     tx,
     sql`select monthly_due_day as monthly, visits_due_day as visits from fee_setting where kindergarten_id = ${kindergartenId}
       and (provider_id = ${providerId} or provider_id is null) order by provider_id nulls last limit 1`,
   )
-  return own ?? usualDueDays
+  return days ?? usualDueDays
 }

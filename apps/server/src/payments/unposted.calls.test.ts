@@ -38,7 +38,7 @@ const unpaid = async () =>
   (await parent.ok(ownInvoices, {})).result.filter(({ notPaid, isOnlinePossible }) => notPaid > 0 && isOnlinePossible)
 const code = async (answer: Promise<{ problem?: { code: string } | undefined }>) => (await answer).problem?.code
 
-async function told(form: { paymentId: number; encoded: string }, more = ''): Promise<void> {
+async function notify(form: { paymentId: number; encoded: string }, more = ''): Promise<void> {
   const merchant = fieldsOf(textOf(form.encoded)).get('MIN') ?? ''
   const answer = await world.request({
     method: 'POST',
@@ -58,7 +58,7 @@ async function paidTwice() {
   const next = open.find((other) => isNext(fee, other))!
   const form = await parent.ok(epayData, { invoiceId: fee.id })
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })
-  await told(form)
+  await notify(form)
   return { id: form.paymentId, fee, next, others: open.filter(({ id }) => id !== fee.id && id !== next.id) }
 }
 const isNext = (
@@ -188,7 +188,7 @@ test('credits fees of the same family and of the provider of the account only, a
   const form = await parent.ok(transferEpayData, {})
   const gone = open[0]!
   await director.ok(pay, { invoiceIds: [gone.id], amount: gone.notPaid, method: 2, date })
-  await told(form)
+  await notify(form)
   expect((await unpaid()).length).toBe(0)
   await director.ok(generateInvoices, { month: 12, year: 2026 })
   const whole = await director.ok(getUnposted, { id: form.paymentId })
@@ -199,7 +199,7 @@ test('annulling the receipt of a partly overpaid payment keeps the overpaid part
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   await director.ok(pay, { invoiceIds: [fee!.id], amount: 1, method: 2, date })
-  await told(form)
+  await notify(form)
   const id = form.paymentId
   expect(await rowOf(id)).toMatchObject({ unposted: 1, waiting: 1 })
   const receipt = (await director.ok(listPayments, { method: 4 })).result[0]!
@@ -214,7 +214,7 @@ test('an amount other than the requested one pays nothing and is pending until a
   const [fee] = await unpaid()
   const form = await parent.ok(epayData, { invoiceId: fee!.id })
   const id = form.paymentId
-  await told(form, ':AMOUNT=0.07')
+  await notify(form, ':AMOUNT=0.07')
   const said = `ePay.bg съобщи сума 0,07 € вместо ${fee!.notPaid.toFixed(2).replace('.', ',')} €`
   expect(await rowOf(id)).toMatchObject({ state: 'Грешка', posted: 0, unposted: 0, waiting: 0, note: said })
   expect((await unpaid()).find((one) => one.id === fee!.id)).toMatchObject({ notPaid: fee!.notPaid })
@@ -233,7 +233,7 @@ test('an amount other than the requested one pays nothing and is pending until a
   expect(await rowOf(id)).toMatchObject({ state: 'Анулирана', posted: 0, note: `${said}. Приключено: ${comment}` })
   expect(await waitingOf('onlineError')).toBe(before)
   // A repeated notice changes nothing, and the fee can be paid.
-  await told(form, ':AMOUNT=0.07')
+  await notify(form, ':AMOUNT=0.07')
   expect(await rowOf(id)).toMatchObject({ state: 'Анулирана' })
   await director.ok(pay, { invoiceIds: [fee!.id], amount: fee!.notPaid, method: 2, date })
 })

@@ -144,11 +144,11 @@ export const unpostedHandlers: Handler[] = [
     requireWaiting(payment.waiting, total)
     if (parts.some(({ invoice }) => invoice.annulled)) throw refusePayments('invoice-annulled')
     if (parts.some(({ invoice }) => invoice.rest.minor === 0)) throw refusePayments('nothing-due')
-    const known = await rows<{ id: number }>(
+    const children = await rows<{ id: number }>(
       tx,
       sql`select i.id from fee_invoice i join fee_balance b on b.invoice_id = i.id where ${payable(services.config, kindergartenId, { ...payment, id })}`,
     )
-    const allowed = new Set(known.map((one) => one.id))
+    const allowed = new Set(children.map((one) => one.id))
     if (parts.some(({ invoice }) => !allowed.has(invoice.id))) throw refusePayments('unposted-not-here')
     const why = comment ?? 'Таксата, за която е платено, вече не се дължеше'
     const { receiptId, paidOn } = await postPayment(context, kindergartenId, {

@@ -25,7 +25,7 @@ export async function withWays<Invoice extends { readonly id: number; readonly n
   invoices: readonly Invoice[],
 ) {
   const unpaid = invoices.filter(({ notPaid }) => notPaid > 0).map(({ id }) => id)
-  const known = await rows<Way>(
+  const possibleWays = await rows<Way>(
     tx,
     sql`select i.id, e.idn, e.until, f.recipient, f.iban, f.bank_name as "bankName" from fee_invoice i join fee_balance b on b.invoice_id = i.id left join ${settingOfInvoice(sql`s.recipient, s.iban, s.bank_name`)} on true
       left join lateral (select p.idn, p.expires_at as until from online_item x join online_payment p on p.id = x.payment_id
@@ -33,7 +33,7 @@ export async function withWays<Invoice extends { readonly id: number; readonly n
           and p.expires_at > ${now.toISOString()} and p.amount = b.charged - b.paid and not exists (select from online_item o where o.payment_id = p.id and o.invoice_id <> i.id)
         order by p.id desc limit 1) e on true where i.id = ${anyOf(unpaid)}`,
   )
-  const ways = new Map(known.map((way) => [way.id, way]))
+  const ways = new Map(possibleWays.map((way) => [way.id, way]))
   return invoices.map((invoice) => {
     const way = ways.get(invoice.id)
     return {

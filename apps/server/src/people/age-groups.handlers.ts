@@ -62,16 +62,16 @@ async function ageGroups(context: ReadContext, params: Params): Promise<Report> 
   )
   const years = [...new Set(counted.map((one) => one.birthYear))]
   const groups = years.map((birthYear) => {
-    const own = counted.filter((one) => one.birthYear === birthYear)
-    const [total, girls] = [sum(own, 'total'), sum(own, 'girls')]
+    const groupsOfYear = counted.filter((one) => one.birthYear === birthYear)
+    const [total, girls] = [sum(groupsOfYear, 'total'), sum(groupsOfYear, 'girls')]
     return {
       id: birthYear,
       birthYear,
-      age: ageRange(own, day),
+      age: ageRange(groupsOfYear, day),
       total,
       girls,
       boys: total - girls,
-      classes: own.map((one) => ({
+      classes: groupsOfYear.map((one) => ({
         classId: one.classId,
         className: one.className ?? (byClass ? 'Без група' : 'Всички групи'),
         total: one.total,

@@ -88,11 +88,11 @@ export const childContactHandlers: Handler[] = [
     const { tx } = context
     const { kindergartenId } = await saveSection(context, id, version, {})
     const kept = contacts.flatMap((one) => (one.id === undefined ? [] : [one.id]))
-    const known = await rows<{ id: number }>(
+    const childContacts = await rows<{ id: number }>(
       tx,
       sql`select id from child_emergency_contact where child_id = ${id} and id = ${anyOf(kept)}`,
     )
-    if (known.length !== new Set(kept).size) throw refuseStale({ table: 'child', id })
+    if (childContacts.length !== new Set(kept).size) throw refuseStale({ table: 'child', id })
     await tx.execute(sql`delete from child_emergency_contact where child_id = ${id} and not id = ${anyOf(kept)}`)
     for (const [index, { id: contactId, ...values }] of contacts.entries()) {
       const position = index + 1

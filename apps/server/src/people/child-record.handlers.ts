@@ -85,11 +85,11 @@ export const childRecordHandlers: Handler[] = [
     const { tx } = context
     const { kindergartenId } = await saveSection(context, id, version, {})
     const wanted = [...new Set(teacherIds)]
-    const known = await rows<{ id: number }>(
+    const children = await rows<{ id: number }>(
       tx,
       sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(wanted)}`,
     )
-    if (known.length !== wanted.length) throw refusePeople('not-yours', { field: 'teacherIds' })
+    if (children.length !== wanted.length) throw refusePeople('not-yours', { field: 'teacherIds' })
     await tx.execute(sql`delete from child_specialist where child_id = ${id} and not staff_id = ${anyOf(wanted)}`)
     if (wanted.length > 0)
       await tx

@@ -12,11 +12,11 @@ interface ChildRecords {
   erase(context: WriteContext, childId: number): Promise<void>
 }
 
-const known: ChildRecords[] = []
+const allRecords: ChildRecords[] = []
 
-export const keepsChildRecords = (records: ChildRecords): void => void known.push(records)
+export const keepsChildRecords = (records: ChildRecords): void => void allRecords.push(records)
 
-export const childRecords = (): readonly ChildRecords[] => known
+export const childRecords = (): readonly ChildRecords[] => allRecords
 
 /** Returns other slices' data about an account: rows by table that the user wrote or received, without secrets. */
 type OwnRecords = (tx: Tx, accountId: number) => Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>>

@@ -110,10 +110,15 @@ const parentLine = (parents: readonly ParentOfChild[]): string | null =>
 
 async function guestChild({ tx, scope }: ReadContext, number: string) {
   const kindergartenId = inKindergarten(scope)
-  const own = await childByNumber(tx, number, kindergartenId)
+  const ownChild = await childByNumber(tx, number, kindergartenId)
   // For other kindergartens, only the complete number returns the child (spec/calls.md 7.6, guest-student).
-  const child = own ?? (await asSystem(tx, () => childByNumber(tx, number)))
+  const child = ownChild ?? (await asSystem(tx, () => childByNumber(tx, number)))
   if (!child) return null
   const { id, leaveDate, ...known } = child
-  return { ...known, ownId: own ? id : null, ownLeaveDate: own ? leaveDate : null, isDetached: leaveDate !== null }
+  return {
+    ...known,
+    ownId: ownChild ? id : null,
+    ownLeaveDate: ownChild ? leaveDate : null,
+    isDetached: leaveDate !== null,
+  }
 }

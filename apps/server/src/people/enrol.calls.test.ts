@@ -54,12 +54,12 @@ describe('enrolling', () => {
 
   test('adds two parents with different rights, one of them existing', async () => {
     director = await world.as('director')
-    const known = await guardianOf(world, await childOf(world, 'Калинка'))
+    const guardian = await guardianOf(world, await childOf(world, 'Калинка'))
     const { entityId } = await director.ok(
       enrolChild,
       await form({
         parents: [
-          { parentId: known, kinship: 2, maySign: false },
+          { parentId: guardian, kinship: 2, maySign: false },
           {
             firstName: 'Мила',
             lastName: 'Маринова',
@@ -81,7 +81,7 @@ describe('enrolling', () => {
       maySign: true,
       accountState: 'none',
     })
-    expect(parents[1]).toMatchObject({ parentId: known, isMain: false, maySign: false, mayPay: true })
+    expect(parents[1]).toMatchObject({ parentId: guardian, isMain: false, maySign: false, mayPay: true })
   })
 
   test('warns about an unsuitable age and a full group', async () => {

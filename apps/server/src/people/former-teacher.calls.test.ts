@@ -16,12 +16,12 @@ import { childOf, groupNamed, guardianOf, idOf } from '../../../../tests/support
 // year is a view.
 
 let world: World
-let own: number
+let ownGroup: number
 let other: number
 let kid: number
 beforeAll(async () => {
   world = await startWorld()
-  own = await groupNamed(world, 'Звънче')
+  ownGroup = await groupNamed(world, 'Звънче')
   other = await groupNamed(world, 'Пчеличка')
   kid = await childOf(world, 'Звънче')
 })
@@ -72,7 +72,7 @@ const nowhere = {
 }
 
 test('the group’s teacher has access to the child', async () => {
-  const { open, lists } = await waysTo(await world.as('teacher'), kid, own)
+  const { open, lists } = await waysTo(await world.as('teacher'), kid, ownGroup)
   expect(open).toHaveLength(8)
   expect(Object.values(lists)).toEqual([true, true, true, true, true, true])
 })
@@ -83,14 +83,16 @@ test('after a move the new teacher has access instead of the former one', async 
     ...ways,
     open: ways.open.filter((way) => !way.startsWith('cards')),
   })
-  expect(cards(await waysTo(await world.as('teacher'), kid, own))).toEqual(nowhere)
+  expect(cards(await waysTo(await world.as('teacher'), kid, ownGroup))).toEqual(nowhere)
   expect((await waysTo(await world.as('teacherOfOtherGroup'), kid, other)).lists.list).toBe(true)
 })
 
 test('former and future teachers of the group have no access', async () => {
-  expect(await waysTo(await addTeacher(world, own, { from: '2026-09-15', to: yesterday }), kid, own)).toEqual(nowhere)
-  expect(await waysTo(await addTeacher(world, own, { from: '2026-11-16' }), kid, own)).toEqual(nowhere)
-  expect((await waysTo(await addTeacher(world, own, { from: today }), kid, own)).lists.list).toBe(true)
+  expect(await waysTo(await addTeacher(world, ownGroup, { from: '2026-09-15', to: yesterday }), kid, ownGroup)).toEqual(
+    nowhere,
+  )
+  expect(await waysTo(await addTeacher(world, ownGroup, { from: '2026-11-16' }), kid, ownGroup)).toEqual(nowhere)
+  expect((await waysTo(await addTeacher(world, ownGroup, { from: today }), kid, ownGroup)).lists.list).toBe(true)
 })
 
 describe('the chosen school year', () => {
@@ -98,14 +100,14 @@ describe('the chosen school year', () => {
     idOf(
       world,
       `select y.id from school_year y join child_group g on g.kindergarten_id = y.kindergarten_id and g.id = $1 where not y.active and y.from_on < '2026-01-01' order by y.start_year desc limit 1`,
-      [own],
+      [ownGroup],
     )
   const formerChild = (groupId: number) =>
     idOf(
       world,
       `select p.child_id as id from child_group_period p where p.group_id = $1 and exists (select from child_guardian g where g.child_id = p.child_id)
         and not exists (select from child_group_period q where q.child_id = p.child_id and q.group_id in ($2)) order by p.child_id limit 1`,
-      [groupId, own],
+      [groupId, ownGroup],
     )
 
   test('gives no access to children of that year', async () => {
@@ -133,12 +135,12 @@ describe('the chosen school year', () => {
 describe('a substitute', () => {
   test('has access on days of the substitution only', async () => {
     const colleague = await world.as('teacherOfOtherGroup')
-    await standIn(world, colleague, own, { from: yesterday, to: yesterday })
-    await standIn(world, colleague, own, { from: '2026-11-16' })
-    expect(await waysTo(colleague, kid, own)).toEqual(nowhere)
+    await standIn(world, colleague, ownGroup, { from: yesterday, to: yesterday })
+    await standIn(world, colleague, ownGroup, { from: '2026-11-16' })
+    expect(await waysTo(colleague, kid, ownGroup)).toEqual(nowhere)
     world.setNow(new Date('2026-11-16T07:00:00Z'))
     expect((await colleague.call(getChild, { id: kid })).status).toBe(200)
-    expect((await colleague.call(printEmergencyCards, { id: own })).status).toBe(200)
+    expect((await colleague.call(printEmergencyCards, { id: ownGroup })).status).toBe(200)
     world.setNow(new Date('2026-11-17T07:00:00Z'))
     expect((await colleague.call(getChild, { id: kid })).status).toBe(404)
   })
@@ -147,7 +149,7 @@ describe('a substitute', () => {
     await world.sql(
       `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, merged_group_id, daily_minutes)
        select s.kindergarten_id, s.id, 6, $1, $1, $2, $3, 0 from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg'`,
-      [today, own, other],
+      [today, ownGroup, other],
     )
     expect((await (await world.as('teacherOfOtherGroup')).call(getChild, { id: kid })).status).toBe(200)
     world.setNow(new Date('2026-11-16T07:00:00Z'))

@@ -79,9 +79,9 @@ export const groupListHandlers: Handler[] = [
     >()
     for (const group of groups) {
       const { kindergartenId, kindergartenName } = group
-      const known = byKindergarten.get(kindergartenId) ?? { kindergartenId, kindergartenName, classes: [] }
-      known.classes.push(choice(group))
-      byKindergarten.set(kindergartenId, known)
+      const place = byKindergarten.get(kindergartenId) ?? { kindergartenId, kindergartenName, classes: [] }
+      place.classes.push(choice(group))
+      byKindergarten.set(kindergartenId, place)
     }
     return listOf(
       [...byKindergarten.values()].toSorted((left, right) =>

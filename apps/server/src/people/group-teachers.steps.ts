@@ -15,11 +15,11 @@ export async function setTeachers(
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   const wanted = [...new Set(staffIds)]
-  const known = await rows<{ id: number }>(
+  const teachers = await rows<{ id: number }>(
     tx,
     sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(wanted)}`,
   )
-  if (known.length !== wanted.length) throw refuse('not-found')
+  if (teachers.length !== wanted.length) throw refuse('not-found')
   const day: Day = today(now)
   const current = await tx
     .select({ id: groupStaff.id, staffId: groupStaff.staffId, fromOn: groupStaff.fromOn })

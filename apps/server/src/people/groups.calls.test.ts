@@ -98,8 +98,8 @@ describe('staff choices', () => {
     )
     expect((await director.ok(listGroupStaff, {})).result.map((one) => one.name)).not.toContain('Елена Димитрова')
     const elsewhere = await (await world.as('directorOfGabrovo')).ok(listGroupStaff, {})
-    const own = new Set(result.map((one) => one.id))
-    expect(elsewhere.result.filter((one) => own.has(one.id))).toEqual([])
+    const groupIds = new Set(result.map((one) => one.id))
+    expect(elsewhere.result.filter((one) => groupIds.has(one.id))).toEqual([])
   })
 
   test('is allowed only with the right to create groups', async () => {
@@ -121,11 +121,11 @@ describe('staff choices', () => {
 describe('group choices', () => {
   test('of a visible kindergarten only', async () => {
     const director = await world.as('director')
-    const own = await idOf(world, `select id from kindergarten where code = '1690999'`)
+    const kindergartenId = await idOf(world, `select id from kindergarten where code = '1690999'`)
     const other = await idOf(world, `select id from kindergarten where code = '0790999'`)
-    expect((await director.ok(groupsOfKindergarten, { kindergartenId: own })).rowsCount).toBe(8)
+    expect((await director.ok(groupsOfKindergarten, { kindergartenId: kindergartenId })).rowsCount).toBe(8)
     expect((await director.call(groupsOfKindergarten, { kindergartenId: other })).status).toBe(404)
-    expect((await world.stranger.call(groupsOfKindergarten, { kindergartenId: own })).status).toBe(401)
+    expect((await world.stranger.call(groupsOfKindergarten, { kindergartenId: kindergartenId })).status).toBe(401)
   })
 
   test('by age, with the years of birth of the school year', async () => {

@@ -104,12 +104,12 @@ export const groupHandlers: Handler[] = [
       await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)} for update`),
     )
     const wanted = [...new Set(studentIds)]
-    const known = await rows<{ id: number }>(
+    const groups = await rows<{ id: number }>(
       tx,
       sql`select distinct child_id as id from child_group_period where group_id = ${id} and child_id = ${anyOf(wanted)}
         and (to_on is null or to_on >= ${today(now)})`,
     )
-    if (known.length !== wanted.length) throw refusePeople('not-in-group', { field: 'studentIds' })
+    if (groups.length !== wanted.length) throw refusePeople('not-in-group', { field: 'studentIds' })
     // Children outside of the list (mostly former ones) follow in their previous order.
     await tx.execute(sql`update child_group_period p set position = n.position from (
         select q.id, row_number() over (order by o.ordinality nulls last, q.position nulls last, q.id)::int as position

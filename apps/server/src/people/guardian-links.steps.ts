@@ -131,7 +131,7 @@ export async function requireNew(
   one: Identifying,
   { besides = 0, prefix = '' }: { readonly besides?: number; readonly prefix?: string } = {},
 ): Promise<void> {
-  const known = await oneRow<{ id: number; name: string; seen: boolean }>(
+  const storedGuardian = await oneRow<{ id: number; name: string; seen: boolean }>(
     tx,
     sql`select p.id, ${fullName('p')} as name, (${visibleGuardians(scope)}) as seen from guardian p
       where p.kindergarten_id = ${kindergartenId} and p.id <> ${besides} and (
@@ -139,10 +139,14 @@ export async function requireNew(
         or (lower(p.first_name) = lower(${one.firstName}) and lower(p.last_name) = lower(${one.lastName})
           and (lower(p.email) = lower(${one.email}) or p.phone = ${one.phone}))) limit 1`,
   )
-  if (!known) return
+  if (!storedGuardian) return
   const field = `${prefix}lastName`
   // Names the existing person only for callers with access to them.
-  throw known.seen
-    ? refusePeople('guardian-known', { field, values: { name: known.name }, data: { parentId: known.id } })
+  throw storedGuardian.seen
+    ? refusePeople('guardian-known', {
+        field,
+        values: { name: storedGuardian.name },
+        data: { parentId: storedGuardian.id },
+      })
     : refusePeople('guardian-known-elsewhere', { field })
 }

@@ -223,24 +223,24 @@ describe('parents of a child', () => {
   test('links an existing parent, changes rights, keeps one main parent', async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Звънче')
-    const known = await guardianOf(world, await childOf(world, 'Калинка'))
-    await director.ok(linkGuardian, { id, parent: { parentId: known, kinship: 99, isMain: true, mayPay: false } })
+    const guardian = await guardianOf(world, await childOf(world, 'Калинка'))
+    await director.ok(linkGuardian, { id, parent: { parentId: guardian, kinship: 99, isMain: true, mayPay: false } })
     let { parents } = await director.ok(getChild, { id })
-    expect(parents.filter((parent) => parent.isMain).map((parent) => parent.parentId)).toEqual([known])
-    expect(parents.find((parent) => parent.parentId === known)).toMatchObject({ mayPay: false, mayCollect: true })
-    const change = { id, parent: { parentId: known, kinship: 3, mayCollect: false } } as const
+    expect(parents.filter((parent) => parent.isMain).map((parent) => parent.parentId)).toEqual([guardian])
+    expect(parents.find((parent) => parent.parentId === guardian)).toMatchObject({ mayPay: false, mayCollect: true })
+    const change = { id, parent: { parentId: guardian, kinship: 3, mayCollect: false } } as const
     expect((await director.call(linkGuardian, change)).problem.code).toBe('platform.stale')
-    await director.ok(linkGuardian, { ...change, was: await rightsOf(id, known) })
+    await director.ok(linkGuardian, { ...change, was: await rightsOf(id, guardian) })
     ;({ parents } = await director.ok(getChild, { id }))
-    expect(parents.find((parent) => parent.parentId === known)).toMatchObject({
+    expect(parents.find((parent) => parent.parentId === guardian)).toMatchObject({
       kinship: 3,
       mayCollect: false,
       mayPay: true,
     })
     expect(parents.filter((parent) => parent.isMain)).toHaveLength(1)
-    await director.ok(unlinkGuardian, { id, parentId: known })
+    await director.ok(unlinkGuardian, { id, parentId: guardian })
     ;({ parents } = await director.ok(getChild, { id }))
-    expect(parents.some((parent) => parent.parentId === known)).toBe(false)
+    expect(parents.some((parent) => parent.parentId === guardian)).toBe(false)
     expect(parents.filter((parent) => parent.isMain)).toHaveLength(1)
   })
 
@@ -268,17 +268,17 @@ describe('parents of a child', () => {
     })
     const foreign = await guardianOf(world, await childNamed(world, 'Виктор', 'Колев', 'Звездички'))
     expect((await director.call(linkGuardian, { id, parent: { parentId: foreign, kinship: 1 } })).status).toBe(404)
-    const own = await guardianOf(world, id)
+    const guardian = await guardianOf(world, id)
     for (const user of ['teacherOfOtherGroup', 'directorOfGabrovo'] as const) {
       const other = await world.as(user)
-      expect((await other.call(linkGuardian, { id, parent: { parentId: own, kinship: 1 } })).status).toBe(404)
-      expect((await other.call(unlinkGuardian, { id, parentId: own })).status).toBe(404)
+      expect((await other.call(linkGuardian, { id, parent: { parentId: guardian, kinship: 1 } })).status).toBe(404)
+      expect((await other.call(unlinkGuardian, { id, parentId: guardian })).status).toBe(404)
     }
     expect((await director.call(unlinkGuardian, { id, parentId: foreign })).status).toBe(404)
     expect(
-      (await (await world.as('parent')).call(linkGuardian, { id, parent: { parentId: own, kinship: 1 } })).status,
+      (await (await world.as('parent')).call(linkGuardian, { id, parent: { parentId: guardian, kinship: 1 } })).status,
     ).toBe(403)
-    expect((await (await world.as('parent')).call(unlinkGuardian, { id, parentId: own })).status).toBe(403)
+    expect((await (await world.as('parent')).call(unlinkGuardian, { id, parentId: guardian })).status).toBe(403)
   })
 })
 

@@ -64,16 +64,19 @@ const unknown = 1
 
 export function checkImportFile(file: ReadFile, before: ImportKnown, year: ScopeYear, today: Day): ImportPlan {
   const groups = newGroupsOf(file.rows.children, before, year)
-  const known = withNewGroups(before, groups, year)
+  const allGroups = withNewGroups(before, groups, year)
   const problems = [...file.problems]
   const check = (row: ImportRow): RowCheck => rowCheck(row, problems)
   const seen = new Map<string, number>()
-  const children = file.rows.children.flatMap((row) => plannedChild(check(row), known, today, seen))
-  const ids = new Set([...file.rows.children.map((row) => String(row.values.personId ?? '')), ...known.childIds.keys()])
+  const children = file.rows.children.flatMap((row) => plannedChild(check(row), allGroups, today, seen))
+  const ids = new Set([
+    ...file.rows.children.map((row) => String(row.values.personId ?? '')),
+    ...allGroups.childIds.keys(),
+  ])
   const pairs = new Map<string, number>()
-  const links = file.rows.parents.flatMap((row) => plannedLink(check(row), known, ids, pairs))
+  const links = file.rows.parents.flatMap((row) => plannedLink(check(row), allGroups, ids, pairs))
   const seenStaff = new Map<string, number>()
-  const staff = file.rows.staff.flatMap((row) => plannedStaff(check(row), known, seenStaff))
+  const staff = file.rows.staff.flatMap((row) => plannedStaff(check(row), allGroups, seenStaff))
   return { groups, children, links, staff, problems: problems.toSorted(byPlace) }
 }
 
@@ -107,10 +110,10 @@ const columnOfField: Readonly<Record<string, string>> = {
 
 function rowCheck(row: ImportRow, problems: ImportProblem[]): RowCheck {
   const { sheet, values, unread } = row
-  const told = new Set<string>()
+  const seen = new Set<string>()
   const tell = (key: string, reason: string) => {
-    if (unread.has(key) || told.has(key)) return
-    told.add(key)
+    if (unread.has(key) || seen.has(key)) return
+    seen.add(key)
     const column = sheet.columns.find((one) => one.key === key)?.title ?? null
     problems.push({ sheet: sheet.name, row: row.row, column, reason })
   }

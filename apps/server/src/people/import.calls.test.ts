@@ -200,7 +200,7 @@ test('validates a file without writing, then imports it', async () => {
 })
 
 test('reports every invalid row with sheet, row, column and reason, and imports nothing', async () => {
-  const known = await world.sql<{ person_id: string }>(
+  const stored = await world.sql<{ person_id: string }>(
     `select c.person_id from child c join child_group_period p on p.child_id = c.id and p.to_on is null where p.group_id = $1 and c.left_on is null limit 1`,
     [await groupNamed(world, 'Звънче')],
   )
@@ -212,7 +212,7 @@ test('reports every invalid row with sheet, row, column and reason, and imports 
       kid({ personId: egn(2), birthDate: '13.05.2022' }),
       kid({ personId: egn(1), className: 'Няма такава' }),
       kid({ personId: egn(0), enrollmentDate: 'вчера' }),
-      kid({ personId: known[0]?.person_id ?? '', middleName: '' }),
+      kid({ personId: stored[0]?.person_id ?? '', middleName: '' }),
       kid({ personId: egn(4, addDays(born, 1)), position: 1 }),
     ],
     parents: [mother({ kinship: 'леля' }), mother({ childPersonId: egn(0, addDays(born, 9)), email: 'не е имейл' })],

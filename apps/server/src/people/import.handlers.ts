@@ -101,6 +101,6 @@ async function planOf(
   const may = { parents: scope.rights('Parents').create, staff: scope.rights('Teachers').create }
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
     throw refuse('not-allowed')
-  const known = await knownTo(tx, kindergartenId, year.id)
-  return { plan: checkImportFile(read, known, year, today(now)), known, year }
+  const existing = await knownTo(tx, kindergartenId, year.id)
+  return { plan: checkImportFile(read, existing, year, today(now)), known: existing, year }
 }

@@ -43,10 +43,10 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ childId: id })
     // Rows of every slice, including tables without user access; all are about this child.
     return asSystem(tx, async () => {
-      const own = found(await rowById(tx, 'child', id))
-      const tables = { child: [own], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) }
+      const record = found(await rowById(tx, 'child', id))
+      const tables = { child: [record], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) }
       return personalDataFile(context, {
-        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        name: `${String(record.first_name)} ${String(record.last_name)}`,
         tables: byGuardian ? asGuardiansSee(tables) : tables,
         files: await filesOfChild(tx, id, byGuardian),
         signed: !byGuardian,
@@ -59,9 +59,9 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ accountId: scope.accountId })
     return asSystem(tx, async () => {
       const tables = await ownRows(tx, scope.accountId)
-      const own = found(tables.account?.[0])
+      const account = found(tables.account?.[0])
       return personalDataFile(context, {
-        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        name: `${String(account.first_name)} ${String(account.last_name)}`,
         tables,
         files: [],
         signed: false,
@@ -75,12 +75,12 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ guardianId: id })
     // Account and sessions belong to the person, independent of kindergartens.
     return asSystem(tx, async () => {
-      const own = found(await rowById(tx, 'guardian', id))
-      const accountId = typeof own.account_id === 'number' ? own.account_id : null
+      const record = found(await rowById(tx, 'guardian', id))
+      const accountId = typeof record.account_id === 'number' ? record.account_id : null
       return personalDataFile(context, {
-        name: `${String(own.first_name)} ${String(own.last_name)}`,
+        name: `${String(record.first_name)} ${String(record.last_name)}`,
         tables: {
-          guardian: [own],
+          guardian: [record],
           ...(await rowsAbout(tx, 'guardian_id', id)),
           ...(accountId === null ? {} : await accountRows(tx, accountId, kindergartenId)),
         },

@@ -130,8 +130,8 @@ export function shown(plan: RollOver, reasons: readonly string[]): OutputOf<type
 export function withChoices(plan: RollOver, choices: ParsedOf<typeof applyRollOver>): RollOver {
   const byKey = new Map(choices.groups.map((group) => [group.key, group]))
   const byChild = new Map(choices.students.map((child) => [child.id, child]))
-  const known = new Set(plan.groups.map((group) => group.key))
-  if (choices.groups.some((group) => !known.has(group.key))) throw refusePeople('roll-over-changed')
+  const keys = new Set(plan.groups.map((group) => group.key))
+  if (choices.groups.some((group) => !keys.has(group.key))) throw refusePeople('roll-over-changed')
   const ids = new Set(plan.children.map((child) => child.id))
   if (choices.students.some((child) => !ids.has(child.id))) throw refusePeople('roll-over-changed')
   const groups = plan.groups
@@ -153,7 +153,7 @@ export function withChoices(plan: RollOver, choices: ParsedOf<typeof applyRollOv
   const open = new Set(groups.map((group) => group.key))
   for (const { destination } of children) {
     if (destination === null) continue
-    if (!known.has(destination)) throw refusePeople('roll-over-unknown-key', { field: 'students' })
+    if (!keys.has(destination)) throw refusePeople('roll-over-unknown-key', { field: 'students' })
     if (!open.has(destination)) throw refusePeople('roll-over-skipped', { field: 'groups' })
   }
   return { ...plan, groups, children }

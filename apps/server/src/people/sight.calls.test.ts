@@ -185,7 +185,7 @@ describe('a guardian and the other household', () => {
     })
     return id
   }
-  const told = (value: unknown) => JSON.stringify(value)
+  const text = (value: unknown) => JSON.stringify(value)
 
   test('with the right to sign: health data and address, but nothing of the other household', async () => {
     const id = await prepare()
@@ -197,7 +197,7 @@ describe('a guardian and the other household', () => {
     expect(father).toMatchObject({ kinship: 2, phone: null, email: null, accountState: null })
     expect(record.parents.find((parent) => parent.isMe)?.phone).toMatch(/^\+359/)
     const contacts = await mother.ok(listChildContacts, { id })
-    expect(told(contacts)).not.toMatch(/888102030|888405060|"123"/)
+    expect(text(contacts)).not.toMatch(/888102030|888405060|"123"/)
     expect(contacts.collectors[0]).toMatchObject({ name: 'Съседката Рая', phone: null, documentNumber: null })
     expect(contacts.guardians.find((one) => one.kinship === 2)?.phone).toBeNull()
   })
@@ -220,7 +220,7 @@ describe('a guardian and the other household', () => {
     const [mother] = await world.sql<{ phone: string; email: string; address: string; person_id: string | null }>(
       `select p.phone, p.email, p.address, p.person_id from guardian p join account a on a.id = p.account_id where a.email = 'roditel@example.bg'`,
     )
-    const everything = told([
+    const everything = text([
       record,
       await father.ok(listChildren, {}),
       await father.ok(listChildContacts, { id }),

@@ -85,8 +85,8 @@ describe('moving, leaving, coming back', () => {
     const classId = await groupNamed(world, 'Калинка')
     const refusal = async (answer: Promise<{ problem: { errorMessage: string } }>) =>
       (await answer).problem.errorMessage
-    const own = await groupNamed(world, 'Пчеличка')
-    expect(await refusal(director.call(moveChild, { id, classId: own, fromDate: '2026-11-20' }))).toBe(
+    const group = await groupNamed(world, 'Пчеличка')
+    expect(await refusal(director.call(moveChild, { id, classId: group, fromDate: '2026-11-20' }))).toBe(
       'Детето вече е в тази група',
     )
     expect(await refusal(director.call(moveChild, { id, classId, fromDate: '2026-11-01' }))).toBe(

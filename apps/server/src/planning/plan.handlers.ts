@@ -172,10 +172,10 @@ async function topicTitles(
   subjectId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const known = await rows<{ id: number; title: string }>(
+  const topics = await rows<{ id: number; title: string }>(
     tx,
     sql`select id, title from subject_topic where id = any (${sql.param(ids)}::int[]) and subject_id = ${subjectId}
       and (kindergarten_id is null or kindergarten_id = ${kindergartenId})`,
   )
-  return new Map(known.map(({ id, title }) => [id, title]))
+  return new Map(topics.map(({ id, title }) => [id, title]))
 }

@@ -97,8 +97,8 @@ export const programHandlers: Handler[] = [
         field: fromDate < group.fromOn ? 'fromDate' : 'toDate',
         values: { from: formatDay(group.fromOn), to: formatDay(group.toOn) },
       })
-    const known = new Set((await subjectsOf(tx, group.kindergartenId)).map((one) => one.id))
-    const week = checkedItems(items, known)
+    const subjectIds = new Set((await subjectsOf(tx, group.kindergartenId)).map((one) => one.id))
+    const week = checkedItems(items, subjectIds)
     await requireTeachers(tx, group.kindergartenId, week)
     const programId = await saveRow(
       tx,
@@ -231,11 +231,11 @@ function checkedItems(items: ParsedOf<typeof saveProgram>['items'], subjects: Re
 
 async function requireTeachers(tx: Tx, kindergartenId: number, items: readonly ProgramItem[]): Promise<void> {
   const wanted = [...new Set(items.flatMap(({ teacherId }) => teacherId ?? []))]
-  const known = await rows<{ id: number }>(
+  const subjects = await rows<{ id: number }>(
     tx,
     sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = any (${sql.param(wanted)}::int[])`,
   )
-  found(known.length === wanted.length ? true : undefined)
+  found(subjects.length === wanted.length ? true : undefined)
 }
 
 interface Busy {

@@ -20,8 +20,8 @@ type Item = Week['days'][number]['items'][number]
 export const scheduleHandlers: Handler[] = [
   read(weekSchedule, async ({ tx, scope }, { classId, forDate, lessonId }) => {
     const group = await groupToRead(tx, scope, 'ClassPrograms', classId)
-    const asked = lessonId === undefined ? forDate : await dayOfLesson(tx, classId, lessonId)
-    const weekFrom = weekStart(asked ?? scope.today)
+    const day = lessonId === undefined ? forDate : await dayOfLesson(tx, classId, lessonId)
+    const weekFrom = weekStart(day ?? scope.today)
     const week = { from: weekFrom, to: addDays(weekFrom, 6) }
     const items = await rows<StoredItem>(
       tx,
@@ -152,9 +152,9 @@ function itemsOfDay({ day, weekday, items, lessons, activities }: DayParts): Ite
       if (subjectId === null) return { ...item, topics: [] }
       const position = (seen.get(subjectId) ?? 0) + 1
       seen.set(subjectId, position)
-      const own = [...left].filter((one) => one.classSubjectId === subjectId && one.position === position)
-      for (const one of own) left.delete(one)
-      return { ...item, topics: own.map(topicOf) }
+      const freeLessons = [...left].filter((one) => one.classSubjectId === subjectId && one.position === position)
+      for (const one of freeLessons) left.delete(one)
+      return { ...item, topics: freeLessons.map(topicOf) }
     })
   const rest = [...left].map((one, place): Item => ({
     position: listed.length + place,

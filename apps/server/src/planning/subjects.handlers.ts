@@ -61,21 +61,21 @@ export const subjectHandlers: Handler[] = [
     // The form saves the whole list, so concurrent saves are serialized.
     await tx.execute(sql`select from kindergarten where id = ${kindergartenId} for no key update`)
     if ((await subjectsForm(tx, kindergartenId)).version !== version) throw refuse('stale')
-    const known = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
+    const subjectById = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
     const [added, changed] = [[] as Added[], new Map<number, Changed>()]
     for (const [place, { id, name, kind, active }] of subjects.entries()) {
       if (id === undefined) added.push({ kindergartenId, name, kind, position: place + 1 })
-      const before = id === undefined ? undefined : known.get(id)
+      const before = id === undefined ? undefined : subjectById.get(id)
       if (!before) continue
       if (before.isMandatory && !active) throw refusePlanning('law-subject', { field: `subjects.${place}.active` })
       changed.set(before.id, { id: before.id, name, kind, active, isOwn: before.isOwn })
     }
     const kept = [...changed.values()]
-    const own = kept.filter(({ isOwn }) => isOwn)
-    const gone = [...known.values()].filter(({ id, isOwn }) => isOwn && !changed.has(id))
+    const ownSubjects = kept.filter(({ isOwn }) => isOwn)
+    const gone = [...subjectById.values()].filter(({ id, isOwn }) => isOwn && !changed.has(id))
     await tx.execute(
-      sql`update subject s set name = c.name, kind = c.kind from unnest(${sql.param(own.map(({ id }) => id))}::int[], ${sql.param(own.map(({ name }) => name))}::text[],
-        ${sql.param(own.map(({ kind }) => kind))}::int[]) as c (id, name, kind) where s.id = c.id and s.kindergarten_id = ${kindergartenId}`,
+      sql`update subject s set name = c.name, kind = c.kind from unnest(${sql.param(ownSubjects.map(({ id }) => id))}::int[], ${sql.param(ownSubjects.map(({ name }) => name))}::text[],
+        ${sql.param(ownSubjects.map(({ kind }) => kind))}::int[]) as c (id, name, kind) where s.id = c.id and s.kindergarten_id = ${kindergartenId}`,
     )
     if (added.length > 0) await tx.insert(subject).values(added)
     if (kept.length > 0)

@@ -78,7 +78,7 @@ export function encodingOf(accepted: string | undefined): keyof typeof compresso
   return (['br', 'gzip'] as const).find((name) => names.includes(name))
 }
 
-/** Weak, because the bytes differ by encoding. Computed from the body, so equal tags mean equal bodies (decision 025). */
+/** Weak, because the bytes differ by encoding. Computed from the body, so equal tags mean equal bodies (decision 027). */
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
 /**

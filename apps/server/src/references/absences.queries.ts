@@ -16,15 +16,15 @@ const taken = 2
 
 function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
   const groups = [...chosenGroups(scope, asked), sql`y.from_on <= ${to} and y.to_on >= ${from}`]
-  const own = sql`between greatest(y.from_on, ${from}::date) and least(y.to_on, ${to}::date)`
+  const inPeriod = sql`between greatest(y.from_on, ${from}::date) and least(y.to_on, ${to}::date)`
   return has(asked.breakdown, 'student')
     ? sql`select g.kindergarten_id, g.id as group_id, y.start_year, a.child_id, a.day, a.status, 1 as amount
         from child_group g join school_year y on y.id = g.school_year_id join child_group_period s on s.group_id = g.id
         join attendance a on a.child_id = s.child_id and a.day >= s.from_on and (s.to_on is null or a.day <= s.to_on)
-        ${whereAll([...groups, sql`a.day ${own} and a.day between ${from} and ${to} and a.status is not null`])}`
+        ${whereAll([...groups, sql`a.day ${inPeriod} and a.day between ${from} and ${to} and a.status is not null`])}`
     : sql`select g.kindergarten_id, g.id as group_id, y.start_year, d.day, d.part as status, sum(d.amount)::int as amount
         from child_group g join school_year y on y.id = g.school_year_id join day_figure d on d.group_id = g.id and d.measure = 'attendance'
-        ${whereAll([...groups, sql`d.day ${own}`])} group by 1, 2, 3, 4, 5 having sum(d.amount) <> 0`
+        ${whereAll([...groups, sql`d.day ${inPeriod}`])} group by 1, 2, 3, 4, 5 having sum(d.amount) <> 0`
 }
 
 /** Number of lessons of a field of a group on a day. */

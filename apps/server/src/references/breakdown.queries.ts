@@ -80,7 +80,7 @@ interface Reading {
 
 export function measureStatement(scope: Scope, { breakdown, named, all }: Reading, plan: MeasurePlan): SQL {
   // Teachers read the names of today's children; former children of the group are counted.
-  const known = named && has(breakdown, 'student') ? sql`(${visibleKids(scope)})` : sql`false`
+  const readable = named && has(breakdown, 'student') ? sql`(${visibleKids(scope)})` : sql`false`
   const of = (key: Key, used: SQL, otherwise: SQL) => withKey(breakdown, key, used, otherwise)
   const columns = columnsOf(breakdown)
   return sql`with ${plan.facts}, t as (${summed(columns, plan)})
@@ -88,7 +88,7 @@ export function measureStatement(scope: Scope, { breakdown, named, all }: Readin
       ${of('class', sql`t.group_id`, sql`null::int`)} as "classId", ${of('class', sql`g.name`, sql`null::text`)} as "className",
       ${of('subject', sql`t.subject_id`, sql`null::int`)} as "subjectId", ${of('subject', sql`coalesce(s.name, 'Без направление')`, sql`null::text`)} as "subjectName",
       ${of('year', sql`t.start_year`, sql`null::int`)} as "startYear", ${of('student', sql`t.child_id`, sql`null::int`)} as "childId",
-      ${of('student', sql`case when ${known} then ${fullName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
+      ${of('student', sql`case when ${readable} then ${fullName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
     from t ${placesTo(breakdown, all)} ${of('class', sql`join child_group g on g.id = t.group_id`, sql``)}
       ${of('subject', sql`left join subject s on s.id = t.subject_id`, sql``)} ${of('student', sql`join child c on c.id = t.child_id`, sql``)}
     ${all ? sql`where t.kindergarten_id is not null or (${all})` : sql``} order by ${sql.join(
@@ -99,7 +99,7 @@ export function measureStatement(scope: Scope, { breakdown, named, all }: Readin
         ...(has(breakdown, 'year') ? [sql`t.start_year desc`] : []),
         ...(has(breakdown, 'student')
           ? [
-              sql`case when ${known} then c.first_name end nulls last, case when ${known} then c.last_name end nulls last, ${plan.weight}, t.child_id`,
+              sql`case when ${readable} then c.first_name end nulls last, case when ${readable} then c.last_name end nulls last, ${plan.weight}, t.child_id`,
             ]
           : []),
       ],
@@ -133,7 +133,7 @@ export async function measureRows<Figures extends object>(
   return found.map((row) => {
     const { childId, name, ...rest } = row
     const isTold = name !== null
-    const told = {
+    const labels = {
       ...rest,
       studentId: isTold ? childId : null,
       name: childId === null ? null : (name ?? `Дете ${numberOf(row)}`),
@@ -142,8 +142,8 @@ export async function measureRows<Figures extends object>(
       schoolYear: row.startYear === null ? null : schoolYearName(row.startYear),
     }
     for (const column of ['kindergarten_id', 'group_id', 'child_id', 'subject_id', 'start_year'])
-      delete (told as Record<string, unknown>)[column]
-    return told as unknown as KeyRow & Figures
+      delete (labels as Record<string, unknown>)[column]
+    return labels as unknown as KeyRow & Figures
   })
 }
 

@@ -63,9 +63,9 @@ describe('results', () => {
     const figures = { children: 3, results: 6, average: 60.8, level: 'Средно', beginning: 2, middle: 1, high: 3 }
     expect(here).toMatchObject(figures)
     const director = await world.as('director')
-    const own = await director.ok(averageMeasure.json, {})
-    expect(own.result).toMatchObject([figures])
-    expect(own.subtitle).toBe('Учебна 2026/2027 година, входно ниво, одобрени резултати')
+    const averages = await director.ok(averageMeasure.json, {})
+    expect(averages.result).toMatchObject([figures])
+    expect(averages.subtitle).toBe('Учебна 2026/2027 година, входно ниво, одобрени резултати')
     expect((await director.ok(averageMeasure.json, { stage: 2 })).result).toMatchObject([
       { children: 1, results: 1, average: 90, beginning: 0, middle: 0, high: 1 },
     ])
@@ -170,8 +170,8 @@ describe('results', () => {
       { average: 70 },
     ])
     expect((await director.ok(averageMeasure.json, { startYear: 2025 })).result).toEqual([])
-    const own = (await director.ok(averageMeasure.json, { breakdown: 'subjects', classId: small.own })).result
-    expect(own.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ results: 2, average: 52.5 })
+    const rowsOfGroup = (await director.ok(averageMeasure.json, { breakdown: 'subjects', classId: small.own })).result
+    expect(rowsOfGroup.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ results: 2, average: 52.5 })
     const terms = (await director.ok(termsMeasure.json, { breakdown: 'subjects', classId: small.other })).result
     expect(terms.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ exitChildren: 1, progress: 10 })
   })

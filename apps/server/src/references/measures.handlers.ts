@@ -135,12 +135,12 @@ export const measureHandlers: Handler[] = [
   ...serveReport(lowCounts, (context, { stage, ...chosen }) => {
     const { scope } = context
     const byGroups = chosen.kindergartenId !== undefined || !seesSeveral(scope)
-    const asked: Asked = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
+    const query: Asked = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
     return answered<Figures<typeof lowCounts, 'share'>, RowOf<typeof lowCounts>>(
       context,
       'low',
-      asked,
-      { plan: lowCountsPlan(scope, asked, stage), subtitle: ofResults(scope, { ...asked, stage }) },
+      query,
+      { plan: lowCountsPlan(scope, query, stage), subtitle: ofResults(scope, { ...query, stage }) },
       (row) => ({ ...row, share: shareOf(row.children - row.none, row.children) }),
     )
   }),

@@ -109,8 +109,8 @@ describe('an expert', () => {
     )
     const country = (await (await world.as('ministry')).ok(averageMeasure.json, {})).result
     expect(country.map(({ kindergartenId }) => kindergartenId).toSorted()).toEqual(towns.map(({ id }) => id).toSorted())
-    const known = [small.kindergartenId, small.foreignKindergartenId]
-    for (const row of country.filter(({ kindergartenId }) => !known.includes(kindergartenId!)))
+    const kindergartenIds = [small.kindergartenId, small.foreignKindergartenId]
+    for (const row of country.filter(({ kindergartenId }) => !kindergartenIds.includes(kindergartenId!)))
       expect(row).toMatchObject({ children: 0, results: 0, average: null, level: null, high: 0 })
     const home = towns.find(({ id }) => id === small.kindergartenId)?.municipalityId
     const municipality = await world.as('municipality')

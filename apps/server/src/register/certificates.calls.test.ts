@@ -110,8 +110,8 @@ test('a certificate that the register does not know is rejected with a reason fo
 })
 
 test('sends nothing to a server with a certificate of another authority', async () => {
-  const own = register.authority.issue({ name: 'Platform' })
-  world = await worldWith(own, strangers.certificate, 'strangers')
+  const certificate = register.authority.issue({ name: 'Platform' })
+  world = await worldWith(certificate, strangers.certificate, 'strangers')
   const count = requests()
   const batch = await sendNovember()
   expect(batch).toMatchObject({ refused: 0, note: 'НЕИСПУО не отговаря. Опитваме отново.' })

@@ -37,13 +37,13 @@ export async function differenceIn(tx: Tx, period: Period): Promise<SeenDifferen
   const scheduled = new Set(difference.items.flatMap((item) => programGroupOf(item, records) ?? []))
   const isAfterProgram = ({ blocked, groupId }: HeldRecord) =>
     blocked === 'no-lessons' && groupId !== null && scheduled.has(groupId)
-  const told = records.map((record) =>
+  const described = records.map((record) =>
     isAfterProgram(record) ? { ...record, blocked: 'after-programs' as const } : record,
   )
   return {
-    ...differenceOf(told, known),
+    ...differenceOf(described, known),
     groups,
-    ours: new Map(told.map((record) => [recordName(record), record])),
+    ours: new Map(described.map((record) => [recordName(record), record])),
     known: new Map(known.map((record) => [recordName(record), record])),
     fingerprint: fingerprintOf(difference.items),
   }

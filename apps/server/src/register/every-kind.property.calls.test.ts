@@ -128,12 +128,14 @@ test.each(seeds)('seed %i', async (seed) => {
       .filter(({ classId }) => isWide(section) || classId === place.classId)
       .map(({ classId, body }) => ({ classId, body: shapeOf(section, whole(institution, body)) }))
       .map(({ classId, body }) => ({ key: keyOf(section, classId, body), body }))
-    const known = await world.sql<{ theirs: Record<string, never> }>(
+    const stored = await world.sql<{ theirs: Record<string, never> }>(
       `select theirs from register_record where kindergarten_id = $1 and section = $2 and theirs is not null and (group_id = $3 or $2 in (6, 11))`,
       [place.id, section, place.groupId],
     )
     const texts = (bodies: readonly Parameters<typeof bodyText>[0][]) => bodies.map(bodyText).toSorted()
-    expect(texts(there.map(({ body }) => body)), `section ${section}`).toEqual(texts(known.map(({ theirs }) => theirs)))
+    expect(texts(there.map(({ body }) => body)), `section ${section}`).toEqual(
+      texts(stored.map(({ theirs }) => theirs)),
+    )
     const names = there.map(({ key }) => key)
     expect(new Set(names).size, `section ${section}: twice`).toBe(names.length)
   }
@@ -240,8 +242,8 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
 function meddleThere(institution: SimulatedInstitution, classId: number, random: Random): void {
   const section = sections[random.below(sections.length)]!
   const held = institution.of(sectionPath[section])
-  const own = held.filter((one) => one.classId === classId || section === 6)
-  const chosen = own[random.below(Math.max(1, own.length))]
+  const heldRecords = held.filter((one) => one.classId === classId || section === 6)
+  const chosen = heldRecords[random.below(Math.max(1, heldRecords.length))]
   if (!chosen) return
   const words = `Там ${random.below(1000)}`
   const changed: Partial<Record<RegisterSection, object>> = {

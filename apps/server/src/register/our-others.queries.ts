@@ -98,12 +98,12 @@ export function activities(
 ): HeldRecord[] {
   const weeks = eachDay(range.from, range.to).filter((day) => weekdayOf(day) === 4 && addDays(day, -3) <= today)
   return [...groups.values()].flatMap((group) => {
-    const own = found.filter(({ groupId }) => groupId === group.id)
-    if (own.length === 0) return []
+    const ofGroup = found.filter(({ groupId }) => groupId === group.id)
+    if (ofGroup.length === 0) return []
     return weeks.flatMap((thursday) => {
       const days = eachDay(addDays(thursday, -3), addDays(thursday, 3)).filter((day) => isSchoolDay(group.id, day))
       const parts = days.flatMap((day) => {
-        const titles = own
+        const titles = ofGroup
           .filter(({ weekday, fromOn, toOn }) => weekday === weekdayOf(day) && fromOn <= day && day <= toOn)
           .map(({ title }) => title)
         return titles.length === 0 ? [] : [`${weekdayNames[weekdayOf(day) - 1]}: ${[...new Set(titles)].join(', ')}`]

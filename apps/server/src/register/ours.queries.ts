@@ -72,7 +72,7 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
   const groups = new Map(
     found.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
   )
-  const known = found.known.map((record) => ({
+  const records = found.known.map((record) => ({
     ...record,
     theirs: record.theirs && shapeOf(record.section, record.theirs),
   }))
@@ -100,7 +100,7 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
   ]
   const ours = unique(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
   const ourNames = new Set(ours.map(recordName))
-  const comparable = known.filter(
+  const comparable = records.filter(
     (record) =>
       !isShared(record.section) ||
       ourNames.has(recordName(record)) ||
@@ -255,8 +255,8 @@ const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[]
 
 /** One shift for all schedules with the same hours. */
 function shifts(schedules: readonly HeldRecord[], groupId: number | null): HeldRecord[] {
-  const own = schedules.filter((schedule) => groupId === null || schedule.groupId === groupId)
-  return own.flatMap(({ body }) => {
+  const ofGroup = schedules.filter((schedule) => groupId === null || schedule.groupId === groupId)
+  return ofGroup.flatMap(({ body }) => {
     const hours = body?.adhocShiftHours
     if (hours === undefined) return []
     const subject = { section: registerSections.Shifts, ownKey: `shift:${hoursKey(hours)}`, groupId }

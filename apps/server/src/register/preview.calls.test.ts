@@ -63,9 +63,9 @@ test('a child without a number shows its own marks', async () => {
   const [row] = (await director.ok(registerAttendances, { ...november, classId: place.groupId, state: 0 })).result
   await world.sql('update child set neispuo_id = null where id = $1', [row!.studentId])
   const blocked = (await itemsOf(director, month)).filter(({ step }) => step === null)
-  const own = blocked.filter(({ studentId }) => studentId === row!.studentId)
-  expect(own.length).toBeGreaterThan(5)
-  for (const { ours, reason } of own) {
+  const ownRows = blocked.filter(({ studentId }) => studentId === row!.studentId)
+  expect(ownRows.length).toBeGreaterThan(5)
+  for (const { ours, reason } of ownRows) {
     expect(ours).not.toBe('няма')
     expect(reason).toBe('Детето няма номер в НЕИСПУО')
   }

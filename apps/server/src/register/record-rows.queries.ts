@@ -56,13 +56,14 @@ export async function recordsPage(
   const all = allRows(difference).filter(({ state }) => query.state === undefined || state === query.state)
   // A search or order by name reads all names, otherwise only those of the page.
   const needsNames = query.search !== null || query.orderByColumn === 'studentName'
-  const known = needsNames ? await named(tx, scope, all) : all
-  const searched = query.search === null ? known : known.filter((row) => mentions(row, query.search as string))
+  const rowsWithNames = needsNames ? await named(tx, scope, all) : all
+  const searched =
+    query.search === null ? rowsWithNames : rowsWithNames.filter((row) => mentions(row, query.search as string))
   const sorted = searched.toSorted(orderOf(query))
   const size = query.pageSize ?? 5000
   const page = sorted.slice((query.pageNumber - 1) * size, query.pageNumber * size)
-  const told = page.map((row) => ({ ...row, deletion: deletionFingerprint(difference, row) }))
-  return { result: needsNames ? told : await named(tx, scope, told), rowsCount: sorted.length }
+  const rowsOfPage = page.map((row) => ({ ...row, deletion: deletionFingerprint(difference, row) }))
+  return { result: needsNames ? rowsOfPage : await named(tx, scope, rowsOfPage), rowsCount: sorted.length }
 }
 
 function deletionFingerprint({ known }: SeenDifference, row: RecordRow): string | null {

@@ -26,7 +26,7 @@ import { recordsPage, type RecordQuery, type RecordRow } from './record-rows.que
 /** Null if an expert or the master has not chosen one. */
 export const chosenKindergarten = (scope: Scope): number | null => scope.kindergartenId ?? scope.viewedId
 
-const own = <In>(call: Call<In, RecordQuery, Page<RecordRow>>, section: RegisterSection): Handler =>
+const recordHandler = <In>(call: Call<In, RecordQuery, Page<RecordRow>>, section: RegisterSection): Handler =>
   read(call, (context, query) => recordsPage(context, chosenKindergarten(context.scope), section, query))
 
 type MasterQuery = RecordQuery & { readonly kindergartenId?: number | undefined }
@@ -35,12 +35,12 @@ const ofMaster = <In>(call: Call<In, MasterQuery, Page<RecordRow>>, section: Reg
   read(call, (context, { kindergartenId, ...query }) => recordsPage(context, kindergartenId ?? null, section, query))
 
 export const recordHandlers: Handler[] = [
-  own(registerClasses, registerSections.ClassBooks),
-  own(registerAttendances, registerSections.Attendances),
-  own(registerAchievements, registerSections.Achievements),
-  own(registerPrograms, registerSections.Programs),
-  own(registerTopics, registerSections.Topics),
-  own(registerSubstitutions, registerSections.Substitutions),
+  recordHandler(registerClasses, registerSections.ClassBooks),
+  recordHandler(registerAttendances, registerSections.Attendances),
+  recordHandler(registerAchievements, registerSections.Achievements),
+  recordHandler(registerPrograms, registerSections.Programs),
+  recordHandler(registerTopics, registerSections.Topics),
+  recordHandler(registerSubstitutions, registerSections.Substitutions),
   read(registerOtherRecords, (context, { section, ...query }) =>
     recordsPage(context, chosenKindergarten(context.scope), section, query),
   ),

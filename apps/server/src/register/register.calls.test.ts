@@ -147,13 +147,13 @@ test('rejects a difference that has changed since the preview; deletions need th
 })
 
 test('creates nothing twice despite lost responses, pauses and crashes', async () => {
-  let asked = 0
+  let requests = 0
   register.simulator.fault = ({ method }) => {
-    asked += 1
-    if (method === 'POST' && asked % 23 === 0) return { kind: 'lose' }
-    if (asked % 31 === 0) return { kind: 'die' }
-    if (asked % 53 === 0) return { kind: 'wait', seconds: 7 }
-    return asked % 97 === 0 ? { kind: 'slow', ms: 2500 } : undefined
+    requests += 1
+    if (method === 'POST' && requests % 23 === 0) return { kind: 'lose' }
+    if (requests % 31 === 0) return { kind: 'die' }
+    if (requests % 53 === 0) return { kind: 'wait', seconds: 7 }
+    return requests % 97 === 0 ? { kind: 'slow', ms: 2500 } : undefined
   }
   const { send } = await director.ok(registerDifference, month())
   expect(await sendAll(world, await confirmMonth(director, month()))).toBeGreaterThan(3)
@@ -226,8 +226,8 @@ test('loads numbers from the sample list by ЕГН and by name; lists unmatched 
 })
 
 test('requests the sample list as text; reads a pending ticket again and never creates a second one', async () => {
-  const asked: string[] = []
-  register.simulator.fault = ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`)
+  const requestedPaths: string[] = []
+  register.simulator.fault = ({ method, path }) => void requestedPaths.push(`${method} ${path.split('/').at(-1)}`)
   register.simulator.ticketLooks = 20
   await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
   await director.ok(readRegisterNumbers, {})
@@ -249,7 +249,7 @@ test('requests the sample list as text; reads a pending ticket again and never c
   const overview = await director.ok(registerOverview, {})
   expect(overview).toMatchObject({ isReading: false, note: null })
   expect(overview.children.linked).toBeGreaterThan(10)
-  expect(asked.filter((one) => one === 'POST createJson')).toHaveLength(2)
+  expect(requestedPaths.filter((one) => one === 'POST createJson')).toHaveLength(2)
 })
 
 test('sends books, programs, topics, results and substitutions in the order of their dependencies', async () => {
@@ -359,21 +359,23 @@ test('the master reads all kindergartens, years and records, and starts a synchr
   expect(years.result[0]).toMatchObject({ id: 2026, name: '2026/2027', isActive: true })
   const all = await master.ok(registerKindergartens, { search: 'Детелина' })
   expect(all.data).toEqual(all.result)
-  const own = all.data.find(({ code }) => code === kindergartenCode)!
-  expect(own.sent).toBeGreaterThan(500)
-  expect((await master.ok(registerKindergartens, { withTrouble: true })).data.map(({ id }) => id)).toEqual([own.id])
-  expect((await master.ok(kindergartenRegisterYears, { kindergartenId: own.id })).result[0]).toMatchObject({
+  const kindergarten = all.data.find(({ code }) => code === kindergartenCode)!
+  expect(kindergarten.sent).toBeGreaterThan(500)
+  expect((await master.ok(registerKindergartens, { withTrouble: true })).data.map(({ id }) => id)).toEqual([
+    kindergarten.id,
+  ])
+  expect((await master.ok(kindergartenRegisterYears, { kindergartenId: kindergarten.id })).result[0]).toMatchObject({
     id: 2026,
     isActive: true,
   })
-  const records = await master.ok(masterAttendances, { kindergartenId: own.id, month: 10, year: 2026 })
+  const records = await master.ok(masterAttendances, { kindergartenId: kindergarten.id, month: 10, year: 2026 })
   expect(records.rowsCount).toBeGreaterThan(500)
   for (const call of [masterClasses, masterAchievements, masterPrograms, masterTopics, masterSubstitutions])
-    expect((await master.ok(call, { kindergartenId: own.id, month: 10, year: 2026 })).rowsCount).toBeGreaterThanOrEqual(
-      0,
-    )
-  await master.ok(syncKindergartenWithRegister, { kindergartenId: own.id })
-  await work(world, readNumbersJob, { kindergartenId: own.id })
+    expect(
+      (await master.ok(call, { kindergartenId: kindergarten.id, month: 10, year: 2026 })).rowsCount,
+    ).toBeGreaterThanOrEqual(0)
+  await master.ok(syncKindergartenWithRegister, { kindergartenId: kindergarten.id })
+  await work(world, readNumbersJob, { kindergartenId: kindergarten.id })
   expect((await master.call(syncKindergartenWithRegister, { kindergartenId: 999_999 })).status).toBe(404)
 })
 

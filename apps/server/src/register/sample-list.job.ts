@@ -160,10 +160,10 @@ function matched(
   unmatched: Unmatched[],
 ): RegisterNumber[] {
   const nameOf = ({ idType, idNumber }: { idType: number | null; idNumber: string | null }) => `${idType}:${idNumber}`
-  const known = new Map(everybody.filter(({ idNumber }) => idNumber !== null).map((one) => [nameOf(one), one]))
+  const idByName = new Map(everybody.filter(({ idNumber }) => idNumber !== null).map((one) => [nameOf(one), one]))
   const numbers: RegisterNumber[] = []
   for (const person of ours) {
-    const found = person.idNumber === null ? undefined : known.get(nameOf(person))
+    const found = person.idNumber === null ? undefined : idByName.get(nameOf(person))
     if (found) numbers.push({ id: person.id, number: found.personId })
     else unmatched.push({ kind, name: person.name, side: 'ours' })
   }
@@ -179,7 +179,7 @@ async function linkCurricula(
   groups: readonly RegisterNumber[],
   { curriculums }: SampleList,
 ): Promise<void> {
-  const told = curriculums.flatMap(({ curriculumId, subjectId, classId, teacherIds }) =>
+  const rowsOfSample = curriculums.flatMap(({ curriculumId, subjectId, classId, teacherIds }) =>
     groups
       .filter(({ number }) => number === classId)
       .map(({ id }) => ({ group_id: id, subject_id: subjectId, curriculum_id: curriculumId, teacher_ids: teacherIds })),
@@ -187,7 +187,7 @@ async function linkCurricula(
   await tx.execute(
     sql`insert into register_curriculum (kindergarten_id, group_id, subject_id, curriculum_id, teacher_ids)
       select distinct on (n.group_id, n.subject_id) ${kindergartenId}, n.group_id, n.subject_id, n.curriculum_id, n.teacher_ids
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (group_id int, subject_id int, curriculum_id int, teacher_ids int[]) join subject s on s.id = n.subject_id and s.kindergarten_id is null
+      from jsonb_to_recordset(${JSON.stringify(rowsOfSample)}::jsonb) as n (group_id int, subject_id int, curriculum_id int, teacher_ids int[]) join subject s on s.id = n.subject_id and s.kindergarten_id is null
       order by n.group_id, n.subject_id, n.curriculum_id on conflict (group_id, subject_id) do update set curriculum_id = excluded.curriculum_id, teacher_ids = excluded.teacher_ids`,
   )
 }

@@ -41,8 +41,8 @@ const pauseMs = 250
 /** `ticket` is a pending one. A small list is ready at once, so the first readings follow each other quickly. */
 export async function readSampleList(institution: Institution, ticket?: string): Promise<SampleListAnswer> {
   const { connection } = institution
-  const known = ticket ?? (await openTicket(institution))
-  const about = `ticketId=${encodeURIComponent(known)}`
+  const openedTicket = ticket ?? (await openTicket(institution))
+  const about = `ticketId=${encodeURIComponent(openedTicket)}`
   for (let look = 0; look < looks; look += 1) {
     const { answer } = understood(
       await reached(() => askRegister(connection, 'GET', sampleListUrl(connection, `ticket/export/status?${about}`))),
@@ -52,7 +52,7 @@ export async function readSampleList(institution: Institution, ticket?: string):
     if (!waiting.has(status)) return { kind: 'failed' }
     await sleep(pauseMs)
   }
-  return { kind: 'waits', ticket: known }
+  return { kind: 'waits', ticket: openedTicket }
 }
 
 /** An institution has one ticket at a time: the rejection of a second one names the first. */

@@ -134,8 +134,8 @@ export class Sender {
   }
 
   #read(name: string, section: RegisterSection, book: Book | null): Promise<Map<string, TheirRecord>> {
-    const known = this.#sections.get(name)
-    if (known) return known
+    const stored = this.#sections.get(name)
+    if (stored) return stored
     const coming = theirsIn(this.institution, section, book, this.#books, this.#shifts)
     this.#sections.set(name, coming)
     coming.catch(() => this.#sections.delete(name))

@@ -102,12 +102,12 @@ test.each(seeds)('seed %i', async (seed) => {
     .list('attendances', place.classId)
     .filter(({ date }) => String(date) >= '2026-11-01')
     .map((raw) => shapeOf(2, raw))
-  const known = await world.sql<{ theirs: Record<string, never> }>(
+  const stored = await world.sql<{ theirs: Record<string, never> }>(
     `select theirs from register_record where kindergarten_id = $1 and section = 2 and group_id = $2 and for_on >= '2026-11-01' and theirs is not null`,
     [place.id, place.groupId],
   )
-  expect(theirs).toHaveLength(known.length)
-  for (const one of theirs) expect(known.some((record) => sameBody(record.theirs, one))).toBe(true)
+  expect(theirs).toHaveLength(stored.length)
+  for (const one of theirs) expect(stored.some((record) => sameBody(record.theirs, one))).toBe(true)
   expect(unlike).toEqual([])
 
   // No record exists twice; each deletion was confirmed or is part of a confirmed change.
@@ -128,13 +128,13 @@ const markHere = ({ childId, day }: { childId: number; day: string }, mark: numb
 /** Changes, deletes or adds a record in the register. */
 function meddleThere(institution: SimulatedInstitution, classId: number, how: number, where: number): void {
   const held = institution.of('attendances')
-  const own = held.filter((one) => one.classId === classId && String(one.body.date) >= '2026-11-01')
-  const chosen = own[where % Math.max(1, own.length)]
+  const heldRecords = held.filter((one) => one.classId === classId && String(one.body.date) >= '2026-11-01')
+  const chosen = heldRecords[where % Math.max(1, heldRecords.length)]
   const { personId } = institution.students.filter((one) => one.classId === classId)[where % 5]!
   if (how === 0 && chosen) held.splice(held.indexOf(chosen), 1)
   else if (how === 1 && chosen)
     chosen.body = { ...chosen.body, type: 2, excusedReason: null, excusedReasonComment: null }
-  else if (!own.some(({ body }) => body.personId === personId && body.date === '2026-11-05'))
+  else if (!heldRecords.some(({ body }) => body.personId === personId && body.date === '2026-11-05'))
     held.push({ id: 900_000 + held.length + where * 1000, classId, body: { personId, date: '2026-11-05', type: 2 } })
 }
 

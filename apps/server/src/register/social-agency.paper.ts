@@ -50,11 +50,11 @@ export async function socialAgencyPaper(
   const days = found.days.filter(({ groupId, day }) => counts(groupId, day))
   const groupOf = new Map(found.groups.map((group) => [group.id, group]))
   const listed = found.children.flatMap(({ id, name, personId, birthOn }) => {
-    const own = days.filter(({ childId }) => childId === id)
-    const group = groupOf.get(own.at(-1)?.groupId ?? 0)
-    const unexcused = own.filter(({ type }) => type === attendanceTypes.Absence).length
+    const daysOfChild = days.filter(({ childId }) => childId === id)
+    const group = groupOf.get(daysOfChild.at(-1)?.groupId ?? 0)
+    const unexcused = daysOfChild.filter(({ type }) => type === attendanceTypes.Absence).length
     const isExcused = (kind: string) => kind === 'family' || kind === 'health' || kind === 'other'
-    const excused = own.filter(({ type }) => isExcused(attendanceKind[type])).length
+    const excused = daysOfChild.filter(({ type }) => isExcused(attendanceKind[type])).length
     if (!group || !isReportable(unexcused)) return []
     if (!isCompulsory(group.classType, birthOn, startYearOf(range.to))) return []
     return [[name, personId, group.name, unexcused, excused]]

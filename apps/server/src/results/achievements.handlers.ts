@@ -291,21 +291,21 @@ async function resultsOf(tx: Tx, scope: Scope, id: number) {
   const fields = new Map<string, { entry: StoredResult | null; exit: StoredResult | null }>()
   for (const one of records) {
     const key = `${one.schoolYear}:${one.classSubjectId}`
-    const known = fields.get(key) ?? { entry: null, exit: null }
-    fields.set(key, one.stage === stages.Entry ? { ...known, entry: one } : { ...known, exit: one })
+    const levels = fields.get(key) ?? { entry: null, exit: null }
+    fields.set(key, one.stage === stages.Entry ? { ...levels, entry: one } : { ...levels, exit: one })
   }
   return [...fields.values()].map(({ entry, exit }) => {
     const { schoolYear, classSubjectId, subjectName } = found(entry ?? exit)
-    return { schoolYear, classSubjectId, subjectName, entry: told(entry), exit: told(exit) }
+    return { schoolYear, classSubjectId, subjectName, entry: resultOf(entry), exit: resultOf(exit) }
   })
 }
 
-const factOf = (label: string, of: ReturnType<typeof told>) => ({
+const factOf = (label: string, of: ReturnType<typeof resultOf>) => ({
   label,
   value: of ? [of.levelName && `${of.levelName}, ${of.percent ?? 0} %.`, of.text].filter(Boolean).join(' ') : 'няма',
 })
 
-function told(one: StoredResult | null) {
+function resultOf(one: StoredResult | null) {
   if (!one) return null
   const level = one.percent === null ? null : levelOf(one.percent)
   return { percent: one.percent, level, levelName: level && levelLabel[level], text: one.text, status: one.status }

@@ -18,7 +18,7 @@ import {
   partOfChild,
   period,
   text,
-  told,
+  described,
   yesNo,
 } from '../institutions/audit-words.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -28,7 +28,7 @@ import { portfolioKids } from './portfolios.queries'
 // Labels of the audit history for measurements and results.
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one ?? '–')).join(', ') : '')
-const picture = told('Картинка', (value) => pictures[Number(value)]?.name ?? '')
+const picture = described('Картинка', (value) => pictures[Number(value)]?.name ?? '')
 const field = name('Направление', 'subject')
 
 const staff = (label: string) => name(label, 'staff_member')
@@ -70,7 +70,7 @@ describeTables('Резултати', {
       ...common,
       class_type: code('Възрастова група', groupTypeLabel),
       subject_id: field,
-      indicators: told('Показатели', list),
+      indicators: described('Показатели', list),
       text: text('Текст'),
       deleted_on: day('Изтрит на'),
     },
@@ -92,8 +92,8 @@ describeTables('Резултати', {
       school_year_id: name('Учебна година', 'school_year'),
       subject_id: field,
       stage: code('Кога', stageLabel),
-      indicators: told('Показатели', list),
-      marks: told('Оценки', list),
+      indicators: described('Показатели', list),
+      marks: described('Оценки', list),
       percent: text('Процент'),
       text: text('Текст'),
       status: code('Състояние', recordStateLabel),

@@ -27,7 +27,7 @@ export const measurementHandlers: Handler[] = [
       classId !== undefined && inGroup(on, classId),
     ])
     const result = children.map((child) =>
-      told({ ...child, measurements: child.measurements.filter(({ forDate }) => forDate <= on) }),
+      rowOf({ ...child, measurements: child.measurements.filter(({ forDate }) => forDate <= on) }),
     )
     return { result, rowsCount: result.length }
   }),
@@ -123,7 +123,7 @@ const oneDecimal = (value: number | undefined) => (value === undefined ? null : 
 
 type Told = OutputOf<typeof listMeasurements>['result'][number]
 
-function told({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
+function rowOf({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
   return {
     ...child,
     measurements: measurements.map((one, place) => {

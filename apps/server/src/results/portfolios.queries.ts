@@ -45,11 +45,11 @@ export async function portfolioPage(tx: Tx, scope: Scope, query: ParsedOf<typeof
     },
     otherwise: sql`s.group_name nulls last, ${byName()}`,
   })
-  const told = result.map(({ aboutMe, family, parts, results, ...row }): RowOf<typeof listPortfolios> => ({
+  const shownRows = result.map(({ aboutMe, family, parts, results, ...row }): RowOf<typeof listPortfolios> => ({
     ...row,
     completed: completedOf({ aboutMe, family, results, parts: new Set(parts) }),
   }))
-  return { result: told, rowsCount }
+  return { result: shownRows, rowsCount }
 }
 
 interface StoredOverview extends Omit<RowOf<typeof listPortfolios>, 'completed'> {

@@ -106,23 +106,23 @@ describe('diagnostics', () => {
     )
     const { childId = 0, groupId = 0 } = kid ?? {}
     const parent = await world.as('parent')
-    const asked = { classId: groupId, classSubjectId: field, stage: 2 as const, earlyReason: 'Семейството се мести' }
-    const blank = await director.ok(achievementGrid, asked)
+    const request = { classId: groupId, classSubjectId: field, stage: 2 as const, earlyReason: 'Семейството се мести' }
+    const blank = await director.ok(achievementGrid, request)
     expect(blank).toMatchObject({ subjectName: 'Математика', mayEdit: true })
     expect(blank.result.length).toBeGreaterThan(15)
     expect(blank.result.every(({ status }) => status === null)).toBe(true)
     const marks = [2, 2, 1, 2] as const
     const item = { studentId: childId, marks: [...marks], seen: 0 }
-    await director.ok(saveAchievements, { ...asked, items: [item] })
-    expect((await director.call(saveAchievements, { ...asked, items: [item] })).status).toBe(409)
+    await director.ok(saveAchievements, { ...request, items: [item] })
+    expect((await director.call(saveAchievements, { ...request, items: [item] })).status).toBe(409)
     const blind = { ...item, seen: undefined }
-    expect((await director.call(saveAchievements, { ...asked, items: [blind] })).problem).toMatchObject({
+    expect((await director.call(saveAchievements, { ...request, items: [blind] })).problem).toMatchObject({
       code: 'platform.stale',
       rows: [{ key: childId }],
     })
-    const wrong = { ...asked, items: [{ studentId: childId, marks: [2 as const], seen: 1 }] }
+    const wrong = { ...request, items: [{ studentId: childId, marks: [2 as const], seen: 1 }] }
     expect((await director.call(saveAchievements, wrong)).status).toBe(400)
-    const row = (await director.ok(achievementGrid, asked)).result.find(({ studentId }) => studentId === childId)
+    const row = (await director.ok(achievementGrid, request)).result.find(({ studentId }) => studentId === childId)
     expect(row).toMatchObject({ percent: 88, level: 3, status: 0 })
     expect(row?.text).toMatch(/ показва високо ниво по направление „Математика“\.$/)
     const seen = async () =>
@@ -131,7 +131,7 @@ describe('diagnostics', () => {
       )
     expect((await seen())?.exit).toBeNull()
     const current = async () =>
-      (await director.ok(achievementGrid, asked)).result.find((one) => one.studentId === childId)
+      (await director.ok(achievementGrid, request)).result.find((one) => one.studentId === childId)
     const seenNow = async () => (await current())?.version ?? 0
     const opened = async () => [{ id: row?.id ?? 0, version: await seenNow() }]
     expect((await director.call(decideAchievements, { achievements: await opened(), status: 3 })).body).toMatchObject({
@@ -144,19 +144,19 @@ describe('diagnostics', () => {
     })
     expect((await seen())?.exit).toBeNull()
     await director.ok(saveAchievements, {
-      ...asked,
+      ...request,
       items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
     })
     // Another mark changes the level and keeps the written text; only an empty text is generated anew.
     const again = { studentId: childId, marks: [0, 0, 1, 0] as (0 | 1 | 2)[] }
-    await director.ok(saveAchievements, { ...asked, items: [{ ...again, seen: await seenNow() }] })
+    await director.ok(saveAchievements, { ...request, items: [{ ...again, seen: await seenNow() }] })
     expect(await current()).toMatchObject({ level: 1, text: 'Брои уверено до десет.' })
-    await director.ok(saveAchievements, { ...asked, items: [{ ...again, text: '', seen: await seenNow() }] })
+    await director.ok(saveAchievements, { ...request, items: [{ ...again, text: '', seen: await seenNow() }] })
     expect((await current())?.text).toMatch(/ показва начално ниво по направление „Математика“\.$/)
-    await director.ok(saveAchievements, { ...asked, items: [{ ...again, marks: [...marks], seen: await seenNow() }] })
+    await director.ok(saveAchievements, { ...request, items: [{ ...again, marks: [...marks], seen: await seenNow() }] })
     expect((await current())?.text).toMatch(/ показва високо ниво/)
     await director.ok(saveAchievements, {
-      ...asked,
+      ...request,
       items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
     })
     await director.ok(decideAchievements, { achievements: await opened(), status: 1 })
@@ -171,14 +171,14 @@ describe('diagnostics', () => {
 
   test('are annulled by the director with a reason; reports and parents do not get them until they are entered again', async () => {
     const { teacher, director, own } = await teachersGroups(world)
-    const asked = { classId: own, classSubjectId: field, stage: 1 as const }
+    const request = { classId: own, classSubjectId: field, stage: 1 as const }
     const entered = async () => {
       const { result } = await director.ok(achievementReport.json, { classId: own })
       const row = result.find(({ subjectName }) => subjectName === 'Математика')
       return row?.entryChildren ?? 0
     }
     const before = await entered()
-    const { result } = await director.ok(achievementGrid, asked)
+    const { result } = await director.ok(achievementGrid, request)
     const approved = result.find(({ status }) => status === recordStates.Approved)
     const { id, studentId = 0, version = 0 } = approved ?? {}
     const achievements = [{ id: id ?? 0, version }]
@@ -189,7 +189,7 @@ describe('diagnostics', () => {
     })
     await director.ok(decideAchievements, { ...annulled, comment: 'Сгрешено дете' })
     expect(await entered()).toBe(before - 1)
-    const current = async () => (await director.ok(achievementGrid, asked)).result.find((row) => row.id === id)
+    const current = async () => (await director.ok(achievementGrid, request)).result.find((row) => row.id === id)
     expect(await current()).toMatchObject({ status: recordStates.Annulled, comment: 'Сгрешено дете' })
     const ofChild = await director.ok(childAchievements, { id: studentId })
     const ofYear = ofChild.result.filter(({ schoolYear }) => schoolYear === '2026/2027')
@@ -204,7 +204,7 @@ describe('diagnostics', () => {
       ).status
     for (const status of [1, 2, 3] as const) expect(await stateOf(status)).toBe(409)
     const items = [{ studentId, marks: [2, 2, 2, 2] as (0 | 1 | 2)[], seen: (await current())?.version ?? 0 }]
-    await teacher.ok(saveAchievements, { ...asked, items })
+    await teacher.ok(saveAchievements, { ...request, items })
     expect(await current()).toMatchObject({ status: recordStates.Unprocessed, comment: null })
     // Reports count it once it is approved.
     expect(await entered()).toBe(before - 1)
@@ -214,23 +214,23 @@ describe('diagnostics', () => {
 
   test('of the exit level in November require a reason, which is stored', async () => {
     const { teacher, own } = await teachersGroups(world)
-    const asked = { classId: own, classSubjectId: field, stage: 2 as const }
-    const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, asked)
+    const request = { classId: own, classSubjectId: field, stage: 2 as const }
+    const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, request)
     expect({ exitFrom, earlyReason }).toEqual({ exitFrom: '2027-03-31', earlyReason: null })
     const items = [{ studentId: result[0]?.studentId ?? 0, marks: [2, 2, 1, 2] as (0 | 1 | 2)[], seen: 0 }]
-    const refused = await teacher.call(saveAchievements, { ...asked, items })
+    const refused = await teacher.call(saveAchievements, { ...request, items })
     expect(refused.problem).toMatchObject({
       code: 'results.early-exit',
       errorMessage:
         'Изходното ниво се отчита в края на учебното време, от 31.03.2027 г. Запишете причината, за да продължите.',
     })
-    await teacher.ok(saveAchievements, { ...asked, items, earlyReason: 'Детето заминава' })
-    expect((await teacher.ok(achievementGrid, asked)).earlyReason).toBe('Детето заминава')
-    expect((await teacher.ok(achievementGrid, { ...asked, stage: 1 })).exitFrom).toBeNull()
+    await teacher.ok(saveAchievements, { ...request, items, earlyReason: 'Детето заминава' })
+    expect((await teacher.ok(achievementGrid, request)).earlyReason).toBe('Детето заминава')
+    expect((await teacher.ok(achievementGrid, { ...request, stage: 1 })).exitFrom).toBeNull()
     // In April no reason is required or stored.
     world.setNow(new Date('2027-04-12T10:00:00Z'))
     const second = { ...items[0]!, studentId: result[1]?.studentId ?? 0 }
-    await teacher.ok(saveAchievements, { ...asked, items: [second], earlyReason: 'Излишна' })
+    await teacher.ok(saveAchievements, { ...request, items: [second], earlyReason: 'Излишна' })
     expect(
       await world.sql('select early_reason from achievement where child_id = $1 and stage = 2', [second.studentId]),
     ).toContainEqual({ early_reason: null })
@@ -238,15 +238,15 @@ describe('diagnostics', () => {
 
   test('of another group are rejected for the teacher; approved ones cannot be changed', async () => {
     const { teacher, own, other } = await teachersGroups(world)
-    const asked = { classId: own, classSubjectId: field, stage: 1 as const }
-    const { result } = await teacher.ok(achievementGrid, asked)
+    const request = { classId: own, classSubjectId: field, stage: 1 as const }
+    const { result } = await teacher.ok(achievementGrid, request)
     const { studentId = 0, version: seen = 0 } = result[0] ?? {}
     const items = [{ studentId, marks: [0, 0, 0, 0] as (0 | 1 | 2)[], seen }]
-    expect((await teacher.call(saveAchievements, { ...asked, items })).body).toMatchObject({
+    expect((await teacher.call(saveAchievements, { ...request, items })).body).toMatchObject({
       errorMessage: `Резултатът на ${result[0]?.studentName ?? ''} е одобрен. Директорът може да го върне за корекция.`,
     })
-    expect((await teacher.call(achievementGrid, { ...asked, classId: other })).status).toBe(404)
-    expect((await teacher.call(saveAchievements, { ...asked, classId: other, items })).status).toBe(404)
+    expect((await teacher.call(achievementGrid, { ...request, classId: other })).status).toBe(404)
+    expect((await teacher.call(saveAchievements, { ...request, classId: other, items })).status).toBe(404)
   })
 
   test('are compared by group and field, also on paper', async () => {

@@ -119,10 +119,10 @@ export const attendanceReportHandlers: Handler[] = [
     const working = await workingDaysOf(tx, kindergartenId, range)
     return {
       rows: staff.map((one) => {
-        const own = working.filter((day) => worksOn(one, day))
-        const known = entered.get(one.id)
+        const workingDays = working.filter((day) => worksOn(one, day))
+        const entries = entered.get(one.id)
         // Statuses on a day that later became a day off are ignored.
-        const days: StaffDay[] = own.flatMap((day) => known?.get(day) ?? [])
+        const days: StaffDay[] = workingDays.flatMap((day) => entries?.get(day) ?? [])
         const { byStatus, working: present } = countStaffDays(days)
         const count = (status: StaffStatus) => byStatus.get(status) ?? 0
         const having = (status: StaffStatus) =>
@@ -131,7 +131,7 @@ export const attendanceReportHandlers: Handler[] = [
           id: one.id,
           name: one.name,
           occupation: one.occupation,
-          workingDays: own.length,
+          workingDays: workingDays.length,
           working: present,
           lecturing: having(staffStatuses.Lecturing),
           businessTrip: having(staffStatuses.BusinessTrip),
@@ -142,7 +142,7 @@ export const attendanceReportHandlers: Handler[] = [
           sickLeave: count(staffStatuses.SickLeave),
           absence: count(staffStatuses.Absence),
           // Future days are not missing.
-          notEntered: own.filter((day) => day <= today(now) && !known?.has(day)).length,
+          notEntered: workingDays.filter((day) => day <= today(now) && !entries?.has(day)).length,
         }
       }),
       subtitle: rangeText(range),

@@ -116,12 +116,12 @@ type Item = ParsedOf<typeof saveStaffMonth>['items'][number]
 async function requirePossible(context: WriteContext, kindergartenId: number, items: readonly Item[]): Promise<void> {
   const { tx, scope, now } = context
   const ids = [...new Set(items.map((item) => item.teacherId))]
-  const own = ownStaff(scope, 'TeacherAttendances')
+  const staffId = ownStaff(scope, 'TeacherAttendances')
   const staff = await rows<{ id: number; name: string; hiredOn: Day | null; leftOn: Day | null }>(
     tx,
     // Locks the rows, so that concurrent saves of a month run one after the other.
     sql`select m.id, m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn" from staff_member m
-      where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``} order by m.id for no key update`,
+      where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${staffId ? sql`and ${staffId}` : sql``} order by m.id for no key update`,
   )
   const byId = new Map(staff.map((one) => [one.id, one]))
   const range = rangeOf(monthOf(items[0]!.forDate))

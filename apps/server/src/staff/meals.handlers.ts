@@ -68,11 +68,11 @@ export const mealHandlers: Handler[] = [
   write(saveStaffMeals, async ({ tx, scope, audit }, { date, items }) => {
     const kindergartenId = inKindergarten(scope)
     const ids = [...new Set(items.map((item) => item.teacherId))]
-    const own = ownStaff(scope, 'TeacherMeals')
+    const staffId = ownStaff(scope, 'TeacherMeals')
     const staff = await rows<{ id: number; name: string; hiredOn: Day | null; leftOn: Day | null }>(
       tx,
       sql`select m.id, m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn" from staff_member m
-        where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${own ? sql`and ${own}` : sql``}
+        where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${staffId ? sql`and ${staffId}` : sql``}
         order by m.id for no key update`,
     )
     if (staff.length !== ids.length) found(undefined)

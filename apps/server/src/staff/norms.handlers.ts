@@ -77,29 +77,29 @@ function withoutNames(workers: readonly Worker[]) {
 
 export const normHandlers: Handler[] = [
   ...serveReport(normsReport, async (context, { month, year, kindergartenId, kind }) => {
-    const asked = {
+    const query = {
       kindergartenId: chosenKindergarten(context.scope, kindergartenId),
       range: rangeOf({ month, year }),
       kind,
     }
-    const found = await normRows(context, asked, (one) => !isLeading(one.occupationId))
-    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(asked.range, context.now)}` }
+    const found = await normRows(context, query, (one) => !isLeading(one.occupationId))
+    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
   }),
 
   ...serveReport(directorNormsReport, async (context, { month, year, kindergartenId }) => {
-    const asked = { kindergartenId: chosenKindergarten(context.scope, kindergartenId), range: rangeOf({ month, year }) }
-    const found = await normRows(context, asked, (one) => isLeading(one.occupationId))
-    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(asked.range, context.now)}` }
+    const query = { kindergartenId: chosenKindergarten(context.scope, kindergartenId), range: rangeOf({ month, year }) }
+    const found = await normRows(context, query, (one) => isLeading(one.occupationId))
+    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
   }),
 
   ...serveReport(mandatoryNormReport, async (context, { fromDate, toDate, kindergartenId }) => {
-    const asked = {
+    const query = {
       kindergartenId: chosenKindergarten(context.scope, kindergartenId),
       range: chosenRange({ fromDate, toDate }, context.now),
       kind: staffKinds.Pedagogical,
     }
-    const found = await normRows(context, asked, () => true)
-    const subtitle = `${rangeText(asked.range)}${untilText(asked.range, context.now)}`
-    return { ...found, subtitle, period: asked.range }
+    const found = await normRows(context, query, () => true)
+    const subtitle = `${rangeText(query.range)}${untilText(query.range, context.now)}`
+    return { ...found, subtitle, period: query.range }
   }),
 ]

@@ -27,11 +27,11 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
     if (wanted.length > 0) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
     return
   }
-  const known = await rows<{ id: number }>(
+  const groups = await rows<{ id: number }>(
     tx,
     sql`select id from child_group where id = ${anyOf(wanted)} and kindergarten_id = ${kindergartenId} and school_year_id = ${year.id} and deleted_on is null`,
   )
-  if (known.length !== wanted.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
+  if (groups.length !== wanted.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
   // In another school year, its nearest day.
   const day = minDay(maxDay(today(now), year.fromOn), year.toOn)
   const current = await rows<Assignment>(

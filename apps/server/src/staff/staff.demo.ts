@@ -52,8 +52,8 @@ function addPapers(world: World, random: Random, place: Place, member: Member): 
   // A medical book is valid for a year: some expire soon, one or two have expired.
   const examined = addDays(world.today, -random.between(5, 380))
   add(paperKinds.MedicalBook, examined, addDays(examined, 365))
-  const asked = addDays(world.today, -random.between(100, 1500))
-  add(paperKinds.CriminalRecord, asked, null)
+  const requestedOn = addDays(world.today, -random.between(100, 1500))
+  add(paperKinds.CriminalRecord, requestedOn, null)
   if (teaching.has(member.occupation) && random.chance(50))
     add(
       paperKinds.Qualification,

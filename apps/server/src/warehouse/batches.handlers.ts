@@ -106,10 +106,10 @@ export const batchHandlers: Handler[] = [
       ...batch,
       cameIn: moved
         .filter(({ goesIn }) => goesIn)
-        .map((row) => ({ ...told(row), supplier: row.supplier, supplierDocument: row.supplierDocument })),
+        .map((row) => ({ ...rowOf(row), supplier: row.supplier, supplierDocument: row.supplierDocument })),
       leftIn,
       wentTo: went.map((row) => ({
-        ...told(row),
+        ...rowOf(row),
         quantity: -Number(row.quantity),
         value: (0 - row.value) as typeof row.value,
         purpose: purposeOf(row),
@@ -126,7 +126,7 @@ export const batchHandlers: Handler[] = [
   }),
 ]
 
-const told = (row: Moved) => ({
+const rowOf = (row: Moved) => ({
   documentId: row.documentId,
   documentKind: row.documentKind,
   documentName: documentKindLabel[row.documentKind as DocumentKind],

@@ -51,7 +51,7 @@ export const categoryHandlers: Handler[] = [
           and(eq(productCategory.id, id), version === undefined ? undefined : eq(productCategory.version, version)),
         )
       if (!changed.rowCount)
-        throw (await known(tx, id)) ? refuseStale({ table: productCategory, id }) : refuse('not-found')
+        throw (await categoryById(tx, id)) ? refuseStale({ table: productCategory, id }) : refuse('not-found')
     }
     audit.about({ productCategoryId: categoryId })
     return ok(categoryId)
@@ -67,7 +67,7 @@ export const categoryHandlers: Handler[] = [
   write(saveRecommended, async ({ tx, scope, now, audit }, { categoryId, items, source, approximate, ...from }) => {
     const owner = scope.kindergartenId
     const validFrom = from.validFrom ?? today(now)
-    if (!(await known(tx, categoryId))) throw refuse('not-found')
+    if (!(await categoryById(tx, categoryId))) throw refuse('not-found')
     await tx
       .delete(categoryNorm)
       .where(
@@ -143,11 +143,11 @@ export const categoryHandlers: Handler[] = [
         )
       ).map(({ id }) => id),
     )
-    const own = wanted.filter((id) => !master.has(id))
-    if (own.length > 0)
+    const ownIds = wanted.filter((id) => !master.has(id))
+    if (ownIds.length > 0)
       await tx
         .insert(productSubstitution)
-        .values(own.map((substituteId) => ({ kindergartenId: owner, productId, substituteId })))
+        .values(ownIds.map((substituteId) => ({ kindergartenId: owner, productId, substituteId })))
     audit.about({ productId })
     return ok(productId)
   }),
@@ -195,7 +195,7 @@ async function insert(
   return found(row).id
 }
 
-const known = async (tx: Tx, id: number) =>
+const categoryById = async (tx: Tx, id: number) =>
   (await oneRow(tx, sql`select id from product_category where id = ${id}`)) !== undefined
 
 async function requireNoLoop(tx: Tx, id: number, parentId: number): Promise<void> {

@@ -49,11 +49,11 @@ const sentences = (answers: readonly Answer[]) =>
 
 test('of two requests for the last kilos one succeeds, the other reports missing stock', async () => {
   await receive(store)
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [store.manciple, store.director].map((who) => who.call(createRequest, request(store, {}, { quantity: 7 }))),
   )
-  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(sentences(asked)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(sentences(answers)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
 })
 
 test('of two completions for the last kilos one succeeds, the other reports missing stock', async () => {

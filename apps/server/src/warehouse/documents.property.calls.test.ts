@@ -507,9 +507,9 @@ function history(store: Store) {
     const { result: parts } = await store.manciple.ok(detailedAvailability.json, { search: store.mark })
     for (const row of there) {
       expect(row.price).toBe(Math.round((row.value / row.quantity) * 100_000) / 100_000)
-      const own = parts.filter((one) => one.warehouseId === row.warehouseId && one.productId === row.productId)
-      expect(Math.round(own.reduce((sum, { value }) => sum + value, 0) * 100)).toBe(Math.round(row.value * 100))
-      for (const { price } of own) expect(price).toBe(row.price)
+      const ofProduct = parts.filter((one) => one.warehouseId === row.warehouseId && one.productId === row.productId)
+      expect(Math.round(ofProduct.reduce((sum, { value }) => sum + value, 0) * 100)).toBe(Math.round(row.value * 100))
+      for (const { price } of ofProduct) expect(price).toBe(row.price)
     }
   }
 

@@ -40,10 +40,10 @@ function lineOf(
   makers: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
   problems: ImportProblem[],
 ): Line[] {
-  const told = new Set(unread)
+  const reported = new Set(unread)
   const tell = (key: string, reason: string) => {
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     const column = deliverySheet.columns.find((one) => one.key === key)?.title ?? null
     problems.push({ sheet: sheet.name, row, column, reason })
   }
@@ -74,6 +74,6 @@ function lineOf(
   if (!parsed.success)
     for (const [field, [reason = '']] of Object.entries(errorsOf(inboundLine, parsed.error)))
       tell(columnOfField[field] ?? field, reason)
-  if (!product || !parsed.success || told.size > 0) return []
+  if (!product || !parsed.success || reported.size > 0) return []
   return [{ ...parsed.data, productName: product.name, baseUnit: product.baseUnit, manufacturer: maker?.name ?? null }]
 }

@@ -213,15 +213,15 @@ async function keptBatches(
 ): Promise<Map<number, number>> {
   const kept = new Map<number, number>()
   if (head.warehouseId !== former?.warehouseId) return kept
-  const own = await rows<{ id: number; productId: number }>(
+  const linesOfDelivery = await rows<{ id: number; productId: number }>(
     tx,
     sql`select l.batch_id as id, l.product_id as "productId" from stock_line l where l.document_id = ${former.id} and l.batch_id is not null
       and not exists (select from stock_line o join stock_document d on d.id = o.document_id
         where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.state <> ${documentStates.Undone} and d.id <> ${former.id}) order by l.position`,
   )
   for (const { id: lineId, productId } of lines) {
-    const place = own.findIndex((batch) => batch.productId === productId)
-    const [batch] = place < 0 ? [] : own.splice(place, 1)
+    const place = linesOfDelivery.findIndex((batch) => batch.productId === productId)
+    const [batch] = place < 0 ? [] : linesOfDelivery.splice(place, 1)
     if (batch) kept.set(lineId, batch.id)
   }
   await tx.execute(

@@ -65,12 +65,12 @@ export async function lastPrices(
   productIds: readonly number[],
   before: Day,
 ): Promise<Map<number, bigint>> {
-  const known = await rows<{ productId: number; price: string | null }>(
+  const prices = await rows<{ productId: number; price: string | null }>(
     tx,
     sql`select p as "productId", last_stock_price(${warehouseId}, p, ${before}::date - 1)::text as price from unnest(${sql.param(productIds)}::int[]) p`,
   )
   return new Map(
-    known.flatMap(({ productId, price }) =>
+    prices.flatMap(({ productId, price }) =>
       price === null ? [] : [[productId, roundHalfUp(decimal(price), unitPriceScale).units] as const],
     ),
   )

@@ -34,7 +34,7 @@ export async function suppliesFor(
   needs: ReadonlyMap<number, number>,
   on: Day,
 ): Promise<Map<number, Supply>> {
-  const known = await rows<Omit<Supply, 'toOrder'> & { pack: string | null }>(
+  const supplies = await rows<Omit<Supply, 'toOrder'> & { pack: string | null }>(
     tx,
     sql`select p.id as "productId", p.base_unit as unit, coalesce(b.free, 0)::float8 as available, coalesce(y.quantity, 0)::float8 as "onTheWay",
       g.package_quantity::text as pack, coalesce(k.price, c.price)::float8 as price, c.supplier_id as "supplierId", c.supplier, c.warehouse_id as "warehouseId"
@@ -49,7 +49,7 @@ export async function suppliesFor(
       where p.id = ${anyOf([...needs.keys()])} and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})`,
   )
   return new Map(
-    known.map(({ pack, ...one }) => {
+    supplies.map(({ pack, ...one }) => {
       const missing = subtract(
         subtract(decimal(needs.get(one.productId) ?? 0), decimal(one.available)),
         decimal(one.onTheWay),

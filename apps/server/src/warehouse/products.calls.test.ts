@@ -154,8 +154,8 @@ test('categories: a tree of the master with recommended quantities, which a kind
   ])
   const parentId = bread?.id ?? 0
   await manciple.ok(saveRecommended, { categoryId: parentId, items: [{ type: 1, ageBand: 2, quantity: 110 }] })
-  const own = (await manciple.ok(listCategories, {})).result.find((one) => one.id === parentId)
-  expect(own?.recommended).toEqual([
+  const category = (await manciple.ok(listCategories, {})).result.find((one) => one.id === parentId)
+  expect(category?.recommended).toEqual([
     { type: 1, ageBand: 1, quantity: 60 },
     { type: 1, ageBand: 2, quantity: 110 },
   ])

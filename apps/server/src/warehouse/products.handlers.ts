@@ -153,9 +153,11 @@ async function saveProduct(
     storageCondition: storageConditionId,
   })
   await tx.delete(productConversion).where(eq(productConversion.productId, id))
-  const own = conversions.map((one) => fractionOf(one.unitOfMeasure, decimal(one.quantity)))
-  if (own.length > 0)
-    await tx.insert(productConversion).values(own.map((one) => ({ ...one, productId: id, kindergartenId: owner })))
+  const fractions = conversions.map((one) => fractionOf(one.unitOfMeasure, decimal(one.quantity)))
+  if (fractions.length > 0)
+    await tx
+      .insert(productConversion)
+      .values(fractions.map((one) => ({ ...one, productId: id, kindergartenId: owner })))
   return id
 }
 

@@ -210,8 +210,8 @@ describe('each report', () => {
     await receive(store, { forDate: '2026-11-02' }, { quantity: 10, price: 2 })
     await receive(store, { forDate: '2026-11-05', warehouseId: store.otherWarehouseId }, { quantity: 5, price: 2.2 })
     await postPaper(world, { ...store, productId: store.lentils, quantity: '4', forDate: '2026-11-06', purpose: 2 })
-    const asked = { ...period, productId: store.lentils }
-    const { items, rowsCount, ...amounts } = await store.manciple.ok(trialBalance.json, asked)
+    const query = { ...period, productId: store.lentils }
+    const { items, rowsCount, ...amounts } = await store.manciple.ok(trialBalance.json, query)
     expect(rowsCount).toBe(2)
     expect(amounts).toMatchObject({ initialAmount: 20, inboundAmount: 11, outboundAmount: 8, finalAmount: 23 })
     expect(items.find((row) => row.warehouseId === store.warehouseId)).toMatchObject({
@@ -221,10 +221,10 @@ describe('each report', () => {
       finalQuantity: 6,
       finalValue: 12,
     })
-    const one = await store.manciple.ok(trialBalance.json, { ...asked, warehouseIds: [store.otherWarehouseId] })
+    const one = await store.manciple.ok(trialBalance.json, { ...query, warehouseIds: [store.otherWarehouseId] })
     expect(one).toMatchObject({ finalAmount: 11, without: ['warehouse'] })
     const [category] = await world.sql<{ id: number }>(`select id from product_category where name = 'Плодове'`)
-    expect((await store.manciple.ok(trialBalance.json, { ...asked, categoryId: category!.id })).rowsCount).toBe(0)
+    expect((await store.manciple.ok(trialBalance.json, { ...query, categoryId: category!.id })).rowsCount).toBe(0)
     const turned = await store.manciple.call(trialBalance.json, { fromDate: '2026-11-10', toDate: '2026-11-01' })
     expect(turned.problem?.code).toBe('warehouse.ends-before-start')
   })
@@ -260,12 +260,12 @@ describe('each report', () => {
       kind: 3,
       scrappingType: 2,
     })
-    const asked = { search: store.mark, forDate: '2026-11-10' } as const
-    expect((await store.manciple.ok(inventoryList.json, asked)).result).toMatchObject([
+    const query = { search: store.mark, forDate: '2026-11-10' } as const
+    expect((await store.manciple.ok(inventoryList.json, query)).result).toMatchObject([
       { productId: store.lentils, quantity: 2, price: 1, value: 2 },
     ])
     for (const file of [inventoryList.pdf, inventoryList.xlsx])
-      expect((await store.manciple.ok(file!, asked)).status).toBe(200)
+      expect((await store.manciple.ok(file!, query)).status).toBe(200)
     expect((await store.manciple.ok(inventoryList.json, { search: store.mark })).result).toMatchObject([
       { quantity: 12, price: 7.66667, value: 92 },
     ])
@@ -289,15 +289,15 @@ describe('each report', () => {
     const line = { batch: 'L-1', expiryDate: '2027-01-31', temperature: 3.5 }
     const id = await receive(store, { supplierDocument: 'Ф-1' }, line)
     await receive(store, {}, { isAccepted: false, temperature: 14 })
-    const asked = { productId: store.lentils }
-    expect((await store.manciple.ok(haccpDiary.json, asked)).result).toMatchObject([
+    const query = { productId: store.lentils }
+    expect((await store.manciple.ok(haccpDiary.json, query)).result).toMatchObject([
       { batch: 'L-1', temperature: 3.5, document: 'Ф-1', conforms: 'да', storageCondition: 'Стайна температура' },
       { conforms: 'не', temperature: 14, document: expect.stringMatching(/^Разписка № \d+$/) as string },
     ])
     const asOf = later()
     await store.director.ok(reverseInbound, { id, reason: 'Сгрешен доставчик' })
-    expect((await store.manciple.ok(haccpDiary.json, asked)).rowsCount).toBe(1)
-    expect((await store.manciple.ok(haccpDiary.json, { ...asked, asOf })).rowsCount).toBe(2)
+    expect((await store.manciple.ok(haccpDiary.json, query)).rowsCount).toBe(1)
+    expect((await store.manciple.ok(haccpDiary.json, { ...query, asOf })).rowsCount).toBe(2)
   })
 
   test('as of a moment before its correction, a label is the former one', async () => {
@@ -316,13 +316,13 @@ describe('each report', () => {
 
   test('the printed trial balance has its filters', async () => {
     await receive(store)
-    const asked = {
+    const query = {
       ...period,
       warehouseIds: [store.warehouseId, store.otherWarehouseId],
       joined: true,
       productId: store.lentils,
     }
-    const { bytes } = await store.manciple.ok(trialBalance.pdf!, asked)
+    const { bytes } = await store.manciple.ok(trialBalance.pdf!, query)
     const text = pdfText(bytes).replaceAll(/\s+/g, ' ')
     expect(text).toContain(`Складове: Втори склад ${store.mark}, Склад ${store.mark}`)
     expect(text).toContain('Складовете заедно: да')
@@ -348,9 +348,9 @@ describe('each report', () => {
     expect(result).toMatchObject([{ id, products: 2, differences: 2, surplus: 0.5, shortage: 2, difference: -1.5 }])
     const asOf = later()
     await store.director.ok(deleteDeclaration, { id })
-    const asked = { ...period, warehouseId: store.warehouseId }
-    expect((await store.manciple.ok(inventoryRegister.json, asked)).result).toEqual([])
-    expect((await store.manciple.ok(inventoryRegister.json, { ...asked, asOf })).result).toEqual(result)
+    const query = { ...period, warehouseId: store.warehouseId }
+    expect((await store.manciple.ok(inventoryRegister.json, query)).result).toEqual([])
+    expect((await store.manciple.ok(inventoryRegister.json, { ...query, asOf })).result).toEqual(result)
   })
 })
 
@@ -392,24 +392,24 @@ test('Why?: the movements behind a figure of the trial balance add up to it, now
 
 test('experts read their kindergartens only', async () => {
   await receive(store, {}, { batch: 'L-1' })
-  const own = await kindergartenOf(world, 'director')
+  const kindergartenId = await kindergartenOf(world, 'director')
   const [municipality, ministry, stranger] = [
     await world.as('municipality'),
     await world.as('ministry'),
     await world.as('municipalityOfGabrovo'),
   ]
   const all = await municipality.ok(detailedAvailability.json, { productId: store.lentils })
-  expect(all.result).toMatchObject([{ kindergartenId: own, batch: 'L-1', quantity: 10 }])
+  expect(all.result).toMatchObject([{ kindergartenId: kindergartenId, batch: 'L-1', quantity: 10 }])
   expect((await ministry.call(detailedAvailability.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
   expect((await ministry.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(1)
   expect((await stranger.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(0)
   for (const report of reportsOf(trialBalance, productAvailability, inventoryList, haccpDiary, documentTransactions)) {
     expect((await municipality.call(report.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
-    const named = { kindergartenId: own, productId: store.lentils }
+    const named = { kindergartenId: kindergartenId, productId: store.lentils }
     expect((await municipality.ok(report.json, named)).rowsCount).toBe(1)
     expect((await stranger.call(report.json, named)).status).toBe(404)
   }
-  const of = { productId: store.lentils, kindergartenId: own }
+  const of = { productId: store.lentils, kindergartenId: kindergartenId }
   // Batches are traced by users who manage the stock.
   const [batch] = (await store.manciple.ok(listBatches, { productId: store.lentils })).result
   expect((await municipality.call(listBatches, of)).status).toBe(403)

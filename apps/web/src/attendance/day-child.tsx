@@ -26,9 +26,11 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   const type = row.type as AttendanceType | null
   const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
   const allergies = allergiesOf(row)
-  const told = toldOf(row)
+  const reasonText = toldOf(row)
   // Accessible name, most important facts first; the visible text is hidden from screen readers.
-  const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, told].filter(Boolean).join('. ')
+  const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, reasonText]
+    .filter(Boolean)
+    .join('. ')
   const face = <span className={classes.face}>{initials(row.studentName)}</span>
   return (
     <li
@@ -56,7 +58,7 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
           <span className={classes.words}>
             <span className={classes.name}>{row.studentName}</span>
             <AllergyBadge of={row} />
-            {told && <span className={classes.door}>{told}</span>}
+            {reasonText && <span className={classes.door}>{reasonText}</span>}
           </span>
           <span className={classes.code} style={type === null ? undefined : styleOfTone(attendanceTone[type])}>
             {type === null ? '–' : attendanceCode[type]}

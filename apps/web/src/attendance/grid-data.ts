@@ -35,7 +35,7 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
   const openUntil = addDays(today, 1)
   let latest = first
   let rows = new WeakMap<MonthRow, GridRow>()
-  let known: { readonly days: MonthAnswer['days']; readonly mayForce: boolean } | undefined
+  let latestAnswer: { readonly days: MonthAnswer['days']; readonly mayForce: boolean } | undefined
   let doubled: ReadonlySet<string> = new Set()
   let data: GridData | undefined
   const dataOf = (answer: MonthAnswer): GridData => {
@@ -43,9 +43,9 @@ export function createMonthModel(first: MonthAnswer, today: Day): MonthModel {
     if (data && answer === latest) return data
     latest = answer
     // All cells depend on locked days and days off.
-    if (known?.days !== answer.days && !sameClosing(known?.days, answer.days)) rows = new WeakMap()
-    if (known?.mayForce !== answer.mayForce) rows = new WeakMap()
-    known = answer
+    if (latestAnswer?.days !== answer.days && !sameClosing(latestAnswer?.days, answer.days)) rows = new WeakMap()
+    if (latestAnswer?.mayForce !== answer.mayForce) rows = new WeakMap()
+    latestAnswer = answer
     const names = doubledNames(answer.result.map(({ student }) => student.studentName))
     if (names.size !== doubled.size) rows = new WeakMap()
     doubled = names

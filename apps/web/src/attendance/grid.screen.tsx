@@ -45,11 +45,11 @@ export function Screen() {
   useDeviceCopy(groupOptions, ownGroups, keeps)
   const { view, day, choose } = useView(keeps)
   // The day view has a date of its own: the month is loaded only where it is shown.
-  const asked = useMemo(
+  const query = useMemo(
     () => (view === 'day' ? params.filter((one) => one === myGroup || one === anyGroup) : params),
     [view],
   )
-  const offered = useOffered(asked)
+  const offered = useOffered(query)
   const { values, set } = useUrlValues(offered)
   // Created before the first render: a slot found afterwards would render the page twice.
   const [slot] = useState(() => document.createElement('div'))

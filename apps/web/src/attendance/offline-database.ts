@@ -81,12 +81,12 @@ export function storageOf<Name extends Kept>(
   name: Name,
   onWrite: () => void,
 ): LedgerStorage<Schema[Name]['value']> {
-  let known: Device | undefined
+  let latestDevice: Device | undefined
   // A reopened database may be empty: notifies once, so that everything in memory is written again.
   const current = async () => {
     const device = await open()
-    const replaced = known !== undefined && known !== device
-    known = device
+    const replaced = latestDevice !== undefined && latestDevice !== device
+    latestDevice = device
     if (replaced) throw new Error('the storage was opened anew')
     return device
   }

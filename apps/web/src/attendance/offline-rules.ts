@@ -119,8 +119,9 @@ export function refused(
   const { now: theirs } = trouble
   // No conflict: an earlier attempt of ours had succeeded (unless a colleague entered the same value), or the current
   // value is the one the user saw.
-  const known = theirs && (theirs.type === back.over || (theirs.isMine === true && back.tried.includes(theirs.type)))
-  const ours = known && theirs.version === back.version + 1
+  const mayBeOurs =
+    theirs && (theirs.type === back.over || (theirs.isMine === true && back.tried.includes(theirs.type)))
+  const ours = mayBeOurs && theirs.version === back.version + 1
   if (trouble.reason === 'conflict' && ours) return { ...back, version: theirs.version, over: theirs.type, tried: [] }
   return { ...back, trouble }
 }

@@ -110,7 +110,7 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
   const days = child.days.filter(({ forDate }) => sameMonth(monthOf(forDate), month))
   const counts = child.months.find((one) => sameMonth(one, month))
   const { chosen, choose } = useChosenDay()
-  const told = days.find(({ forDate }) => forDate === chosen)?.type
+  const markType = days.find(({ forDate }) => forDate === chosen)?.type
   const sums = attendanceKinds.flatMap((kind) => {
     const count = kind === 'locked' ? 0 : (counts?.[kind] ?? 0)
     return count > 0 ? [`${t(attendanceKindLabel[kind]).toLowerCase()}: ${count}`] : []
@@ -138,9 +138,9 @@ function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {
           ))}
         </ol>
       )}
-      {told !== undefined && chosen && (
+      {markType !== undefined && chosen && (
         <p className={classes.told} role="status">
-          {capitalised(longDay(chosen))}: {t(attendanceLabel[told])}
+          {capitalised(longDay(chosen))}: {t(attendanceLabel[markType])}
         </p>
       )}
       <p className={classes.sum}>

@@ -28,9 +28,9 @@ test('returns only empty and unexcused editable days of a vacation', () => {
       child(4, [], true),
     ],
   } as unknown as MonthAnswer
-  const told = overlayMarks(month, day('2026-11-15')).map(
+  const texts = overlayMarks(month, day('2026-11-15')).map(
     ({ studentId, forDate, type, version }) => `${studentId} ${forDate} ${type} v${version}`,
   )
-  expect(told).toEqual(['1 2026-11-13 14 v1', '1 2026-11-16 14 v3', '2 2026-11-13 14 v1'])
+  expect(texts).toEqual(['1 2026-11-13 14 v1', '1 2026-11-16 14 v3', '2 2026-11-13 14 v1'])
   expect(overlayMarks(month, day('2026-11-14')).map(({ forDate }) => forDate)).toEqual(['2026-11-13', '2026-11-13'])
 })

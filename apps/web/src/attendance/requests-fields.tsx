@@ -62,11 +62,14 @@ function useAsked(kind: RequestKind) {
 const nothing = { studentId: 0, kind: requestKinds.FamilyReason, fromDate: '', toDate: '' }
 
 function usePreview(kind: RequestKind) {
-  const asked = useAsked(kind)
+  const request = useAsked(kind)
   const dates = useField('dates').value as Day[] | null | undefined
   const chosen = kind === requestKinds.Presence && dates?.length ? { dates } : {}
-  const answer = useCall(previewRequest, asked ? { ...asked, ...chosen } : nothing, { enabled: !!asked, keep: true })
-  return asked ? answer.data : undefined
+  const answer = useCall(previewRequest, request ? { ...request, ...chosen } : nothing, {
+    enabled: !!request,
+    keep: true,
+  })
+  return request ? answer.data : undefined
 }
 
 /** The end date follows the start date while both are equal (a single day is the common case). */
@@ -140,9 +143,9 @@ export function ForceField({ field, kind }: { field: OwnField; kind: RequestKind
 
 /** Days of the period; all by default. */
 export function PresenceDays({ field }: { field: OwnField }) {
-  const asked = useAsked(requestKinds.Presence)
-  const answer = useCall(previewRequest, asked ?? nothing, { enabled: !!asked, keep: true })
-  const possible = asked ? (answer.data?.covered ?? []) : []
+  const request = useAsked(requestKinds.Presence)
+  const answer = useCall(previewRequest, request ?? nothing, { enabled: !!request, keep: true })
+  const possible = request ? (answer.data?.covered ?? []) : []
   const value = field.value as Day[] | null | undefined
   const chosen = value ?? possible
   const { set } = field

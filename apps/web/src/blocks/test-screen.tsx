@@ -94,7 +94,7 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })
   queryClient.setQueryData(keyOf(getUserData, {}), user)
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const fetch = async (url: string, init: RequestInit = {}) => {
     const address = new URL(url, 'http://localhost')
     const one: Asked = {
@@ -103,7 +103,7 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
       query: Object.fromEntries(address.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
-    asked.push(one)
+    requests.push(one)
     const answer = answers[`${one.method} ${one.path}`]
     const value: unknown = typeof answer === 'function' ? await (answer as (given: Asked) => unknown)(one) : answer
     if (value instanceof Refused) return Response.json(value.body, { status: value.status })
@@ -129,5 +129,5 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
       </Look>
     </QueryClientProvider>,
   )
-  return { ...page, router, asked }
+  return { ...page, router, asked: requests }
 }

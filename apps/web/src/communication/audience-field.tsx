@@ -190,9 +190,9 @@ export function AudiencePreview({
   kindergartenIds?: readonly number[]
 }) {
   const [open, setOpen] = useState(false)
-  const asked = { audience: copied(audience), ...(kindergartenIds && { kindergartenIds: [...kindergartenIds] }) }
+  const query = { audience: copied(audience), ...(kindergartenIds && { kindergartenIds: [...kindergartenIds] }) }
   const chosen = !isNobody(audience) && kindergartenIds?.length !== 0
-  const { data, error } = useCall(previewAudience, asked, { keep: true, enabled: chosen })
+  const { data, error } = useCall(previewAudience, query, { keep: true, enabled: chosen })
   if (!chosen) return <Text c="dimmed">{t('Още не сте избрали получатели.')}</Text>
   if (error) return <Text c="red">{error.message}</Text>
   if (!data) return <Text c="dimmed">Броим получателите…</Text>

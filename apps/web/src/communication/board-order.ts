@@ -25,8 +25,8 @@ interface Moves {
 
 /** Applies the local order; new items are appended. */
 function inOrder<Item extends { readonly id: number }>(given: readonly Item[], order: readonly number[]): Item[] {
-  const known = new Map(given.map((item) => [item.id, item]))
-  return [...order.flatMap((id) => known.get(id) ?? []), ...given.filter(({ id }) => !order.includes(id))]
+  const itemById = new Map(given.map((item) => [item.id, item]))
+  return [...order.flatMap((id) => itemById.get(id) ?? []), ...given.filter(({ id }) => !order.includes(id))]
 }
 
 export interface Ordering<Item> {

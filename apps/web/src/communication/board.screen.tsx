@@ -27,15 +27,15 @@ import { t } from '../platform/language'
 /** Marks notes as seen on the server, once each; the mark stays on screen until it closes. */
 function useSeeing(notes: readonly NoteRow[] | undefined): ReadonlySet<number> {
   const badge = useCounters().unseenNotifications ?? 0
-  const told = useRef(new Set<number>())
+  const announced = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const unseen = (notes ?? []).filter((note) => !note.seenByCurrentUser && !told.current.has(note.id))
+    const unseen = (notes ?? []).filter((note) => !note.seenByCurrentUser && !announced.current.has(note.id))
     // A badge without notes: they were moved from the user's group, or the child left it.
-    const left = badge > 0 && notes !== undefined && told.current.size === 0
+    const left = badge > 0 && notes !== undefined && announced.current.size === 0
     if (unseen.length === 0 && !left) return
-    for (const { id } of unseen) told.current.add(id)
-    setFresh(new Set(told.current))
+    for (const { id } of unseen) announced.current.add(id)
+    setFresh(new Set(announced.current))
     void send(markNotesSeen, { ids: unseen.map(({ id }) => id) })
       .then(() => refreshTopics(['counters']))
       // Retried on the next visit.

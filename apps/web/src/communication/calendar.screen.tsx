@@ -31,9 +31,9 @@ export function Screen() {
   const [layers, setLayers] = useRemembered<string[]>('calendar.layers', ['daysOff', 'birthdays'])
   const [started, setStarted] = useState<NewEvent>()
   const [following, setFollowing] = useState(false)
-  const asked = { fromDate: range?.from ?? today, toDate: range?.to ?? today }
-  const events = useCall(listEvents, asked, { keep: true, enabled: range !== undefined })
-  const beside = useCall(getCalendarLayers, asked, { keep: true, enabled: range !== undefined && layers.length > 0 })
+  const query = { fromDate: range?.from ?? today, toDate: range?.to ?? today }
+  const events = useCall(listEvents, query, { keep: true, enabled: range !== undefined })
+  const beside = useCall(getCalendarLayers, query, { keep: true, enabled: range !== undefined && layers.length > 0 })
   const shown = useMemo(
     () => shownInCalendar(events.data?.result ?? [], beside.data, layers),
     [events.data, beside.data, layers],

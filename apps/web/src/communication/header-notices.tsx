@@ -19,7 +19,7 @@ import { t } from '../platform/language'
 export function useNotices() {
   const user = useUser()
   const mayEvents = allows(user, may.read('Events'))
-  const told = useCall(
+  const notices = useCall(
     listNotifications,
     { kind: 'calendar', unseen: true },
     { enabled: mayEvents && allows(user, may.read('Counters')) },
@@ -31,12 +31,12 @@ export function useNotices() {
     { enabled: allows(user, may.read('Polls')) },
   )
   return {
-    events: (told.data?.result ?? []).map(({ subjectId: id, title }) => {
+    events: (notices.data?.result ?? []).map(({ subjectId: id, title }) => {
       const event = events.data?.result.find((one) => one.id === id)
       return { id, title, fromDate: event?.fromDate ?? null }
     }),
     polls: (polls.data?.result ?? []).filter((poll) => poll.canVote),
-    loading: told.isLoading || events.isLoading || polls.isLoading,
+    loading: notices.isLoading || events.isLoading || polls.isLoading,
   }
 }
 

@@ -100,8 +100,8 @@ export function Screen() {
   const looksAfterAll = user?.access.some((entry) => entry.resource === 'Messages' && entry.read && !entry.own) ?? false
   const navigate = useNavigate()
   const { search } = useAddress()
-  const asked = (search as Record<string, unknown>).box
-  const box: Box = typeof asked === 'string' && asked in boxes ? (asked as Box) : 'all'
+  const boxOfAddress = (search as Record<string, unknown>).box
+  const box: Box = typeof boxOfAddress === 'string' && boxOfAddress in boxes ? (boxOfAddress as Box) : 'all'
   const Part = boxes[box]
   const drafts = useCall(listMessages, { box: 'drafts', pageSize: 1 }, { enabled: keepsDrafts })
   const tabs: [Box, string][] = [

@@ -142,7 +142,7 @@ function Question({ question }: { question: PollResults['questions'][number] }) 
 }
 
 function Voters({ results, voters }: { results: PollResults; voters: NonNullable<PollResults['voters']> }) {
-  const told = (answers: (typeof voters)[number]['answers']) =>
+  const answerTexts = (answers: (typeof voters)[number]['answers']) =>
     results.questions.flatMap((question) => {
       const given = answers.find(({ questionId }) => questionId === question.id)
       if (!given) return []
@@ -163,7 +163,7 @@ function Voters({ results, voters }: { results: PollResults; voters: NonNullable
               <li key={voter.id} className={classes.voter}>
                 <PersonName name={voter.name} detail={voter.detail} />
                 <dl className={classes.answers}>
-                  {told(voter.answers).map(({ question, words }) => (
+                  {answerTexts(voter.answers).map(({ question, words }) => (
                     <div key={question}>
                       <dt>{question}</dt>
                       <dd>{words}</dd>

@@ -68,10 +68,10 @@ export function YearCard() {
     <Section title="Посещаемост по месеци">
       <Answered answer={useHome()} lines={6}>
         {({ studentAttendances = [], studentAbsences = [], studentAverageAttendances = [] }) => {
-          const known = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
-          const at = (values: readonly (number | null)[]) => known.map((place) => values[place] ?? 0)
-          if (known.length === 0) return <Empty small drawing="notebook" title="Още няма въведени присъствия" />
-          const labels = known.map((place) => shortMonths[place] ?? '')
+          const places = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
+          const at = (values: readonly (number | null)[]) => places.map((place) => values[place] ?? 0)
+          if (places.length === 0) return <Empty small drawing="notebook" title="Още няма въведени присъствия" />
+          const labels = places.map((place) => shortMonths[place] ?? '')
           return (
             <div className={classes.charts}>
               <Chart

@@ -49,11 +49,11 @@ function InNumbers({ year, childId }: { readonly year: Year; readonly childId: n
 const labels = schoolMonthOrder.map((month) => nameOfMonth(month).slice(0, 3))
 
 function ByMonths({ year }: { readonly year: Year }) {
-  const known = [year.absencesPerMonth, year.praisesPerMonth, year.remarksPerMonth].map((list) =>
+  const counts = [year.absencesPerMonth, year.praisesPerMonth, year.remarksPerMonth].map((list) =>
     list.map((one) => one ?? 0),
   )
-  if (known.every((list) => sumOf(list) === 0)) return null
-  const [absences = [], praises = [], remarks = []] = known
+  if (counts.every((list) => sumOf(list) === 0)) return null
+  const [absences = [], praises = [], remarks = []] = counts
   return (
     <Section>
       <Chart

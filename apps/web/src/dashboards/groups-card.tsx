@@ -14,9 +14,9 @@ type Group = NonNullable<Dashboard['groups']>[number]
 
 /** Number of present children on a working day; the total while the group has no attendance. */
 function childrenOf(group: Group, today: AttendanceToday | undefined): string {
-  const known = today?.isSchoolDay ? today.groups.find(({ id }) => id === group.id) : undefined
-  if (!known || known.present + known.absent === 0) return plural(group.children, 'дете', 'деца')
-  return `${known.present} от ${plural(known.enrolled, 'дете', 'деца')}`
+  const groupOfToday = today?.isSchoolDay ? today.groups.find(({ id }) => id === group.id) : undefined
+  if (!groupOfToday || groupOfToday.present + groupOfToday.absent === 0) return plural(group.children, 'дете', 'деца')
+  return `${groupOfToday.present} от ${plural(groupOfToday.enrolled, 'дете', 'деца')}`
 }
 
 /** The user's groups with today's number of present children. */

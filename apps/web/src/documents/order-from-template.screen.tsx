@@ -101,7 +101,7 @@ function Filled({ template, about }: { template: Template; about: About | undefi
   const [byHand, setByHand] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const unknown = missingNames(values, ...texts)
-  const asked = unknown.filter((name) => byHand || !waitsForChoice(name))
+  const namesByHand = unknown.filter((name) => byHand || !waitsForChoice(name))
   const all = new Map([...values, ...Object.entries(typed).filter(([name]) => unknown.includes(name))])
   const missing = missingNames(all, ...texts)
   const [title = '', basis = '', body = ''] = texts.map((text) => filledTemplate(text ?? '', all))
@@ -132,11 +132,11 @@ function Filled({ template, about }: { template: Template; about: About | undefi
             Няма ги в списъка: ще ги напиша
           </Button>
         )}
-        {asked.length > 0 && (
+        {namesByHand.length > 0 && (
           <>
             <Text mt="sm">Напишете това, което не е известно:</Text>
             <Group align="end">
-              {asked.map((name) => (
+              {namesByHand.map((name) => (
                 <TextInput
                   key={name}
                   label={name}

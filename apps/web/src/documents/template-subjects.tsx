@@ -52,7 +52,7 @@ export function useSubjects(
     [data],
   )
   const named = namesIn(...texts)
-  const asked = (Object.keys(sources) as (keyof typeof sources)[]).filter(
+  const fields = (Object.keys(sources) as (keyof typeof sources)[]).filter(
     (subject) =>
       templateProperties[category].some(
         (one) =>
@@ -63,9 +63,9 @@ export function useSubjects(
       ) &&
       (subject !== 'order' || seesOrders),
   )
-  const pickers = mayFill && asked.length > 0 && (
+  const pickers = mayFill && fields.length > 0 && (
     <Group align="end" className="no-print">
-      {asked.map((subject) => (
+      {fields.map((subject) => (
         <Picker
           key={subject}
           label={labels[subject]}
@@ -79,7 +79,7 @@ export function useSubjects(
   )
   /** True if the placeholder's subject can be chosen and is not chosen yet. */
   const waitsForChoice = (name: string): boolean =>
-    asked.some(
+    fields.some(
       (subject) =>
         (chosen[subject] ?? null) === null &&
         templateProperties[category].some((one) => one.name === name && one.subject === (subject as Subject)),

@@ -22,8 +22,8 @@ export function Screen() {
   const navigate = useNavigate()
   const typed = typeof search.search === 'string' || typeof search.search === 'number' ? String(search.search) : ''
   const wholeList = search.all === true
-  const own = useMemo(() => (user ? topicsFor(user) : []), [user])
-  const topics = wholeList ? listedTopics : own
+  const topicsOfUser = useMemo(() => (user ? topicsFor(user) : []), [user])
+  const topics = wholeList ? listedTopics : topicsOfUser
   const wanted = typed.trim()
   const hits = findTopics(wanted, useSearched(topics, user && roleOf(user), wanted !== ''))
   const results = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function Screen() {
           onChange={(event) => choose({ search: event.currentTarget.value })}
           onKeyDown={onKey}
         />
-        {own.length < listedTopics.length && (
+        {topicsOfUser.length < listedTopics.length && (
           <Switch
             size="md"
             label="Всички теми"

@@ -125,9 +125,9 @@ test('the `help` of every route is an existing topic', () => {
 })
 
 test.each(roles)('%s finds the first steps, and something to do in each own topic', async (role) => {
-  const own = topicsFor(testUser(role))
-  expect(own.map(({ slug }) => slug)).toContain('first-steps')
-  const theirs = await Promise.all(own.map(({ slug }) => loadTopic(slug)))
+  const topics = topicsFor(testUser(role))
+  expect(topics.map(({ slug }) => slug)).toContain('first-steps')
+  const theirs = await Promise.all(topics.map(({ slug }) => loadTopic(slug)))
   const idle = theirs.filter(
     ({ tasks }) => !tasks.some((task) => isFor(task, role) && task.steps.some((step) => isFor(step, role))),
   )

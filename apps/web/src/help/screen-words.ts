@@ -13,9 +13,9 @@ export function screenWords(path: string): string {
   const { menu, title } = definition
   if (!menu) return title
   const { label, flat } = areas[menu.area]
-  const own = menu.label ?? title
-  if (flat) return own
-  return menu.kind === 'reference' ? `${label} › Справки › ${own}` : `${label} › ${own}`
+  const menuLabel = menu.label ?? title
+  if (flat) return menuLabel
+  return menu.kind === 'reference' ? `${label} › Справки › ${menuLabel}` : `${label} › ${menuLabel}`
 }
 
 /** Path if the user may open the screen and it has no required parameters. */

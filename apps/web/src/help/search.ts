@@ -60,9 +60,9 @@ function score({ topic, fields, passages }: Prepared, wanted: readonly string[])
   const inPassage = (word: string, { passage, title, text }: Prepared['passages'][number]) =>
     passage.weight * Math.max(4 * best(word, title), best(word, text))
   for (const word of wanted) {
-    const own = fields.map(([weight, words]) => weight * best(word, words))
+    const scores = fields.map(([weight, words]) => weight * best(word, words))
     const inside = passages.map((one) => inPassage(word, one))
-    const most = Math.max(0, ...own, ...inside)
+    const most = Math.max(0, ...scores, ...inside)
     if (most > 0) matched += 1
     total += most
   }

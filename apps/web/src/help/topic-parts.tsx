@@ -29,15 +29,15 @@ const names = (roles: readonly Role[]) => listed(roles.map((role) => roleLabel[r
 
 /** The user's role first; others are collapsed, so that the steps stay close. */
 export function Who({ topic, role }: { topic: Topic; role: Role }) {
-  const own = topic.who.filter(({ roles }) => roles.includes(role))
+  const parts = topic.who.filter(({ roles }) => roles.includes(role))
   const others = topic.who.filter(({ roles }) => !roles.includes(role))
   return (
     <Section title="Кой може">
-      {own.length === 0 ? (
+      {parts.length === 0 ? (
         <WhoLines lines={others} />
       ) : (
         <>
-          <WhoLines lines={own} />
+          <WhoLines lines={parts} />
           {others.length > 0 && (
             <details className={classes.others}>
               <summary>Другите роли</summary>

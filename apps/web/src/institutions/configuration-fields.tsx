@@ -78,8 +78,10 @@ const organisations = Object.values(groupAttendanceTypes)
 export function MealEntitlement({ field }: Own) {
   const meals = (field.value ?? {}) as Readonly<Record<number, readonly number[]>>
   const toggle = (organisation: number, meal: number) => {
-    const own = meals[organisation] ?? []
-    const next = own.includes(meal) ? own.filter((one) => one !== meal) : [...own, meal].toSorted((a, b) => a - b)
+    const chosenMeals = meals[organisation] ?? []
+    const next = chosenMeals.includes(meal)
+      ? chosenMeals.filter((one) => one !== meal)
+      : [...chosenMeals, meal].toSorted((a, b) => a - b)
     field.set({ ...meals, [organisation]: next })
   }
   return (

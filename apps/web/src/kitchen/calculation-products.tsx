@@ -69,10 +69,10 @@ export function CalculationProducts({ id }: { id: number }) {
 
 function MealProducts({ calculation, meal }: { calculation: Products; meal: MealType }) {
   const { id, mayEdit, products } = calculation
-  const own = products.filter(({ mealTypeId }) => mealTypeId === meal)
+  const productsOfMeal = products.filter(({ mealTypeId }) => mealTypeId === meal)
   return (
     <Section
-      title={own[0]?.mealTypeName ?? ''}
+      title={productsOfMeal[0]?.mealTypeName ?? ''}
       side={
         mayEdit ? (
           <Button
@@ -86,7 +86,7 @@ function MealProducts({ calculation, meal }: { calculation: Products; meal: Meal
       }
     >
       <Lines>
-        {own.map((row) => (
+        {productsOfMeal.map((row) => (
           <Line
             key={`${row.productId}:${row.substituteForId ?? 0}`}
             title={`${row.productName}: ${shownNumber(row.quantity)} ${row.unit}`}

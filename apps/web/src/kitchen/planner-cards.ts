@@ -83,7 +83,7 @@ export function noticesOf(
     const here = cardsIn(cards, cell)
     const allergens = [...new Set(here.flatMap(({ recipeId }) => portion(recipeId)?.allergenIds ?? []))]
     const forbidden = allergens.filter((one) => dietExcludes[diet].includes(one))
-    const known = allergens.filter((one) => children.has(one))
+    const allergensOfChildren = allergens.filter((one) => children.has(one))
     const lately = dishesIn(here).flatMap((dish) => {
       const recipe = recipes.get(dish.recipeId)
       const text =
@@ -95,11 +95,11 @@ export function noticesOf(
         tone: 'bad' as const,
         text: `${name(one)}: не е за „${dietLabel[diet].toLocaleLowerCase('bg')}“`,
       })),
-      ...(known.length > 0
+      ...(allergensOfChildren.length > 0
         ? [
             {
               tone: 'warn' as const,
-              text: `Алергия: ${known.map((one) => `${name(one)} – ${plural(children.get(one) ?? 0, 'дете', 'деца')}`).join(', ')}`,
+              text: `Алергия: ${allergensOfChildren.map((one) => `${name(one)} – ${plural(children.get(one) ?? 0, 'дете', 'деца')}`).join(', ')}`,
             },
           ]
         : []),

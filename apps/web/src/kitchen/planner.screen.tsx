@@ -35,12 +35,12 @@ interface Chosen {
 }
 
 function NewMenu() {
-  const asked: Chosen = useSearch({ strict: false })
-  const named = menuTypeChoices.find(({ value }) => value === Number(asked.menuType))?.value
+  const query: Chosen = useSearch({ strict: false })
+  const named = menuTypeChoices.find(({ value }) => value === Number(query.menuType))?.value
   const [menuType, setMenuType] = useState<MenuType>(named ?? menuTypes.Kindergarten)
   const now = useToday()
   const [diet, setDiet] = useState<Diet>(diets.None)
-  const [monday, setMonday] = useState<Day>(tryDay(String(asked.week)) ?? addDays(weekStart(now), 7))
+  const [monday, setMonday] = useState<Day>(tryDay(String(query.week)) ?? addDays(weekStart(now), 7))
   const menu: PlannedMenu = { menuType, diet, fromDate: monday, toDate: addDays(monday, 4) }
   return (
     <Planner

@@ -66,6 +66,6 @@ export function daysOf({ month, year, wholeYear = false, forDate }: PlaceChosen)
   const now = today(new Date())
   const running = monthOf(now)
   const range = rangeOf({ month: month ?? running.month, year: year ?? running.year })
-  const asked = wholeYear ? schoolYearBounds(startYearOf(range.to)) : range
-  return { from: asked.from, to: minDay(asked.to, now) }
+  const bounds = wholeYear ? schoolYearBounds(startYearOf(range.to)) : range
+  return { from: bounds.from, to: minDay(bounds.to, now) }
 }

@@ -12,8 +12,8 @@ test('higher values never have a lower step, and equal values have the same', ()
         expect(next === undefined || stepOf(next) >= stepOf(value)).toBe(true)
         expect(stepOf(value)).toBeGreaterThanOrEqual(1)
         expect(stepOf(value)).toBeLessThanOrEqual(5)
-        const own = bounds.find(({ step }) => step === stepOf(value))
-        expect(own!.from <= value && value <= own!.to).toBe(true)
+        const bound = bounds.find(({ step }) => step === stepOf(value))
+        expect(bound!.from <= value && value <= bound!.to).toBe(true)
       }
     }),
   )

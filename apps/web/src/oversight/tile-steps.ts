@@ -20,8 +20,8 @@ export function stepsOf(values: readonly number[]): {
     return 1 + Math.min(steps - 1, Math.floor((Math.max(below, 0) * steps) / Math.max(sorted.length, 1)))
   }
   const bounds = Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) => {
-    const own = sorted.filter((value) => stepOf(value) === step)
-    return own.length === 0 ? [] : [{ step, from: own[0]!, to: own.at(-1)! }]
+    const stepValues = sorted.filter((value) => stepOf(value) === step)
+    return stepValues.length === 0 ? [] : [{ step, from: stepValues[0]!, to: stepValues.at(-1)! }]
   })
   return { stepOf, bounds }
 }

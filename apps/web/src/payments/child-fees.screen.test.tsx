@@ -24,36 +24,39 @@ const open = (at: string) =>
 const paths = (asked: ReturnType<typeof open>) => asked.map(({ method, path: address }) => `${method} ${address}`)
 
 test('a year lists its fees', async () => {
-  const asked = open('/activities/fees/2026')
+  const requests = open('/activities/fees/2026')
   await screen.findByText('Такси за 2026 г.')
   await screen.findByText('Няма такси')
-  expect(asked.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({ year: '2026' })
-  expect(asked.every((request) => request.query['month'] === undefined)).toBe(true)
+  expect(requests.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({ year: '2026' })
+  expect(requests.every((request) => request.query['month'] === undefined)).toBe(true)
 })
 
 test('a month lists its fees', async () => {
-  const asked = open('/activities/fees/2026/11')
+  const requests = open('/activities/fees/2026/11')
   await screen.findByText('Такси за ноември 2026 г.')
   await screen.findByText('Няма такси')
-  expect(asked.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({ year: '2026', month: '11' })
+  expect(requests.find(({ path: address }) => list.endsWith(address))?.query).toMatchObject({
+    year: '2026',
+    month: '11',
+  })
 })
 
 test.each(['/activities/fees/2026/11/7', '/activities/fees/2026/11/7/3'])(
   '%s shows the fees of the child',
   async (at) => {
-    const asked = open(at)
+    const requests = open(at)
     await screen.findByText('Мила Стоянова')
-    expect(paths(asked)).toContain(ofChild)
-    expect(JSON.stringify(asked)).not.toContain('undefined')
+    expect(paths(requests)).toContain(ofChild)
+    expect(JSON.stringify(requests)).not.toContain('undefined')
   },
 )
 
 test.each(['references', '26', '2026/13', '2026/word', '2026/11/0', '2026/11/7/word'])(
   'activities/fees/%s names nothing and sends no request',
   async (at) => {
-    const asked = open(`/activities/fees/${at}`)
+    const requests = open(`/activities/fees/${at}`)
     await screen.findByText('Няма такъв запис')
     expect(screen.getByRole('link', { name: 'Към списъка' }).getAttribute('href')).toBe('/activities/references/fees')
-    expect(paths(asked)).toEqual([])
+    expect(paths(requests)).toEqual([])
   },
 )

@@ -33,11 +33,11 @@ function Prepared() {
     useField('month').value as number | undefined,
     useField('year').value as number | undefined,
   ]
-  const known = providerId !== undefined && month !== undefined && year !== undefined
-  const asked = { providerId: providerId ?? 0, month: month ?? 1, year: year ?? 2026 }
-  const { data } = useCall(prepareProtocol, asked, { enabled: known, keep: true })
-  const { data: children } = useCall(previewProtocol, asked, { enabled: known, keep: true })
-  if (!known || !data) return <Text c="dimmed">Изберете доставчик и месец.</Text>
+  const isChosen = providerId !== undefined && month !== undefined && year !== undefined
+  const query = { providerId: providerId ?? 0, month: month ?? 1, year: year ?? 2026 }
+  const { data } = useCall(prepareProtocol, query, { enabled: isChosen, keep: true })
+  const { data: children } = useCall(previewProtocol, query, { enabled: isChosen, keep: true })
+  if (!isChosen || !data) return <Text c="dimmed">Изберете доставчик и месец.</Text>
   if (data.rowsCount === 0) return <Text>Няма платени суми, които не са в друг протокол.</Text>
   return (
     <>

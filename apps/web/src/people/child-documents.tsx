@@ -106,11 +106,11 @@ function PaperLine({ childId, paper, may }: { childId: number; paper: Paper; may
 
 function PaperMenu({ childId, paper }: { childId: number; paper: Paper }) {
   const { id, kind, name, fileId, issuedOn, validTo, forParents, version } = paper
-  const known = { id: fileId, name: paper.fileName, size: paper.size, type: paper.fileType }
+  const file = { id: fileId, name: paper.fileName, size: paper.size, type: paper.fileType }
   return (
     <ChangeMenu
       of={name}
-      change={() => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, known)}
+      change={() => askPaper(childId, { id, kind, name, fileId, issuedOn, validTo, forParents, version }, file)}
       remove={{ call: deleteChildDocument, input: { studentId: childId, id }, what: `документа „${name}“` }}
     />
   )

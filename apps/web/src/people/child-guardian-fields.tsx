@@ -67,7 +67,7 @@ function KnownGuardianField({ field }: { field: OwnField }) {
     // Typed data of a new person must not fail the validation of an existing one.
     if (id !== null) for (const name of typedNames) store.set(`${besides(field.path)}${name}`, undefined)
   }
-  const known = typeof field.value === 'number' ? field.value : null
+  const guardianId = typeof field.value === 'number' ? field.value : null
   return (
     <>
       <Picker
@@ -75,13 +75,13 @@ function KnownGuardianField({ field }: { field: OwnField }) {
         placeholder="Име, телефон или имейл"
         description="Ако вече има дете при Вас. Иначе попълнете данните по-долу."
         source={guardianSource}
-        value={known}
+        value={guardianId}
         onChange={choose}
         clearable
         error={field.error}
         readOnly={field.readOnly}
       />
-      {known === null && <Recognised prefix={besides(field.path)} choose={choose} />}
+      {guardianId === null && <Recognised prefix={besides(field.path)} choose={choose} />}
     </>
   )
 }

@@ -76,11 +76,11 @@ const HealthForm = formPart({
 })
 
 function Allergies({ child }: { child: Child }) {
-  const known = child.allergies.filter(isAllergen)
-  if (known.length === 0) return t('Няма')
+  const allergens = child.allergies.filter(isAllergen)
+  if (allergens.length === 0) return t('Няма')
   return (
     <span className={classes.marks}>
-      {known.map((one) => (
+      {allergens.map((one) => (
         <StatusBadge key={one} label={`${one}. ${t(allergenLabel[one])}`} tone="bad" />
       ))}
     </span>

@@ -230,12 +230,12 @@ function Lead({ child }: { child: Child }) {
 
 /** Prominent warnings: allergies and pending proposals of the family. */
 function Warnings({ child }: { child: Child }) {
-  const told = allergiesOf(child)
+  const text = allergiesOf(child)
   return (
     <>
-      {told && (
+      {text && (
         <Alert color="red" py="xs" icon={<IconAlertTriangle aria-hidden />}>
-          <strong>{t('Алергии:')}</strong> {told}
+          <strong>{t('Алергии:')}</strong> {text}
         </Alert>
       )}
       {useMay(saveChildPersonal, 'update') && <WaitingProposal child={child} />}

@@ -23,12 +23,12 @@ function KnownGuardians() {
   }
   const [asked] = useDebouncedValue(wanted, 600)
   const enabled = isNew && Object.values(asked).some((value) => value !== undefined)
-  const known = useCall(matchGuardians, asked, { enabled }).data?.result ?? []
-  if (!enabled || known.length === 0) return null
+  const matches = useCall(matchGuardians, asked, { enabled }).data?.result ?? []
+  if (!enabled || matches.length === 0) return null
   return (
     <Alert mt="xs" color="orange" role="status" icon={<IconUserSearch aria-hidden />} title="Може би вече е въведен">
       <ul className={classes.known}>
-        {known.map((one) => (
+        {matches.map((one) => (
           <li key={one.id}>
             <Anchor component={Link} to={`/parents/management/${one.id}`}>
               {one.name}

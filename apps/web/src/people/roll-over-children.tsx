@@ -42,23 +42,23 @@ export function RollOverChildren({ preview, choices, choose }: StepProps) {
       </p>
       <Accordion multiple value={open} onChange={setOpen} order={3} variant="separated">
         {sources.map(([classId, className]) => {
-          const own = children.filter((child) => child.classId === classId)
+          const childrenOfGroup = children.filter((child) => child.classId === classId)
           const value = String(classId)
           const many = (change: (choices: Choices, child: ChosenChild) => Choices) =>
-            choose(own.reduce((next, child) => change(next, child), choices))
+            choose(childrenOfGroup.reduce((next, child) => change(next, child), choices))
           return (
             <Accordion.Item key={value} value={value}>
               <Accordion.Control>
                 <span className={classes.source}>
                   <strong>{className}</strong>
-                  <small>{wayOf(own, places)}</small>
-                  {own.some((child) => child.changed) && <StatusBadge tone="warn" label="С промени" />}
+                  <small>{wayOf(childrenOfGroup, places)}</small>
+                  {childrenOfGroup.some((child) => child.changed) && <StatusBadge tone="warn" label="С промени" />}
                 </span>
               </Accordion.Control>
               <Accordion.Panel>
                 {open.includes(value) && (
                   <GroupOfChildren
-                    kids={own}
+                    kids={childrenOfGroup}
                     places={places}
                     all={(to) => many((next, child) => chooseChild(next, preview, child.id, choiceOf(to, child)))}
                     choose={(child, choice) => choose(chooseChild(choices, preview, child.id, choice))}
@@ -124,7 +124,7 @@ function GroupOfChildren({
           </span>
           <NativeSelect
             aria-label={`${child.name} отива в`}
-            data={known(places, child.destination)}
+            data={placesOf(places, child.destination)}
             value={child.destination ?? leaves}
             onChange={(event) => choose(child, choiceOf(event.currentTarget.value, child))}
           />
@@ -143,7 +143,7 @@ function GroupOfChildren({
 }
 
 /** Includes a group that will not be created until its children have other destinations. */
-const known = (places: readonly Place[], destination: string | null): Place[] =>
+const placesOf = (places: readonly Place[], destination: string | null): Place[] =>
   destination === null || places.some((place) => place.value === destination)
     ? [...places]
     : [{ value: destination, label: 'Изберете група' }, ...places]

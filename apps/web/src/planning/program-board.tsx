@@ -128,11 +128,11 @@ function AddTime({ addRow, addBreak }: AddTimeProps) {
   const [startTime, setStart] = useState<string | null>(null)
   const [endTime, setEnd] = useState<string | null>(null)
   const [title, setTitle] = useState('')
-  const known = startTime && endTime && startTime < endTime ? { startTime, endTime } : undefined
+  const times = startTime && endTime && startTime < endTime ? { startTime, endTime } : undefined
   const add = () => {
-    if (!known) return
-    if (title.trim()) addBreak(title.trim(), known)
-    else addRow(known)
+    if (!times) return
+    if (title.trim()) addBreak(title.trim(), times)
+    else addRow(times)
     setTitle('')
   }
   return (
@@ -146,7 +146,7 @@ function AddTime({ addRow, addBreak }: AddTimeProps) {
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      <Button variant="default" disabled={!known} onClick={add}>
+      <Button variant="default" disabled={!times} onClick={add}>
         Добави час
       </Button>
     </Group>

@@ -35,13 +35,13 @@ export function Screen() {
   const { search, choose } = useChosen()
   const today = useToday()
   const narrow = useNarrow()
-  const asked = isDay(search.week) ? search.week : undefined
+  const weekOfAddress = isDay(search.week) ? search.week : undefined
   const group = useLessonGroup(search.classId ?? groupId)
   const classId = group ?? 0
-  const lessonId = asked || search.classId ? undefined : id && Number(id)
+  const lessonId = weekOfAddress || search.classId ? undefined : id && Number(id)
   const week = useCall(
     weekSchedule,
-    { classId, ...(lessonId ? { lessonId } : { forDate: asked ?? today }) },
+    { classId, ...(lessonId ? { lessonId } : { forDate: weekOfAddress ?? today }) },
     { enabled: classId > 0, keep: true },
   )
   return (
@@ -51,7 +51,7 @@ export function Screen() {
     >
       <Group align="end" className="no-print">
         <GroupChoice value={classId} onChange={choose('classId')} />
-        <WeekPicker value={(week.data?.weekFrom ?? asked ?? today) as Day} onChange={choose('week')} />
+        <WeekPicker value={(week.data?.weekFrom ?? weekOfAddress ?? today) as Day} onChange={choose('week')} />
       </Group>
       {classId === 0 ? (
         group === 0 && <Empty drawing="kite" title={t('Няма група')} reason={t('Тук се вижда седмицата на групата.')} />

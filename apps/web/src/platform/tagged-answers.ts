@@ -1,7 +1,7 @@
 import { readToken, sessionEnded } from './session'
 
 // The last responses of reads with their tags, in memory until the session ends: a refetch of unchanged data transfers
-// no body (docs/decisions/025-tags-from-bodies.md).
+// no body (docs/decisions/027-tags-from-bodies.md).
 
 interface Tagged {
   readonly token: string | null

@@ -79,8 +79,8 @@ const made = new Map<string, ComponentType>()
 /** Memoized, so that a route keeps its component. */
 export function screenOf(measure: Measure, breakdown: Breakdown): ComponentType {
   const key = `${measure} ${breakdown}`
-  const known =
+  const screen =
     made.get(key) ?? ofYears((years) => reportScreen(reports[measure], optionsOf(measure, breakdown, years)))
-  made.set(key, known)
-  return known
+  made.set(key, screen)
+  return screen
 }

@@ -2,7 +2,7 @@ import { master, may } from '@asistent/contract/core/access'
 import { screen } from '../platform/slice/screen'
 
 /** Requires one kindergarten. */
-const own = { access: may.read('NeispuoSync'), help: 'neispuo', oneKindergarten: true } as const
+const page = { access: may.read('NeispuoSync'), help: 'neispuo', oneKindergarten: true } as const
 const ofMaster = { access: master.read('NeispuoSync'), help: 'neispuo' } as const
 
 /** The master has separate pages. */
@@ -12,21 +12,21 @@ export const registerRoutes = [
   screen({
     path: '/platform/settings/neispuo',
     title: 'НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', label: 'Изпращане към НЕИСПУО', icon: 'neispuo', order: 10, hideFor },
     screen: () => import('./send.screen'),
   }),
   screen({
     path: '/platform/settings/neispuo/batches',
     title: 'Изпращания към НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', label: 'Изпращания', icon: 'neispuo', order: 20, hideFor },
     screen: () => import('./batches.screen'),
   }),
   screen({
     path: '/platform/settings/neispuo/reports',
     title: 'Сверки с НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', label: 'Сверки', icon: 'neispuo', order: 30, hideFor },
     screen: () => import('./reports.screen'),
   }),
@@ -42,14 +42,14 @@ export const registerRoutes = [
   screen({
     path: '/platform/settings/neispuo/numbers',
     title: 'Номера от НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', kind: 'setting', label: 'Номера от НЕИСПУО', icon: 'neispuo', order: 40, hideFor },
     screen: () => import('./numbers.screen'),
   }),
   screen({
     path: '/platform/settings/neispuo/codes',
     title: 'Кодове за НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', kind: 'setting', label: 'Кодове за НЕИСПУО', icon: 'neispuo', order: 50, hideFor },
     screen: () => import('./codes.screen'),
   }),
@@ -74,7 +74,7 @@ export const registerRoutes = [
   screen({
     path: '/attendances/references/neispuo',
     title: 'Записи в НЕИСПУО',
-    ...own,
+    ...page,
     menu: { area: 'register', kind: 'reference', hideFor },
     screen: () => import('./records.screen'),
   }),

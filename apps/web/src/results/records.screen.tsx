@@ -34,8 +34,8 @@ export function Screen() {
   const classId = useLessonGroup(search.classId) ?? 0
   const classSubjectId = Number(search.classSubjectId ?? lawSubjects.Language)
   const stage = Number(search.stage) === 2 ? 2 : 1
-  const asked: Asked = { classId, classSubjectId, stage }
-  const answer = useCall(achievementGrid, asked, { enabled: classId > 0 })
+  const sheet: Asked = { classId, classSubjectId, stage }
+  const answer = useCall(achievementGrid, sheet, { enabled: classId > 0 })
   return (
     <Page
       title="Диагностика"
@@ -56,7 +56,7 @@ export function Screen() {
                 reason="Направете шаблон за това направление и възраст в „Шаблони за диагностика“."
               />
             ) : (
-              <Marks key={`${classId}:${classSubjectId}:${stage}`} asked={asked} grid={grid} />
+              <Marks key={`${classId}:${classSubjectId}:${stage}`} asked={sheet} grid={grid} />
             )
           }
         </Answered>

@@ -14,8 +14,8 @@ function Comparison({ answer }: { readonly answer: { readonly result: readonly R
   const bars = isOne
     ? rows.map((row) => ({ ...row, label: row.subjectName }))
     : groups.map((label) => {
-        const own = rows.filter(({ className }) => className === label)
-        return { label, entry: averageOf(own, 'entry'), exit: averageOf(own, 'exit') }
+        const rowsOfGroup = rows.filter(({ className }) => className === label)
+        return { label, entry: averageOf(rowsOfGroup, 'entry'), exit: averageOf(rowsOfGroup, 'exit') }
       })
   return <StageBars title="Входно и изходно ниво, средно" of={isOne ? 'Направление' : 'Група'} bars={bars} />
 }

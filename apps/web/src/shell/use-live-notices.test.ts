@@ -18,7 +18,7 @@ vi.mock(import('../platform/reload'), async (original) => ({
 const minute = 60_000
 const message = { id: 50, title: 'Профилактика в 18 ч.', content: 'Системата ще спре за 20 минути.' }
 
-const told = () =>
+const notices = () =>
   notificationsStore.getState().notifications.map(({ title, message: link }) => {
     const { href, children } = (link as ReactElement<{ href: string; children: string }>).props
     return [title, children, href]
@@ -84,16 +84,16 @@ test('reloads once per order, within ten minutes', async () => {
 
 test('shows the title of a new message', () => {
   listenersFor(1).receiveMessage?.({ id: 7, title: 'Утре носим есенни листа' })
-  expect(told()).toEqual([['Ново съобщение', 'Утре носим есенни листа', '/messages/7']])
+  expect(notices()).toEqual([['Ново съобщение', 'Утре носим есенни листа', '/messages/7']])
 })
 
 test('shows server notices as toasts, except for the open screen', () => {
   listenersFor(1).receiveEvent?.({ id: 3, title: 'Отменено: Тържество', heading: 'Отменено събитие' })
-  expect(told()).toEqual([['Отменено събитие', 'Отменено: Тържество', '/calendar?id=3']])
+  expect(notices()).toEqual([['Отменено събитие', 'Отменено: Тържество', '/calendar?id=3']])
   history.pushState(null, '', '/messages/7')
   listenersFor(1).receiveMessage?.({ id: 7, title: 'Утре носим есенни листа', heading: 'Отговор на съобщение' })
   history.pushState(null, '', '/')
-  expect(told()).toHaveLength(1)
+  expect(notices()).toHaveLength(1)
 })
 
 test('a session ended elsewhere ends here', () => {

@@ -65,15 +65,16 @@ function MemberFacts() {
 
 export function Screen() {
   const { id, kindergartenId } = useParams({ strict: false }) as { id?: string; kindergartenId?: string }
-  const own = useUser()?.kindergartens.find((place) => place.isSelected)?.id
+  const selectedId = useUser()?.kindergartens.find((place) => place.isSelected)?.id
   const keeps = useMay(saveStaff, 'update')
   // The path without a kindergarten refers to the selected one.
-  if (!kindergartenId) return own ? <Navigate to={staffPath(Number(id), own)} search={true as never} replace /> : null
-  if (!keeps || Number(kindergartenId) !== own) return <MemberFacts />
+  if (!kindergartenId)
+    return selectedId ? <Navigate to={staffPath(Number(id), selectedId)} search={true as never} replace /> : null
+  if (!keeps || Number(kindergartenId) !== selectedId) return <MemberFacts />
   return (
     <>
       <MemberForm />
-      <InviteOffer id={Number(id)} kindergartenId={own} />
+      <InviteOffer id={Number(id)} kindergartenId={selectedId} />
     </>
   )
 }

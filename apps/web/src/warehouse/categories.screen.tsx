@@ -23,7 +23,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
   const all = allOf(categories)
   const one = (id: NodeId) => all.find((category) => category.id === id)
   const childrenOf = (parent: NodeId | null) => all.filter(({ parentId }) => parentId === parent)
-  const told = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failed(error))
+  const report = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failed(error))
   const save = (category: Category, change: { name?: string; parentId?: number | null; position?: number }) =>
     saving.mutateAsync({
       id: category.id,
@@ -47,19 +47,19 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
     <Tree
       label="Категории продукти"
       nodes={nodesOf(categories)}
-      onAdd={(parent, name) => told(saving.mutateAsync({ name, parentId: parent as number | null }))}
+      onAdd={(parent, name) => report(saving.mutateAsync({ name, parentId: parent as number | null }))}
       onRename={(id, name) => {
         const category = one(id)
-        if (category) told(save(category, { name }))
+        if (category) report(save(category, { name }))
       }}
-      onMove={(id, { parent, index }) => told(move(id, parent, index))}
+      onMove={(id, { parent, index }) => report(move(id, parent, index))}
       onRemove={(id) =>
         void confirm({
           title: 'Изтриване на категория',
           text: `Ще изтриете категорията „${one(id)?.name ?? ''}“.`,
           action: 'Изтрий',
           danger: true,
-        }).then((sure) => sure && told(removing.mutateAsync({ id: id as number })))
+        }).then((sure) => sure && report(removing.mutateAsync({ id: id as number })))
       }
       side={({ id }) => {
         const count = one(id)?.products ?? 0

@@ -22,8 +22,8 @@ export function besidesOf({
   unitOfMeasure,
   conversions,
 }: OutputOf<typeof chooseProducts>['result'][number]): CountedProduct {
-  const own = conversions.map((one) => fractionOf(one.unitOfMeasure, decimal(one.quantity)))
-  const units = unitsOf(unitOfMeasure, own).filter((unit): unit is TypedUnit => unit !== 0)
+  const fractions = conversions.map((one) => fractionOf(one.unitOfMeasure, decimal(one.quantity)))
+  const units = unitsOf(unitOfMeasure, fractions).filter((unit): unit is TypedUnit => unit !== 0)
   return { productId: id, productName: name, baseUnit: unitOfMeasure, units }
 }
 

@@ -5,12 +5,12 @@ import { categorySource, productSource, supplierSource, warehouseSource } from '
 // Parameters of the reports. Experts choose a kindergarten (choices/places.ts); warehouses, products and suppliers
 // are options for its own users only.
 
-const own = { when: (user: UserData) => !oversees(user) }
+const params = { when: (user: UserData) => !oversees(user) }
 
-export const warehouse = ['warehouseId', warehouseSource, own] as const
-export const category = ['categoryId', categorySource, own] as const
-export const product = ['productId', productSource, own] as const
-export const supplier = ['supplierId', supplierSource, own] as const
+export const warehouse = ['warehouseId', warehouseSource, params] as const
+export const category = ['categoryId', categorySource, params] as const
+export const product = ['productId', productSource, params] as const
+export const supplier = ['supplierId', supplierSource, params] as const
 
 export const expiryChoices = [
   { value: -1, label: 'изтекъл' },

@@ -21,7 +21,7 @@ import { ofGroups, periodFilter } from './values'
 const kind = field('Вид', oneOf(requestKinds))
 const status = field('Състояние', oneOf(requestStatuses))
 
-const asked = {
+const fields = {
   studentId: field('Дете', id),
   kind,
   fromDate: field('От дата', day),
@@ -31,7 +31,7 @@ const asked = {
 }
 
 const written = {
-  ...asked,
+  ...fields,
   reason: field('Причина', optionalLongText(1000)),
   fileId: field('Файл', id).optional(),
 }
@@ -92,7 +92,7 @@ export const saveParentRequest = call.post('/api/StudentAttendances/parent-reque
 export const previewRequest = call.get('/api/StudentAttendances/request-preview', {
   title: 'Преглед на заявление преди подаване',
   access: may.create('StudentAbsenceRequests'),
-  input: z.object({ ...asked, dates: field('Дни', z.array(day).max(120)).optional() }),
+  input: z.object({ ...fields, dates: field('Дни', z.array(day).max(120)).optional() }),
   output: z.object({
     ...effect,
     /** Reason for which it would be rejected. */

@@ -51,10 +51,10 @@ export const saveFeeSetting = call.post('/api/activities/invoices/settings', {
   title: 'Запис на настройка на таксите',
   access: may.save('ActivityPreferences'),
   input: checkedTogether(z.object({ id: id.optional(), ...settingFields, version }), ({ value, issues }) => {
-    const told = (name: 'recipient' | 'iban', message: string) =>
+    const issue = (name: 'recipient' | 'iban', message: string) =>
       issues.push({ code: 'custom', path: [name], message, input: value[name] })
-    if (value.iban && !value.recipient) told('recipient', 'Въведете получателя на преводите')
-    if (value.recipient && !value.iban) told('iban', 'Въведете IBAN на получателя')
+    if (value.iban && !value.recipient) issue('recipient', 'Въведете получателя на преводите')
+    if (value.recipient && !value.iban) issue('iban', 'Въведете IBAN на получателя')
   }),
   output: saved,
   topics: ['fee-settings'],

@@ -35,8 +35,8 @@ export const flagsAfterReset = (flags: number): number => flags & ~WebHookVerify
 
 /** A notice with a valid checksum arrived: the address works. */
 export const flagsAfterNotice = (flags: number, hasContract: boolean): number => {
-  const known = (flags & ~WebHookVerifying) | WebHookVerified
-  return hasContract && hasFlags(known, verified) ? known | TransferReady : known
+  const verifiedFlags = (flags & ~WebHookVerifying) | WebHookVerified
+  return hasContract && hasFlags(verifiedFlags, verified) ? verifiedFlags | TransferReady : verifiedFlags
 }
 
 /** Only an account that is ready can be enabled. */

@@ -167,14 +167,14 @@ interface RoleRights {
  * name, it has those alone (domain.md 6, 'Access per book').
  */
 export function rightsInBook(role: RoleRights, grants: readonly BookGrant[], kind: BookKind): BookRights {
-  const own = grants.find((grant) => grant.kind === kind)
+  const grant = grants.find((grant) => grant.kind === kind)
   const all = grants.length === 0
-  const view = role.read && (all || (own?.canView ?? false))
-  const edit = view && role.update && (all || (own?.canEdit ?? false))
+  const view = role.read && (all || (grant?.canView ?? false))
+  const edit = view && role.update && (all || (grant?.canEdit ?? false))
   return {
     view,
     edit,
-    create: view && role.create && (all || (own?.canCreate ?? false)),
-    remove: view && role.delete && (all || (own?.canEdit ?? false)),
+    create: view && role.create && (all || (grant?.canCreate ?? false)),
+    remove: view && role.delete && (all || (grant?.canEdit ?? false)),
   }
 }

@@ -84,9 +84,9 @@ export function answerProblems(
   answers: readonly PollAnswer[],
 ): { readonly questionId: number; readonly problem: AnswerProblem }[] {
   const problems: { questionId: number; problem: AnswerProblem }[] = []
-  const known = new Set(questions.map((question) => question.id))
+  const questionIds = new Set(questions.map((question) => question.id))
   for (const { questionId } of answers)
-    if (!known.has(questionId)) problems.push({ questionId, problem: 'unknown-question' })
+    if (!questionIds.has(questionId)) problems.push({ questionId, problem: 'unknown-question' })
   for (const question of questions) {
     const problem = problemOf(
       question,

@@ -65,12 +65,12 @@ const sameShape = (value: unknown, standard: unknown): boolean => {
 
 /** Stored settings over the defaults. Ignores unknown or malformed ones, so that an old row never breaks a screen. */
 export const settingsOf = (stored: Readonly<Record<string, unknown>> | null | undefined): KindergartenSettings => {
-  const own = Object.entries(defaultSettings).map(([key, standard]) => {
+  const settings = Object.entries(defaultSettings).map(([key, standard]) => {
     const value = stored?.[key]
     if (!sameShape(value, standard)) return [key, standard]
     return [key, isPlainObject(standard) && isPlainObject(value) ? { ...standard, ...value } : value]
   })
-  return Object.fromEntries(own) as KindergartenSettings
+  return Object.fromEntries(settings) as KindergartenSettings
 }
 
 /** The law's number: 10 until 2023/2024, 20 in the year of the epidemic, 15 since 2024/2025 (domain.md 1.3). */

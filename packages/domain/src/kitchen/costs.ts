@@ -71,8 +71,8 @@ export function sumOfWages(meals: readonly MealWorth[], isPGReference: boolean):
   for (const { worth, portions } of meals) {
     if (portions === 0) continue
     const { units, scale } = divided(worth, isPGReference)
-    const own = 10n ** BigInt(scale) * BigInt(portions)
-    ;[top, bottom] = [top * own + units * bottom, bottom * own]
+    const divisor = 10n ** BigInt(scale) * BigInt(portions)
+    ;[top, bottom] = [top * divisor + units * bottom, bottom * divisor]
   }
   return { units: divideHalfUp(top * 10n ** BigInt(unitPriceScale), bottom), scale: unitPriceScale }
 }

@@ -170,11 +170,11 @@ describe('against a naive computation', () => {
       const grossOf = (ages: readonly AgeBand[]) =>
         ages.map((age) => given.find(({ ageBand }) => ageBand === age)).find((amount) => amount !== undefined)?.grossG
       for (const band of [1, 2, 3, 4] as const) {
-        const own = grossOf(takenFrom[band])
+        const gross = grossOf(takenFrom[band])
         const older = band === 1 ? (grossOf(takenFrom[2]) ?? 0) : 0
         for (let portion = 0; portion < one.portions[band]!; portion++)
           total +=
-            own === undefined ? (BigInt(Math.round(older * 1000)) * 8n + 5n) / 10n : BigInt(Math.round(own * 1000))
+            gross === undefined ? (BigInt(Math.round(older * 1000)) * 8n + 5n) / 10n : BigInt(Math.round(gross * 1000))
       }
     }
     return total

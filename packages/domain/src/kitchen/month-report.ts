@@ -53,10 +53,10 @@ export function monthReportOf(
 }
 
 const mealIn = (meals: readonly MealWorth[], meal: MealType): MealWorth => {
-  const own = meals.filter((one) => one.meal === meal)
+  const mealsOfKind = meals.filter((one) => one.meal === meal)
   return {
     meal,
-    portions: own.reduce((count, { portions }) => count + portions, 0),
-    worth: own.map(({ worth }) => worth).reduce(addWorth, nothing),
+    portions: mealsOfKind.reduce((count, { portions }) => count + portions, 0),
+    worth: mealsOfKind.map(({ worth }) => worth).reduce(addWorth, nothing),
   }
 }

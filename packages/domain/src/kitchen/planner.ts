@@ -42,14 +42,14 @@ export interface Kitchen {
 
 /** Memoizes the portion of a recipe. */
 export function portions({ recipes, products }: Kitchen): (recipeId: number) => Portion | undefined {
-  const known = new Map<number, Portion>()
+  const portionsById = new Map<number, Portion>()
   return (recipeId) => {
     const recipe = recipes.get(recipeId)
     if (!recipe) return undefined
-    const there = known.get(recipeId)
+    const there = portionsById.get(recipeId)
     if (there) return there
     const made = portionOf(recipe.amounts, products, recipe.extraAllergenIds)
-    known.set(recipeId, made)
+    portionsById.set(recipeId, made)
     return made
   }
 }

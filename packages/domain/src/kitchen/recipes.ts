@@ -83,12 +83,12 @@ const bandWithin = (band: AgeBand, there: { has: (band: AgeBand) => boolean }): 
 export function amountsFor(amounts: readonly BandAmount[], band: AgeBand): Amount[] {
   const byProduct = new Map<number, Map<AgeBand, BandAmount>>()
   for (const one of amounts) {
-    const known = byProduct.get(one.productId) ?? new Map<AgeBand, BandAmount>()
-    byProduct.set(one.productId, known.set(one.ageBand, one))
+    const bands = byProduct.get(one.productId) ?? new Map<AgeBand, BandAmount>()
+    byProduct.set(one.productId, bands.set(one.ageBand, one))
   }
   return [...byProduct.values()].flatMap((known) => {
-    const own = known.get(bandWithin(band, known) ?? band)
-    if (own) return [{ productId: own.productId, grossG: own.grossG, netG: own.netG }]
+    const amount = known.get(bandWithin(band, known) ?? band)
+    if (amount) return [{ productId: amount.productId, grossG: amount.grossG, netG: amount.netG }]
     const older = known.get(bandWithin(ageBands.Kindergarten, known) ?? band)
     if (!older || band !== ageBands.Nursery) return []
     return [{ productId: older.productId, grossG: scaledGrams(older.grossG), netG: scaledGrams(older.netG) }]
@@ -103,8 +103,8 @@ export interface BandYield {
 /** Weight of a portion for an age. */
 export function yieldFor(yields: readonly BandYield[], band: AgeBand): number | undefined {
   const grams = new Map(yields.map((one) => [one.ageBand, one.grams]))
-  const own = bandWithin(band, grams)
-  if (own !== undefined) return grams.get(own)
+  const givenBand = bandWithin(band, grams)
+  if (givenBand !== undefined) return grams.get(givenBand)
   if (band !== ageBands.Nursery) return undefined
   const older = yieldFor(yields, ageBands.Kindergarten)
   return older === undefined ? undefined : scaledGrams(older)

@@ -65,19 +65,19 @@ export interface InvoiceFacts {
  * credit is as large as possible; a credit that would make the invoice negative is postponed to the next one.
  */
 export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): ChargeRow[] {
-  const known = new Map(charged.map((one) => [keyOf(one), one.amount.minor]))
-  const chargedFor = (one: Owed) => known.get(keyOf(one))
+  const chargedByKey = new Map(charged.map((one) => [keyOf(one), one.amount.minor]))
+  const chargedFor = (one: Owed) => chargedByKey.get(keyOf(one))
   const differenceOf = (one: Owed) => one.fee.amount.minor - (chargedFor(one) ?? 0)
-  const own = owed.filter((one) => {
+  const changed = owed.filter((one) => {
     const before = chargedFor(one)
     return before === undefined ? one.fee.base.minor !== 0 : differenceOf(one) !== 0
   })
   const past = earlier.filter((one) => differenceOf(one) !== 0).toSorted(oldestFirst)
   let room = total.minor
   const given = new Map<Owed, number>()
-  for (const one of [...own, ...past]) if (differenceOf(one) >= 0) given.set(one, differenceOf(one))
+  for (const one of [...changed, ...past]) if (differenceOf(one) >= 0) given.set(one, differenceOf(one))
   for (const amount of given.values()) room += amount
-  for (const one of [...own, ...past]) {
+  for (const one of [...changed, ...past]) {
     if (differenceOf(one) >= 0) continue
     const part = Math.max(differenceOf(one), -room)
     room += part
@@ -89,7 +89,7 @@ export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): Cha
       return amount === undefined ? [] : [make(one, money(amount, 0))]
     })
   return [
-    ...rowsOf(own, (one, amount) =>
+    ...rowsOf(changed, (one, amount) =>
       rowOf(one, chargedFor(one) === undefined ? chargeKinds.Charge : chargeKinds.Recalculation, amount, one.fee.why),
     ),
     ...rowsOf(past, (one, amount) =>

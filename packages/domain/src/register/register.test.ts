@@ -39,7 +39,7 @@ const body = (type: number) => ({ personId: 1, date: '2026-11-10', type })
 
 test('a difference sends, changes and deletes; equal, blocked and waiting records are excluded', () => {
   const ours = (key: string, type: number) => ({ section: 2, key, body: body(type), blocked: null }) as const
-  const known = (key: string, type: number | null, state: 0 | 1 | 2 | 3 | 4 = 2) =>
+  const record = (key: string, type: number | null, state: 0 | 1 | 2 | 3 | 4 = 2) =>
     ({ section: 2, key, state, theirs: type === null ? null : body(type) }) as const
   const difference = differenceOf(
     [
@@ -51,12 +51,12 @@ test('a difference sends, changes and deletes; equal, blocked and waiting record
       ours('again', 1),
     ],
     [
-      known('same', 1),
-      known('other', 2),
-      known('waits', null, 1),
-      known('extra', 1),
-      known('stuck', 2),
-      known('again', null, 4),
+      record('same', 1),
+      record('other', 2),
+      record('waits', null, 1),
+      record('extra', 1),
+      record('stuck', 2),
+      record('again', null, 4),
     ],
   )
   expect(difference.items.map(({ key, step }) => `${key} ${step}`)).toEqual(['extra 3', 'again 1', 'new 1', 'other 2'])

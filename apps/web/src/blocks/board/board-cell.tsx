@@ -17,10 +17,10 @@ interface BoardCellProps extends BoardShapeProps {
 export function BoardCell(props: BoardCellProps) {
   const { day, row, board, notices, onAdd } = props
   const cell = { day: day.key, row: row.key }
-  const own = cardsIn(board.cards, cell)
+  const cards = cardsIn(board.cards, cell)
   const falls = board.dragged?.target
   const here = falls && falls.day === cell.day && falls.row === cell.row ? falls.index : undefined
-  const others = own.filter((card) => card.id !== board.dragged?.id)
+  const others = cards.filter((card) => card.id !== board.dragged?.id)
   return (
     <div
       className={classes.cell}
@@ -30,7 +30,7 @@ export function BoardCell(props: BoardCellProps) {
       data-over={here !== undefined || undefined}
     >
       <ul className={classes.cards} aria-label={`${day.title}, ${row.title}`}>
-        {own.map((card) => (
+        {cards.map((card) => (
           <Card key={card.id} {...props} card={card} before={here !== undefined && others[here]?.id === card.id} />
         ))}
       </ul>

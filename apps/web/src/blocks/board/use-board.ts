@@ -112,8 +112,8 @@ function goTo(board: string, cards: readonly BoardCard[], from: BoardCard, place
   if (!place) return
   const there = cards.filter((card) => card.day === place.day && card.row === place.row && card.id !== from.id)
   const same = place.day === from.day && place.row === from.row
-  const own = cards.filter((card) => card.day === from.day && card.row === from.row)
-  const next = same ? own[place.index] : there[Math.min(place.index, there.length - 1)]
+  const cardsOfCell = cards.filter((card) => card.day === from.day && card.row === from.row)
+  const next = same ? cardsOfCell[place.index] : there[Math.min(place.index, there.length - 1)]
   if (next) return void focusCard(board, next.id)
   document
     .getElementById(board)

@@ -193,11 +193,11 @@ type Extra = Partial<Omit<FormField, 'name' | 'label' | 'required'>>
 
 export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
   function make(name: string, options: FieldOptions<never> | undefined, extra: Extra = {}): FormField {
-    const own = fieldSchema(schema, name)
-    if (!own) throw new Error(`the save knows no field '${name}'`)
+    const fieldOfForm = fieldSchema(schema, name)
+    if (!fieldOfForm) throw new Error(`the save knows no field '${name}'`)
     const label = options?.label ?? labelAt(schema, [name])
     if (!label) throw new Error(`the field '${name}' has no label in the contract: give it one`)
-    const facts = factsOf(own)
+    const facts = factsOf(fieldOfForm)
     const kind = extra.kind ?? facts.kind
     if (!kind)
       throw new Error(`the kind of '${name}' isn't told by its schema: use field.select, field.pick or field.rows`)

@@ -96,11 +96,11 @@ describe('values by path', () => {
 describe('the store', () => {
   test('notifies only the field that changed', () => {
     const store = createFormStore({ a: 1, b: 2 })
-    const told: string[] = []
-    store.listenField('a', () => told.push('a'))
-    store.listenField('b', () => told.push('b'))
+    const events: string[] = []
+    store.listenField('a', () => events.push('a'))
+    store.listenField('b', () => events.push('b'))
     store.set('a', 5)
-    expect(told).toEqual(['a'])
+    expect(events).toEqual(['a'])
     expect(store.isDirty()).toBe(true)
     store.set('a', 1)
     expect(store.isDirty()).toBe(false)

@@ -109,8 +109,8 @@ export function planForm<In, Parsed, Loaded>(options: FormOptions<In, Parsed, Lo
   const { save, title, blank, after } = options
   const names = Object.keys(shapeOf(save.input))
   const pick = (record: unknown): FormValues => {
-    const known = (options.toForm?.(record as Loaded) ?? record) as Record<string, unknown>
-    return Object.fromEntries(names.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]))
+    const values = (options.toForm?.(record as Loaded) ?? record) as Record<string, unknown>
+    return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
   }
   return {
     title: {

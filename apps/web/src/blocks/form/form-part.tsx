@@ -43,8 +43,8 @@ export function formPart<In, Parsed, Loaded = never>(options: FormPartOptions<In
   const { action = t('Запиши'), ...form } = options
   const plan = planForm({ ...form, title: { create: '', edit: '' } } as unknown as FormOptions<In, Parsed, Loaded>)
   return function FormPart({ record, input = {}, start, refetch, close }: FormPartProps<Loaded>) {
-    const own = start ? { ...plan, blank: () => ({ ...plan.blank(), ...start }) } : plan
-    const state = useForm({ plan: own, record, route: input, refetch, name: plan.save.path })
+    const planWithStart = start ? { ...plan, blank: () => ({ ...plan.blank(), ...start }) } : plan
+    const state = useForm({ plan: planWithStart, record, route: input, refetch, name: plan.save.path })
 
     async function submit() {
       const saved = await state.submit()

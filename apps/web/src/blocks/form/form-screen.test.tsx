@@ -179,9 +179,9 @@ describe('a form screen', () => {
       type(/^Име/, 'Милена')
       stored = { ...kid, lastName: 'Георгиева', version: 4 }
       press('Запиши')
-      const told = (await panel()).textContent
-      expect(told).toContain('Мария Иванова на 18.11.2026 в 14:05')
-      expect(told).toContain('Приети са промените на: Фамилия.')
+      const text = (await panel()).textContent
+      expect(text).toContain('Мария Иванова на 18.11.2026 в 14:05')
+      expect(text).toContain('Приети са промените на: Фамилия.')
       expect(document.activeElement).toBe(await panel())
       expect(within(await panel()).queryByRole('radio')).toBeNull()
       expect(screen.getByLabelText<HTMLInputElement>(/^Фамилия/).value).toBe('Георгиева')

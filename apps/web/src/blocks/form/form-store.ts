@@ -28,9 +28,9 @@ export function createFormStore(initial: FormValues) {
 
   const keysOf = (path: string): number[] => {
     const length = listOf(path).length
-    const known = rowKeys[path] ?? []
-    if (known.length === length) return known
-    const keys = Array.from({ length }, (_, index) => known[index] ?? nextKey++)
+    const storedKeys = rowKeys[path] ?? []
+    if (storedKeys.length === length) return storedKeys
+    const keys = Array.from({ length }, (_, index) => storedKeys[index] ?? nextKey++)
     rowKeys = { ...rowKeys, [path]: keys }
     return keys
   }

@@ -58,10 +58,10 @@ export interface Merged {
 export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues, paths: readonly string[]): Merged {
   const changed = (values: FormValues) => paths.filter((path) => !sameValue(getAt(base, path), getAt(values, path)))
   const changedByMe = new Set(changed(mine))
-  const told = changed(theirs)
+  const changes = changed(theirs)
   return {
     values: [...changedByMe].reduce((values, path) => setAt(values, path, getAt(mine, path)), theirs),
-    both: told.filter((path) => changedByMe.has(path) && !sameValue(getAt(mine, path), getAt(theirs, path))),
-    theirs: told.filter((path) => !changedByMe.has(path)),
+    both: changes.filter((path) => changedByMe.has(path) && !sameValue(getAt(mine, path), getAt(theirs, path))),
+    theirs: changes.filter((path) => !changedByMe.has(path)),
   }
 }

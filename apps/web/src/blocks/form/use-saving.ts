@@ -33,8 +33,8 @@ export function checkForm(plan: FormPlan, input: object): FieldErrors {
 
 /** Splits errors into those of fields on the form and texts to show above it. */
 export function placeErrors(plan: FormPlan, errors: FieldErrors): { onFields: FieldErrors; others: string[] } {
-  const known = fieldPaths(plan)
-  const isOnField = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
+  const paths = fieldPaths(plan)
+  const isOnField = (path: string) => paths.some((name) => path === name || path.startsWith(`${name}.`))
   // 'lines[3].quantity' and 'lines.3.quantity' are the same path.
   const entries = Object.entries(errors).map(
     ([path, texts]) => [path.replace(/\[(\d+)\]/g, '.$1'), texts.map(textOfServer)] as const,

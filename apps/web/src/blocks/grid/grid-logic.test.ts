@@ -326,16 +326,16 @@ describe('a grid that saves immediately', () => {
 
   test('new data renders only rows that look different, and keeps queued cells and the cursor', () => {
     const { store } = made()
-    const told: number[] = []
-    for (const row of [0, 1]) store.listenRow(row, () => told.push(row))
+    const events: number[] = []
+    for (const row of [0, 1]) store.listenRow(row, () => events.push(row))
     store.focus({ row: 1, column: 1 })
-    told.length = 0
+    events.length = 0
     const { data } = store.edits()
     const theirs = { ...data, rows: [{ ...data.rows[0]!, cells: [{ value: NO }, { value: null }] }, data.rows[1]!] }
     store.lay(theirs, [])
-    expect(told).toEqual([0])
+    expect(events).toEqual([0])
     store.lay(theirs, [{ rowId: 2, day: theirs.days[0]!.day, value: P, troubled: false }])
-    expect(told).toEqual([0, 1])
+    expect(events).toEqual([0, 1])
     expect(shown(store.edits())).toEqual(['НО .', 'П .'])
     expect(store.selection().focus).toEqual({ row: 1, column: 1 })
     store.lay(theirs, [{ rowId: 2, day: theirs.days[0]!.day, value: P, troubled: true }])
@@ -352,11 +352,11 @@ describe('a grid that saves immediately', () => {
 describe('the store', () => {
   test('a keystroke notifies only the rows it touches', () => {
     const store = createGridStore(gridOf('. .', '. .', '. .'), attendanceCodes, false)
-    const told: number[] = []
-    for (const row of [0, 1, 2]) store.listenRow(row, () => told.push(row))
+    const events: number[] = []
+    for (const row of [0, 1, 2]) store.listenRow(row, () => events.push(row))
     store.type('П', 0)
     store.move({ rows: 1, columns: 0, extend: false })
-    expect(told).toEqual([0, 0, 1])
+    expect(events).toEqual([0, 0, 1])
   })
 
   test('letters in quick succession form one code, later ones start a new one', () => {

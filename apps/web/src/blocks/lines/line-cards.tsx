@@ -14,11 +14,11 @@ import { PickCell } from './pick-cell'
 export function LineCards(props: LinesShapeProps) {
   const { plan, path, keys, readOnly, actions, nameOf } = props
   const [open, setOpen] = useState<number | null>(null)
-  const known = useRef(keys.length)
+  const countBefore = useRef(keys.length)
   // A new line that was not added here comes from a bar code: open its quantity next.
   useEffect(() => {
-    if (keys.length === known.current + 1 && !readOnly) setOpen(keys.length - 1)
-    known.current = keys.length
+    if (keys.length === countBefore.current + 1 && !readOnly) setOpen(keys.length - 1)
+    countBefore.current = keys.length
   }, [keys.length, readOnly])
   return (
     <>

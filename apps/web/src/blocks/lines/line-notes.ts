@@ -15,10 +15,10 @@ export interface LineNote {
 /** Errors of one line as one string, so that the line renders only when its own errors change. */
 export function errorsOfLine(errors: FieldErrors, path: string, index: number): string {
   const prefix = `${path}.${index}`
-  const own = Object.entries(errors).filter(([key]) => key === prefix || key.startsWith(`${prefix}.`))
-  return own.length === 0
+  const rowErrors = Object.entries(errors).filter(([key]) => key === prefix || key.startsWith(`${prefix}.`))
+  return rowErrors.length === 0
     ? ''
-    : JSON.stringify(own.map(([key, texts]) => [key.slice(prefix.length + 1), texts.join(' ')]))
+    : JSON.stringify(rowErrors.map(([key, texts]) => [key.slice(prefix.length + 1), texts.join(' ')]))
 }
 
 export function notesOf(errors: string, columns: readonly LineColumn[], line: LineValues | undefined): LineNote[] {

@@ -32,8 +32,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const notesId = useId()
   if (!line) return null
   const cellOf = (column: LineColumn) => {
-    const own = notes.filter((note) => note.key === column.key)
-    const tone = own.some((note) => note.tone === 'bad') ? 'bad' : own.length > 0 ? 'warn' : undefined
+    const cellNotes = notes.filter((note) => note.key === column.key)
+    const tone = cellNotes.some((note) => note.tone === 'bad') ? 'bad' : cellNotes.length > 0 ? 'warn' : undefined
     const editable = isEditable(column) && !readOnly
     const shown = editable ? (
       <LineCell

@@ -216,8 +216,10 @@ describe('lines in a form', () => {
     const touched = new Set<string>()
     const watcher = new MutationObserver((changes) =>
       changes.forEach(({ target }) => {
-        const own = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-line]')
-        if (own?.dataset.line) touched.add(own.dataset.line)
+        const lineOfTarget = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>(
+          '[data-line]',
+        )
+        if (lineOfTarget?.dataset.line) touched.add(lineOfTarget.dataset.line)
       }),
     )
     watcher.observe(screen.getByRole('table', { name: 'Редове' }), {

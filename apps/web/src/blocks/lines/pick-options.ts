@@ -37,12 +37,12 @@ const asking = new Map<string, Promise<unknown>>()
 function answerTo(source: Source, text: string): Promise<unknown> {
   const input = source.inputFor(source.searched ? text : '')
   const key = keyOf(source.call, input)
-  const known = queryClient.getQueryData(key)
-  if (known !== undefined) return Promise.resolve(known)
+  const cachedRows = queryClient.getQueryData(key)
+  if (cachedRows !== undefined) return Promise.resolve(cachedRows)
   const name = JSON.stringify(key)
-  const asked = asking.get(name) ?? send(source.call, input).finally(() => asking.delete(name))
-  asking.set(name, asked)
-  return asked
+  const request = asking.get(name) ?? send(source.call, input).finally(() => asking.delete(name))
+  asking.set(name, request)
+  return request
 }
 
 /** Finds an exact match or the only match of the text; never guesses. */

@@ -36,20 +36,20 @@ export function useLineNames(columns: readonly LineColumn[], lines: readonly Lin
   const asking = columns
     .filter((column) => column.kind === 'pick')
     .flatMap((column) => askingFor(column, lines, chosen))
-  const asked = useQueries({
+  const queries = useQueries({
     queries: asking.map(({ query }) => query),
     combine: (answers) => answers.map(({ data }) => data),
   })
   const names = new Map(
     asking.flatMap(({ column, read }, index) =>
-      asked[index] === undefined
+      queries[index] === undefined
         ? []
-        : read(asked[index]).map((option) => [keyOf(column, option.value), option.label] as const),
+        : read(queries[index]).map((option) => [keyOf(column, option.value), option.label] as const),
     ),
   )
   // Renders lines only when a label has loaded.
-  const known = JSON.stringify([...names])
-  const namesNow = useMemo(() => new Map(JSON.parse(known) as [string, string][]), [known])
+  const namesKey = JSON.stringify([...names])
+  const namesNow = useMemo(() => new Map(JSON.parse(namesKey) as [string, string][]), [namesKey])
   const nameOf: NameOf = useCallback(
     (column, line) => {
       const named = column.naming && line[column.naming]

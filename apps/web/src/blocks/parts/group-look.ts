@@ -52,7 +52,7 @@ const noWatch = () => () => {}
 
 export function useGroupLook(group: MarkedGroup): MarkedGroup {
   const missing = group.color === undefined
-  const known = useSyncExternalStore(missing ? watchLooks : noWatch, looks.get)
-  const found = missing ? known.get(group.id) : undefined
+  const looksById = useSyncExternalStore(missing ? watchLooks : noWatch, looks.get)
+  const found = missing ? looksById.get(group.id) : undefined
   return found ? { ...group, color: found.color ?? null, emblem: found.emblem ?? null } : group
 }

@@ -15,12 +15,12 @@ interface LineProps {
 }
 
 export function Line({ title, details = [], children }: LineProps) {
-  const told = details.filter(Boolean).join(' · ')
+  const text = details.filter(Boolean).join(' · ')
   return (
     <li className={classes.line}>
       <span className={classes.words}>
         {typeof title === 'string' ? <strong>{title}</strong> : title}
-        {told && <small>{told}</small>}
+        {text && <small>{text}</small>}
       </span>
       {children}
     </li>

@@ -33,8 +33,8 @@ export function allergiesOf(note: AllergyNote | null | undefined): string {
 
 /** The same as a sentence, where a badge does not fit. */
 export function allergyWarning(note: AllergyNote): string | undefined {
-  const told = allergiesOf(note)
-  return told ? t('Алергии: {told}', { told }) : undefined
+  const text = allergiesOf(note)
+  return text ? t('Алергии: {told}', { told: text }) : undefined
 }
 
 export interface PersonNameProps {
@@ -63,11 +63,11 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
 
 /** The badge without the name. */
 export function AllergyBadge({ of }: { of: AllergyNote | null | undefined }) {
-  const told = allergiesOf(of)
-  if (!told) return null
+  const text = allergiesOf(of)
+  if (!text) return null
   return (
-    <span className={`${classes.allergy} ${classOfTone('bad')}`} title={t('Алергии: {told}', { told })}>
-      <span className="visually-hidden">{t('Алергии: {told}', { told })}</span>
+    <span className={`${classes.allergy} ${classOfTone('bad')}`} title={t('Алергии: {told}', { told: text })}>
+      <span className="visually-hidden">{t('Алергии: {told}', { told: text })}</span>
       <WarningSign />
       <span aria-hidden>{t('алергия')}</span>
     </span>

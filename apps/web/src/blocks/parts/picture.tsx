@@ -8,8 +8,8 @@ import { keyOf } from '../../platform/use-call'
 const addresses = new WeakMap<Blob, string>()
 
 function addressOf(blob: Blob): string {
-  const known = addresses.get(blob)
-  if (known) return known
+  const address = addresses.get(blob)
+  if (address) return address
   const made = URL.createObjectURL(blob)
   addresses.set(blob, made)
   return made

@@ -72,25 +72,25 @@ function useKnown<Value extends Key>(
   chosen: readonly Value[],
 ): readonly Option<Value>[] {
   const kept = seen.filter((one) => chosen.includes(one.value) && !options.some((option) => option.value === one.value))
-  const asked = useMissingOptions(source, [...options, ...kept], chosen)
-  return kept.length + asked.length > 0 ? [...kept, ...asked, ...options] : options
+  const missing = useMissingOptions(source, [...options, ...kept], chosen)
+  return kept.length + missing.length > 0 ? [...kept, ...missing, ...options] : options
 }
 
 export function Picker<Value extends Key>({ source, value, onChange, error, clearable, ...rest }: PickerProps<Value>) {
   const { options, error: failure, setTyped, late } = useSourceOptions(source)
   // The selected option may be missing in the search results: its label is cached or fetched.
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
-  const known = useKnown(source, options, seen, value === null ? [] : [value])
-  const renderOption = optionLook(source.look, known)
-  const current = known.find((option) => option.value === value)
+  const labels = useKnown(source, options, seen, value === null ? [] : [value])
+  const renderOption = optionLook(source.look, labels)
+  const current = labels.find((option) => option.value === value)
   return (
     <Select
       searchable
       clearable={clearable ?? !rest.required}
-      data={dataOf(known)}
+      data={dataOf(labels)}
       value={value === null ? null : keyOf(value)}
       onChange={(key) => {
-        const option = known.find((one) => keyOf(one.value) === key) ?? null
+        const option = labels.find((one) => keyOf(one.value) === key) ?? null
         setSeen(option ? [option] : [])
         onChange(option?.value ?? null)
       }}
@@ -99,7 +99,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
       {...(source.searched && { filter: ({ options: all }) => all })}
       {...(renderOption && { renderOption })}
       {...(source.look === 'group' &&
-        current && { leftSection: <GroupDisc group={markOf(current, known)} size={22} /> })}
+        current && { leftSection: <GroupDisc group={markOf(current, labels)} size={22} /> })}
       nothingFoundMessage={late ? t('Зарежда се…') : t('Няма съвпадения')}
       error={error ?? (failure ? errorText(failure) : undefined)}
       comboboxProps={{ shadow: 'md' }}
@@ -116,16 +116,16 @@ export interface ManyPickerProps<Value extends Key> extends Omit<PickerProps<Val
 export function ManyPicker<Value extends Key>({ source, value, onChange, error, ...rest }: ManyPickerProps<Value>) {
   const { options, error: failure, setTyped } = useSourceOptions(source)
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
-  const known = useKnown(source, options, seen, value)
-  const renderOption = optionLook(source.look, known)
+  const labels = useKnown(source, options, seen, value)
+  const renderOption = optionLook(source.look, labels)
   return (
     <MultiSelect
       searchable
       clearable
-      data={dataOf(known) as NonNullable<MultiSelectProps['data']>}
+      data={dataOf(labels) as NonNullable<MultiSelectProps['data']>}
       value={value.map(keyOf)}
       onChange={(keys) => {
-        const picked = known.filter((option) => keys.includes(keyOf(option.value)))
+        const picked = labels.filter((option) => keys.includes(keyOf(option.value)))
         setSeen(picked)
         onChange(picked.map((option) => option.value))
       }}

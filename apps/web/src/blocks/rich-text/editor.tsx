@@ -53,8 +53,8 @@ export function Editor({ value, onChange, readOnly, labelledBy, invalid, brief }
   useEffect(() => {
     // The library may have destroyed the editor before this effect runs; the next one starts with `value`.
     if (!editor || editor.isDestroyed) return
-    const own = editor.getHTML()
-    if (value !== own && !(value === '' && isEmptyHtml(own))) editor.commands.setContent(value, { emitUpdate: false })
+    const html = editor.getHTML()
+    if (value !== html && !(value === '' && isEmptyHtml(html))) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   const inTable = useEditorState({ editor, selector: (state) => state.editor?.isActive('table') ?? false })
   return (

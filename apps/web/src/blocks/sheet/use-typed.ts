@@ -169,16 +169,16 @@ function mergedRows<Value>(entries: Entries<Value>, rows: StoredRows<Value>): Me
       return { id, value: mine, isStored: false }
     const merge = rows.merge ?? mergeByCell
     const versions = { base, mine, theirs }
-    const own = merge(versions, 'mine')
-    if (!own.isClash) return { id, value: own.value, isStored: sameCells(own.value, theirs) }
+    const merged = merge(versions, 'mine')
+    if (!merged.isClash) return { id, value: merged.value, isStored: sameCells(merged.value, theirs) }
     const others = merge(versions, 'theirs')
     const side = choice && sameValue(choice.over, theirs) ? choice.side : undefined
-    const { value } = side === 'theirs' ? others : own
+    const { value } = side === 'theirs' ? others : merged
     return {
       id,
       value,
       isStored: sameCells(value, theirs),
-      clash: { mine: own.value, theirs: others.value, side },
+      clash: { mine: merged.value, theirs: others.value, side },
     }
   })
 }

@@ -100,13 +100,13 @@ export function placeWords(nodes: readonly TreeNode[], id: NodeId): string {
 /** Drop target by pointer position within the height of a line: before, after or inside. */
 export function dropOn(nodes: readonly TreeNode[], moved: NodeId, on: NodeId, share: number): TreePlace | undefined {
   const target = lineOf(nodes, on)
-  const own = lineOf(nodes, moved)
-  if (!target || !own || holds(own.node, on)) return undefined
+  const line = lineOf(nodes, moved)
+  if (!target || !line || holds(line.node, on)) return undefined
   if (share > 0.25 && share < 0.75) {
     const children = childrenOf(target.node).filter((child) => child.id !== moved)
     return { parent: on, index: children.length }
   }
   // The moved node no longer counts among those before it.
-  const before = own.parent === target.parent && own.index < target.index ? 1 : 0
+  const before = line.parent === target.parent && line.index < target.index ? 1 : 0
   return { parent: target.parent, index: target.index + (share >= 0.75 ? 1 : 0) - before }
 }

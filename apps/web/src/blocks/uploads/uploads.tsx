@@ -121,7 +121,7 @@ function useUploads(props: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   // The save of a form waits for uploads in progress.
   const form = useContext(FormContextHolder)
-  const own = useId()
+  const inputId = useId()
   const [refused, setRefused] = useState('')
   const arrived = useRef([...value])
   useEffect(() => {
@@ -138,12 +138,12 @@ function useUploads(props: UploadsProps) {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const forget = (key: number) => {
     cancels.current.delete(key)
-    form?.store.forgo(`${own}${key}`)
+    form?.store.forgo(`${inputId}${key}`)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
   const begin = (key: number, file: File) => {
     const done = start(key, file)
-    form?.store.expect(`${own}${key}`, done)
+    form?.store.expect(`${inputId}${key}`, done)
   }
   async function start(key: number, file: File): Promise<boolean> {
     const sending = sendFile(call, input, file, (share) => change(key, { share }))

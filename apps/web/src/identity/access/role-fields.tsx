@@ -96,13 +96,13 @@ export function MembersField({ label, value, set, error, readOnly }: OwnField) {
 /** One select for two inputs: the built-in role and the custom role derived from it. */
 export function HeldRoleField({ label, error, readOnly }: OwnField) {
   const type = useField('roleType')
-  const own = useField('roleId')
+  const roleField = useField('roleId')
   const roles = (useCall(listRoles, {}).data?.result ?? []).filter((role) => role.roleType !== roleTypes.Parent)
   return (
     <ChoiceInput
       label={label}
       required
-      error={error ?? own.error}
+      error={error ?? roleField.error}
       readOnly={readOnly}
       choices={roles.map(({ id, name, isCustom, roleType }) => {
         const base = roleOfType(roleType)
@@ -112,11 +112,11 @@ export function HeldRoleField({ label, error, readOnly }: OwnField) {
           under: isCustom ? 'Собствени роли' : 'Основни роли',
         }
       })}
-      value={(own.value ?? type.value ?? null) as number | null}
+      value={(roleField.value ?? type.value ?? null) as number | null}
       onChange={(id) => {
         const role = roles.find((one) => one.id === id)
         type.set(role?.roleType ?? null)
-        own.set(role?.isCustom ? role.id : null)
+        roleField.set(role?.isCustom ? role.id : null)
       }}
     />
   )

@@ -32,8 +32,8 @@ export function ItemNumber({ items, className }: NumberProps) {
 type Look = Pick<NumberProps, 'className'>
 
 function Unread({ useCounters, counters, className }: Look & { useCounters: () => Counters; counters: Counter[] }) {
-  const known = useGiven(useCounters)
-  return <Shown count={sum(counters.map((name) => known[name] ?? 0))} words={t('нови')} className={className} />
+  const count = useGiven(useCounters)
+  return <Shown count={sum(counters.map((name) => count[name] ?? 0))} words={t('нови')} className={className} />
 }
 
 function Waiting({ useWaits, addresses, className }: Look & { useWaits: () => Waits; addresses: string[] }) {

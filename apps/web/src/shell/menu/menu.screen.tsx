@@ -38,11 +38,11 @@ function Menu({ user }: { user: UserData }) {
   const visits = useVisits(user.id)
   const [typed, setTyped] = useState('')
   const found = useMemo(() => ranked(typed, items, ({ label }) => [[1, wordsOf(label)]]), [typed, items])
-  const own = [
+  const menuItems = [
     { label: t('Любими'), tiles: itemsAt(items, favouritesOf(user)) },
     { label: t('Последно отворени'), tiles: itemsAt(items, newestOf(visits, recentShown)) },
   ].filter(({ tiles }) => tiles.length > 0)
-  const shown = [...own, ...parts.map((part) => ({ label: part.label, tiles: tilesOf(part) }))]
+  const shown = [...menuItems, ...parts.map((part) => ({ label: part.label, tiles: tilesOf(part) }))]
   return (
     <Page title={t('Меню')}>
       <TextInput
