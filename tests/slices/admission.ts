@@ -13,8 +13,8 @@ export const admission: SliceSamples = {
   },
   byName: {
     roundId: 'admissionRound',
-    claimedIds: 'admissionCriterion',
-    recognisedIds: 'admissionCriterion',
+    claimedId: 'admissionCriterion',
+    recognisedId: 'admissionCriterion',
   },
   byPath: {
     '/api/Admissions': 'admissionApplication',
