@@ -95,6 +95,10 @@ async function inputsOf(world: World, { call, name }: Registered, ids: SampleIds
   )
 }
 
+/** Input of a save that succeeds. */
+export const writeInputOf = async (world: World, one: Registered, ids: SampleIds, person: Person) =>
+  (await inputsOf(world, one, ids, person))[0]
+
 /** Two saves based on the same version of a record. */
 export async function saveTwice(world: World, one: Registered, ids: SampleIds): Promise<CallAnswer<unknown>[]> {
   const person = await writerOf(world, one.call)

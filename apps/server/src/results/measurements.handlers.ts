@@ -5,7 +5,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Gender } from '@asistent/domain/kernel/person-id'
 import { bmiAt, bmiBand, bmiBandLabel, bmiDeviation, usualDeviation } from '@asistent/domain/results/bmi-for-age'
 import { bmiOf, changeSince, unusualOf, monthsOld, type Measured } from '@asistent/domain/results/measurements'
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { measurement } from '../db/tables/results'
 import { allergyColumns, byName, enrolledOn, listedName, referenceDay } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -42,27 +42,39 @@ export const measurementHandlers: Handler[] = [
     ])
     found(children.length === ids.length ? true : undefined)
     const warnings: string[] = []
-    const stale: { place: number; key: number }[] = []
+    const lastOfChild = new Map(items.map((item, place) => [item.studentId, { ...item, place }]))
     // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
-    const ordered = items.map((item, place) => ({ ...item, place })).toSorted((a, b) => a.studentId - b.studentId)
-    for (const { place, studentId, heightCm, weightKg, was } of ordered) {
+    const ordered = [...lastOfChild.values()].toSorted((a, b) => a.studentId - b.studentId)
+    for (const { studentId, heightCm, weightKg } of ordered) {
       const child = found(children.find((one) => one.studentId === studentId))
       if (forDate < child.birthOn)
         throw refuseResults('before-birth', { field: 'forDate', values: { child: child.studentName } })
       for (const unusual of unusualOf(child.studentName, child.measurements, forDate, { heightCm, weightKg }))
         warnings.push(`${unusual} Проверете дали е вярно.`)
-      const typed = { heightCm: String(heightCm), weightKg: String(weightKg) }
-      const written = await tx
-        .insert(measurement)
-        .values({ kindergartenId, childId: studentId, forOn: forDate, ...typed })
-        .onConflictDoUpdate({
-          target: [measurement.childId, measurement.forOn],
-          set: typed,
-          // Updates only the version that the caller saw; equal values are no change.
-          setWhere: or(isMeasured(typed), was ? isMeasured(was) : sql`false`),
-        })
-      if (!written.rowCount) stale.push({ place, key: studentId })
     }
+    const seen = ordered.flatMap(({ studentId, was }) => (was ? [{ child_id: studentId, ...was }] : []))
+    const written = await tx
+      .insert(measurement)
+      .values(
+        ordered.map(({ studentId, heightCm, weightKg }) => ({
+          kindergartenId,
+          childId: studentId,
+          forOn: forDate,
+          heightCm: String(heightCm),
+          weightKg: String(weightKg),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [measurement.childId, measurement.forOn],
+        set: { heightCm: sql`excluded.height_cm`, weightKg: sql`excluded.weight_kg` },
+        // Updates only the version that the caller saw; equal values are no change.
+        setWhere: sql`(${measurement.heightCm}, ${measurement.weightKg}) = (excluded.height_cm, excluded.weight_kg)
+          or exists (select from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (child_id int, "heightCm" numeric, "weightKg" numeric)
+            where s.child_id = excluded.child_id and s."heightCm" = ${measurement.heightCm} and s."weightKg" = ${measurement.weightKg})`,
+      })
+      .returning({ childId: measurement.childId })
+    const saved = new Set(written.map(({ childId }) => childId))
+    const stale = ordered.flatMap(({ studentId, place }) => (saved.has(studentId) ? [] : [{ place, key: studentId }]))
     refuseStaleRows(measurement, await withIds(tx, forDate, stale))
     audit.about({ kindergartenId })
     return ok(null, warnings)
@@ -79,9 +91,6 @@ export const measurementHandlers: Handler[] = [
     return allDone
   }),
 ]
-
-const isMeasured = ({ heightCm, weightKg }: { heightCm: number | string; weightKg: number | string }) =>
-  and(eq(measurement.heightCm, String(heightCm)), eq(measurement.weightKg, String(weightKg)))
 
 /** The audit identifies measurements by id, the input by child. */
 async function withIds(tx: Tx, forDate: Day, stale: readonly { place: number; key: number }[]) {
