@@ -10,6 +10,7 @@ import { isTest, projectFolder, readSources, withoutComments } from '../support/
 
 /** Every Bulgarian text in these files is for families. */
 const familyFiles = [
+  'admission/admission.letters.ts',
   'activities/places.job.ts',
   'activities/tell-parents.steps.ts',
   'attendance/tell-decision.steps.ts',

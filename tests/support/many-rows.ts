@@ -95,8 +95,8 @@ export async function multiplyRows(world: World, ids: SampleIds): Promise<string
 
   const chosen = (table: Table): string => {
     const scores = table.columns.flatMap(({ name, parent }) => {
-      const own = name === 'id' ? samples.get(table.name) : parent ? samples.get(parent) : undefined
-      return own ? [`(t."${name}" = any ('{${own.join(',')}}'))::int${name === 'id' ? ' * 100' : ''}`] : []
+      const sampled = name === 'id' ? samples.get(table.name) : parent ? samples.get(parent) : undefined
+      return sampled ? [`(t."${name}" = any ('{${sampled.join(',')}}'))::int${name === 'id' ? ' * 100' : ''}`] : []
     })
     const score = ['0::int', ...scores.map((one) => `coalesce(${one}, 0)`)].join(' + ')
     const ofKindergarten = table.columns.some(({ name }) => name === 'kindergarten_id')
@@ -111,9 +111,10 @@ export async function multiplyRows(world: World, ids: SampleIds): Promise<string
   for (const table of tables) {
     const varied = new Set(
       table.unique.flatMap((names) => {
-        const own = table.columns.filter(({ name, parent }) => names.includes(name) && !parent)
+        const valueColumns = table.columns.filter(({ name, parent }) => names.includes(name) && !parent)
         const best =
-          own.find((column) => /^(text|uuid|bytea)/.test(column.type)) ?? own.find((column) => different(column))
+          valueColumns.find((column) => /^(text|uuid|bytea)/.test(column.type)) ??
+          valueColumns.find((column) => different(column))
         return best ? [best.name] : []
       }),
     )

@@ -47,9 +47,6 @@ const shortAllergen: Record<Allergen, string> = {
 export const allergenNames = (list: readonly number[]): string[] =>
   unionOfAllergens(list.filter(isAllergen)).map((one) => shortAllergen[one])
 
-/** 'глутен, мляко' */
-export const allergenList = (list: readonly number[]): string => allergenNames(list).join(', ')
-
 /** '1 глутен, 7 мляко': in lists, for whoever doesn't know the numbers by heart. */
 export const allergenWords = (list: readonly number[]): string =>
   unionOfAllergens(list.filter(isAllergen))

@@ -15,7 +15,7 @@ export const groupTypes = {
 } as const
 export type GroupType = (typeof groupTypes)[keyof typeof groupTypes]
 
-export const groupTypeLabel: Record<GroupType, string> = {
+export const groupTypeLabel = {
   1: 'Яслена група',
   2: 'Първа група',
   3: 'Втора група',
@@ -23,7 +23,7 @@ export const groupTypeLabel: Record<GroupType, string> = {
   5: 'Четвърта подготвителна група (ПГ6)',
   6: 'Разновъзрастова група',
   7: 'Сборна група',
-}
+} as const satisfies Record<GroupType, string>
 
 export const groupTypeShortLabel: Record<GroupType, string> = {
   1: 'Яслена',

@@ -61,17 +61,18 @@ export function Devices() {
 }
 
 function Row({ device }: { device: Device }) {
-  const isPhone = /iPhone|iPad|Android/.test(device.device)
-  const Sign = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const { device: name, address } = device
+  const day = shownInstant(device.lastSeenAt)
+  const Sign = /iPhone|iPad|Android/.test(name) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={classes.row}>
       <span className={classes.what}>
         <Sign size={22} stroke={1.7} aria-hidden />
         <span>
-          <strong>{device.device}</strong>
+          <strong>{name}</strong>
           <small>
-            {t('Последно')} {shownInstant(device.lastSeenAt)}
-            {device.address && t(', адрес {address}', { address: device.address })}
+            {t('Последно')} {day}
+            {address && t(', адрес {address}', { address })}
           </small>
         </span>
       </span>
@@ -80,10 +81,7 @@ function Row({ device }: { device: Device }) {
       ) : (
         <Button
           variant="default"
-          aria-label={t('Изход от {device}, последно {day}', {
-            device: device.device,
-            day: shownInstant(device.lastSeenAt),
-          })}
+          aria-label={t('Изход от {device}, последно {day}', { device: name, day })}
           onClick={() => endOne.kind === 'send' && void runAction(endOne, device)}
         >
           {t('Изход')}
