@@ -1,6 +1,5 @@
 import { enrolApplicant } from '@asistent/contract/admission/applications.calls'
 import type { ParsedOf } from '@asistent/contract/core/call'
-import { refuse } from '@asistent/contract/core/problem'
 import { enrolChild } from '@asistent/contract/people/child-record.calls'
 import { applicationStates, type Applicant } from '@asistent/domain/admission/admission'
 import { sql } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import { inviteParents } from '../identity/invite-parents.ops'
 import { enrol } from '../people/enrol.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { ok, write, type Handler } from '../platform/handler'
+import { found } from '../platform/versioned'
 import type { Application } from './applications.queries'
 import { lockedApplication, requireStep, setState } from './applications.steps'
 
@@ -16,8 +16,10 @@ const { Enrolled } = applicationStates
 export const enrolApplicantHandlers: Handler[] = [
   write(enrolApplicant, async (context, { id, version, classId, enrollmentDate, enrollmentOrder, invite }) => {
     const { tx, scope, audit } = context
-    if (!scope.rights('Admissions').update) throw refuse('not-allowed')
-    const application = await lockedApplication(context, id, version)
+    // Applications exist only for those who manage admissions.
+    const application = found(
+      scope.rights('Admissions').update ? await lockedApplication(context, id, version) : undefined,
+    )
     requireStep(application, Enrolled)
     const { firstName, middleName, lastName, personIdType, personId, gender, birthDate } = application
     const parents = []

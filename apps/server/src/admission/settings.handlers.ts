@@ -17,6 +17,7 @@ import { allDone, ok, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { recordHandlers } from '../platform/records'
 import { deleteRow, saveRow } from '../platform/rows'
+import type { Scope } from '../platform/scope'
 import { inKindergarten } from '../platform/versioned'
 import { placesIn, type AgeGroupCount } from './places.rules'
 
@@ -25,16 +26,18 @@ const criteria = recordHandlers(criterionRecord, admissionCriterion, {
   otherwise: sql`active desc, points desc, name, id`,
 })
 
-const countOf = (condition = sql``) =>
-  sql`(select count(*)::int from admission_application a where a.round_id = admission_round.id ${condition})`
+/** Applications of a round; a parent counts the own ones. */
+const countOf = ({ rights, accountId }: Scope, condition = sql``) =>
+  sql`(select count(*)::int from admission_application a where a.round_id = admission_round.id ${condition}
+    ${rights('Admissions').own ? sql`and a.created_by = ${accountId}` : sql``})`
 
 const rounds = recordHandlers(roundRecord, admissionRound, {
   searched: ['name'],
-  computed: {
-    applications: countOf(),
+  computed: (scope) => ({
+    applications: countOf(scope),
     places: sql`nursery_places + first_places + second_places + third_places + fourth_places`,
-    enrolled: countOf(sql`and a.state = 5`),
-  },
+    enrolled: countOf(scope, sql`and a.state = 5`),
+  }),
   otherwise: sql`start_year desc, "fromDate" desc, id desc`,
 })
 

@@ -8,6 +8,7 @@ import { oneRow } from './database'
 import { allDone, ok, read, write, type Handler } from './handler'
 import { contains, page } from './list'
 import { deleteRow, retireRow, saveRow } from './rows'
+import type { Scope } from './scope'
 import { found, inKindergarten } from './versioned'
 
 // Handlers of a record of a kindergarten (docs/guides/records.md). Fields and columns have the same names.
@@ -22,7 +23,7 @@ interface ListOptions {
   /** Fields whose text the search reads. */
   readonly searched: readonly string[]
   /** SQL of the row's computed values. */
-  readonly computed?: Readonly<Record<string, SQL>>
+  readonly computed?: (scope: Scope) => Readonly<Record<string, SQL>>
   /** Joins of the computed values. */
   readonly join?: SQL
   /** Conditions of the filters beside the search. */
@@ -54,7 +55,7 @@ export function recordHandlers(record: ServedRecord, table: RecordTable, list: L
   const listing: Handler = read(record.list, ({ tx, scope }, query) => {
     const { search } = query
     const searched = list.searched.map((name) => sql`${found(columns[name])}`)
-    const computed = Object.entries(list.computed ?? {}).map(
+    const computed = Object.entries(list.computed?.(scope) ?? {}).map(
       ([name, value]) => sql`, ${value} as ${sql.identifier(name)}`,
     )
     return page(tx, query, {

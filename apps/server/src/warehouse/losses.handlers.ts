@@ -24,7 +24,7 @@ export const lossHandlers: Handler[] = [
     ...recordHandlers(lossNormRecord, lossNorm, {
       searched: ['source'],
       join: sql`left join product p on p.id = loss_norm.product_id left join product_category k on k.id = loss_norm.category_id`,
-      computed: { subject: sql`coalesce(p.name, k.name)` },
+      computed: () => ({ subject: sql`coalesce(p.name, k.name)` }),
       otherwise: sql`subject, id`,
     }),
     save: write(saveLossNorm, async ({ tx, scope, audit }, { id, version, ...form }) => {

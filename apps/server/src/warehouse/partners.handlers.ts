@@ -23,9 +23,9 @@ const byName = sql`name, id`
 
 const suppliers = recordHandlers(supplierRecord, supplier, {
   searched: ['name', 'bulstat', 'mol'],
-  computed: {
+  computed: () => ({
     lastDelivery: sql`(select max(d.for_on) from stock_document d where d.supplier_id = supplier.id and d.state = 2)`,
-  },
+  }),
   otherwise: byName,
 })
 
@@ -37,11 +37,11 @@ const manufacturers = recordHandlers(manufacturerRecord, manufacturer, {
 const warehouses = recordHandlers(warehouseRecord, warehouse, {
   searched: ['name'],
   join: sql`left join staff_member m on m.id = warehouse.responsible_id`,
-  computed: {
+  computed: () => ({
     responsible: sql`trim(concat(m.first_name, ' ', m.last_name))`,
     products: sql`(select count(*)::int from stock_balance b where b.warehouse_id = warehouse.id and b.quantity > 0)`,
     value: sql`(select coalesce(sum(b.value), 0)::float8 from stock_balance b where b.warehouse_id = warehouse.id)`,
-  },
+  }),
   where: ({ isActive }: ParsedOf<typeof listWarehouses>) => [
     isActive !== undefined && sql`warehouse.active = ${isActive}`,
   ],

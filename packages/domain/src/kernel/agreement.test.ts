@@ -65,6 +65,7 @@ test('every state of every paper of the staff', () => {
 
 /** Noun of every map of status labels in the domain; a new map without a noun fails. */
 const nouns: Readonly<Record<string, string | readonly string[]>> = {
+  'admission/admission applicationStateLabel': 'Заявление',
   'activities/requests enrollmentStatusLabel': 'Заявка',
   'attendance/notes noteStatusLabel': 'Бележка',
   'attendance/requests requestStatusLabel': 'Заявление',
@@ -104,7 +105,7 @@ const nouns: Readonly<Record<string, string | readonly string[]>> = {
 }
 /** Labels without an adjective: verbs, nouns of their own, places. */
 const isWithoutAdjective = (label: string): boolean =>
-  /^(чака|изпраща|изготвя|изпълнява|предстои|изтича|очаква|има|няма|на|в|за|проект|чернова|грешка|може|не|взе|заместващо|просрочена вноска)(?=\s|$)/iu.test(
+  /^(чака|изпраща|изготвя|изпълнява|предстои|изтича|очаква|има|няма|на|в|за|проект|чернова|грешка|може|не|взе|с|детето|заместващо|просрочена вноска)(?=\s|$)/iu.test(
     label,
   ) && !/^(на|за) [а-я]+(на|но|ен)$/u.test(label)
 
