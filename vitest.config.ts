@@ -8,6 +8,9 @@ import { patience, patienceInside } from './tests/support/patience.ts'
 // Whether the tests of every call are able to fail, and kill -9 of whole processes (tests/kill): the deep run.
 const onlyDeep = ['tests/calls/mutation.test.ts', 'tests/calls/kill/*.test.ts']
 
+// Growth of statements with the rows, and upgrades of large tables: the deep run too, in the processes of the others.
+const deepToo = ['tests/calls/growth.test.ts', 'tests/calls/migration-large.test.ts']
+
 // Files that mock a module need modules that no other file has loaded before; the grid of attendance needs a device of its own.
 const alone = {
   calls: ['apps/server/src/identity/attack.calls.test.ts', ...onlyDeep],
@@ -72,7 +75,7 @@ export default defineConfig({
           // Every file needs the whole server: one loads it for those that follow in the same process.
           isolate: false,
           include: onlyThose ? dependOnVersion : ['apps/server/src/**/*.calls.test.ts', 'tests/calls/**/*.test.ts'],
-          exclude: alone.calls,
+          exclude: [...alone.calls, ...(isDeep ? [] : deepToo)],
           globalSetup: ['tests/support/database.global.ts'],
         },
       },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
 import { addMember, kindergartenOf, userOfRole } from '../support/actors'
 import { isBulgarian } from '../support/bulgarian'
-import { isDeep } from '../support/deep'
+import { deepTest, isDeep } from '../support/deep'
 import { readGenerated } from '../support/generated'
 import { noDocuments } from '../support/no-documents'
 import {
@@ -225,7 +225,7 @@ describe.skipIf(onlyStatements)('custom roles', () => {
     expect(answered[others ? 'shut' : 'open']).toBeGreaterThan(100)
   })
 
-  test('deactivating a custom role restores the rights of the matrix', async () => {
+  deepTest('deactivating a custom role restores the rights of the matrix', async () => {
     const person = await addMember(world, {
       role: 'Teacher',
       kindergartenId: ids.kindergarten,

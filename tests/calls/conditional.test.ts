@@ -37,7 +37,10 @@ function ask({ call }: Registered, token: string, headers: Record<string, string
   return world.request({ method: 'GET', url, headers: { ...usual, ...headers } })
 }
 
-test.each(reads.map((one) => [one.name, one] as const))('%s: 304 only for the same body', async (_name, one) => {
+/** Tags are made in one place, so each push tests a quarter of the reads. */
+const tagged = isDeep ? reads : reads.filter((_one, index) => index % 4 === 0)
+
+test.each(tagged.map((one) => [one.name, one] as const))('%s: 304 only for the same body', async (_name, one) => {
   const allowed = rolesOf(one)
   for (const role of isDeep ? allowed : allowed.slice(0, 1)) {
     const { token, accountId } = await world.as(userOfRole[role])

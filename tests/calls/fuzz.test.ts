@@ -84,7 +84,9 @@ test('every call has a valid generated input', () => {
 let requests = 0
 const address = () => `10.7.${(++requests >> 8) & 255}.${requests & 255}`
 
-test.each(registered.map((one) => [one.name, one] as const))('bad input to %s', async (name, one) => {
+const fuzzed = isDeep ? registered : registered.filter((_one, index) => index % 2 === 0)
+
+test.each(fuzzed.map((one) => [one.name, one] as const))('bad input to %s', async (name, one) => {
   const heavily = seedOf(name) % 8 === 0
   const target: Target = { call: one.call, input: inputFor(one.call, ids), token: await tokenFor(one), heavily }
   const most = one.handler.kind === 'guest' ? perGuestCall : isShort ? kindsFor(target).length : perCall

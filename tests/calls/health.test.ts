@@ -5,6 +5,7 @@ import { holdSeries, waitingForLocks } from '../support/locks'
 import { proxyOf } from '../support/proxy'
 import { countOne, listCounts, listNumbers, testSlice } from '../support/test-slice'
 import { startWorld, type World } from '../support/world'
+import { deepTest } from '../support/deep'
 
 // Endpoints for monitoring.
 
@@ -23,32 +24,35 @@ test('is alive and ready', async () => {
   expect([alive.status, alive.body, ready.status, ready.body]).toEqual([200, { status: 'ok' }, 200, { status: 'ok' }])
 })
 
-test('without the database it is alive but not ready and rejects calls with a text; afterwards it recovers', async () => {
-  const proxy = proxyOf()
-  world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
-  const director = await world.as('director')
-  // One call is in progress when the connection is lost.
-  const letGo = await holdSeries(world, 'прекъснат')
-  const broken = director.call(countOne, { series: 'прекъснат' })
-  await waitingForLocks(world, 1)
-  await proxy.cut()
-  await letGo()
-  const [inTheMiddle, refused] = [await broken, await director.call(listNumbers, {})]
-  for (const answer of [inTheMiddle, refused]) {
-    expect([answer.status, answer.problem.code]).toEqual([503, 'platform.busy'])
-    expect(answer.headers['retry-after']).toBe('5')
-  }
-  const down = await world.request({ method: 'GET', url: '/readyz' })
-  expect([down.status, down.body]).toEqual([503, { status: 'unavailable' }])
-  expect((await world.request({ method: 'GET', url: '/healthz' })).status).toBe(200)
+deepTest(
+  'without the database it is alive but not ready and rejects calls with a text; afterwards it recovers',
+  async () => {
+    const proxy = proxyOf()
+    world = await startWorld({ commits: true, more: [testSlice], through: proxy.through })
+    const director = await world.as('director')
+    // One call is in progress when the connection is lost.
+    const letGo = await holdSeries(world, 'прекъснат')
+    const broken = director.call(countOne, { series: 'прекъснат' })
+    await waitingForLocks(world, 1)
+    await proxy.cut()
+    await letGo()
+    const [inTheMiddle, refused] = [await broken, await director.call(listNumbers, {})]
+    for (const answer of [inTheMiddle, refused]) {
+      expect([answer.status, answer.problem.code]).toEqual([503, 'platform.busy'])
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    const down = await world.request({ method: 'GET', url: '/readyz' })
+    expect([down.status, down.body]).toEqual([503, { status: 'unavailable' }])
+    expect((await world.request({ method: 'GET', url: '/healthz' })).status).toBe(200)
 
-  await proxy.mend()
-  expect((await world.request({ method: 'GET', url: '/readyz' })).status).toBe(200)
-  expect((await director.ok(listCounts, {})).result.some(({ series }) => series === 'прекъснат')).toBe(false)
-  await world.close()
-  world = undefined
-  await proxy.close()
-})
+    await proxy.mend()
+    expect((await world.request({ method: 'GET', url: '/readyz' })).status).toBe(200)
+    expect((await director.ok(listCounts, {})).result.some(({ series }) => series === 'прекъснат')).toBe(false)
+    await world.close()
+    world = undefined
+    await proxy.close()
+  },
+)
 
 test('a short absence of the database delays reads and writes instead of failing them', async () => {
   const proxy = proxyOf()

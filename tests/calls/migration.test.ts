@@ -7,7 +7,7 @@ import { rolesSql } from '../../apps/server/src/db/policies'
 import { loadGeography } from '../../apps/server/src/institutions/geography/load'
 import { createPool } from '../../apps/server/src/platform/database'
 import { kindergartenOf } from '../support/actors'
-import { isDeep } from '../support/deep'
+import { deepTest, isDeep } from '../support/deep'
 import { wrongFigures } from '../support/figures'
 import { noDocuments } from '../support/no-documents'
 import { sampleIdsOf } from '../support/records'
@@ -152,7 +152,7 @@ describe('starting', () => {
     await pool.end()
   })
 
-  test('recreates missing policies, such as after a restore without them', async () => {
+  deepTest('recreates missing policies, such as after a restore without them', async () => {
     const empty = await makeDatabase('empty')
     const pool = createPool({ connectionString: empty.url, max: 3 })
     expect(await startOn(pool)).toBe('started')

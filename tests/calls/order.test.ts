@@ -22,6 +22,8 @@ const shapeOf = (input: unknown) => (input as { shape?: object }).shape ?? {}
 
 const reads = registered.filter(({ call }) => call.method === 'GET')
 const ordered = reads.filter(({ call }) => call.answer !== 'file' && call.orderBy?.length)
+/** Each push tests a third of the lists: their orders come from one function. */
+const checked = isDeep ? ordered : ordered.filter((_one, index) => index % 3 === 0)
 /** The platform rejects before the handler: one call of each kind of response shows it. */
 const unordered = reads.filter(({ call }) => !call.orderBy?.length && !('orderByColumn' in shapeOf(call.input)))
 const others = isDeep
@@ -60,7 +62,7 @@ const valuesOf = (page: Page<unknown>, column: string) =>
 
 const compared = new Set<string>()
 
-test.each(ordered.map((one) => [one.name, one] as const))('%s honours its order', async (name, one) => {
+test.each(checked.map((one) => [one.name, one] as const))('%s honours its order', async (name, one) => {
   for (const role of rolesOf(one)) {
     const { token } = await world.as(userOfRole[role])
     // The user has no kindergarten, no such record, or has to choose something first; another role has it.
@@ -90,7 +92,7 @@ test.each(ordered.map((one) => [one.name, one] as const))('%s honours its order'
 })
 
 test('most orders have rows to compare', () => {
-  expect(compared.size).toBeGreaterThan(isDeep ? 600 : 150)
+  expect(compared.size).toBeGreaterThan(isDeep ? 600 : 50)
 })
 
 test.each(others.map((one) => [one.name, one] as const))('%s has no order and rejects one', async (_name, one) => {

@@ -14,6 +14,7 @@ import { holdSeries, waitingForLocks } from '../support/locks'
 import { listening, openConnection } from '../support/raw-connection'
 import { countOne, testSlice } from '../support/test-slice'
 import { makeDatabase, startWorld, type World } from '../support/world'
+import { deepTest } from '../support/deep'
 
 // A deployment's SIGTERM fails no request.
 
@@ -118,7 +119,7 @@ async function startProgram(environment: Record<string, string> = {}): Promise<S
   return { child, port, ended, clean: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-test('a process under load exits with 0 after SIGTERM and responds to every accepted write', async () => {
+deepTest('a process under load exits with 0 after SIGTERM and responds to every accepted write', async () => {
   const { token } = await world.as('director')
   const { child, port, ended, clean } = await startProgram()
   const outcomes: Outcome[] = []
@@ -159,7 +160,7 @@ function childrenOf(pid: number | undefined): number[] {
     .map(([, id]) => id!)
 }
 
-test('several processes share a port: a killed one is replaced, and SIGTERM ends all', async () => {
+deepTest('several processes share a port: a killed one is replaced, and SIGTERM ends all', async () => {
   const { child, port, ended, clean } = await startProgram({ PROCESSES: '2' })
   const { token } = await world.as('director')
   await expect.poll(() => childrenOf(child.pid)).toHaveLength(2)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { deepTest } from '../../../tests/support/deep'
 
 // What somebody reads who starts the program and it can't: one sentence, at once, and the process has ended.
 
@@ -28,7 +29,7 @@ function start(environment: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
 }
 
-test('a taken port', async () => {
+deepTest('a taken port', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'asistent-start-'))
   const other = createServer()
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
@@ -49,7 +50,7 @@ test('a setting that makes no sense', async () => {
   expect(said).not.toContain('    at ')
 })
 
-test('a database that is not there', async () => {
+deepTest('a database that is not there', async () => {
   const { code, said } = await start({ PORT: '0', DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
   expect([code, said]).toEqual([
     1,

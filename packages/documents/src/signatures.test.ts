@@ -6,6 +6,7 @@ import { compilePdf } from './compile'
 import { pdfPages } from './pdf-text'
 import { sampleLetter, sampleMonthGrid, sampleName, sampleSheet } from './samples'
 import type { Cell } from './sheet'
+import { deepTest } from '../../../tests/support/deep'
 
 // No page has signatures alone: the last rows, the notes and the signatures stay on one page.
 
@@ -65,7 +66,7 @@ test('a very long last row may break', () => {
   expect(pages.at(-1)).toContain(signature)
 })
 
-test('of a month sheet with any number of children', () => {
+deepTest('of a month sheet with any number of children', () => {
   for (const count of counts(28, 44)) {
     const data = { ...sampleMonthGrid(count), signatures: [{ role: 'Учител' }, { role: 'Директор' }] }
     const pdf = compilePdf({ template: 'month-grid', data })
@@ -74,7 +75,7 @@ test('of a month sheet with any number of children', () => {
   }
 })
 
-test('of a letter with any number of paragraphs or rows of a table', () => {
+deepTest('of a letter with any number of paragraphs or rows of a table', () => {
   const signatures = [{ role: 'Директор' }]
   for (const count of counts(18, 42)) {
     const paragraphs = Array.from({ length: count }, (_, at) => ({

@@ -18,6 +18,7 @@ import { slices } from '../../../apps/server/src/slices'
 import { listen, type Ear } from '../../hub/listening'
 import { startWorld, type World } from '../../support/world'
 import { patienceInside } from '../../support/patience'
+import { deepTest } from '../../support/deep'
 
 // The hub over real sockets, with two applications on one PostgreSQL.
 
@@ -327,7 +328,7 @@ describe('the end of a session', () => {
 })
 
 describe('several processes', () => {
-  test('a second process sends and receives events', async () => {
+  deepTest('a second process sends and receives events', async () => {
     const child = fork(new URL('../../hub/process.ts', import.meta.url).pathname, {
       execArgv: ['--import', 'tsx'],
       env: {

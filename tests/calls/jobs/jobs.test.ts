@@ -10,6 +10,7 @@ import { defineJob, runJob, work, workAfter, type Failure } from '../../../apps/
 import { releaseAbandonedJobs, tidy } from '../../../apps/server/src/platform/workers-care'
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
+import { deepTest } from '../../support/deep'
 
 // Jobs with real commits: planned by committed calls only, effective once however often they run, never lost.
 
@@ -227,7 +228,7 @@ test('the last attempt is marked as the last', async () => {
   expect(failures).toMatchObject([{ attempt: 1, last: true, error: new Error('attempt 1 fell') }])
 })
 
-test('workers recover after the database has closed all connections', async () => {
+deepTest('workers recover after the database has closed all connections', async () => {
   // graphile-worker prints the end of a worker itself.
   const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const open = shutGate()

@@ -8,6 +8,7 @@ import { runJob } from '../../../apps/server/src/platform/jobs'
 import { sendMailJob } from '../../../apps/server/src/platform/mail/send.job'
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
+import { deepTest } from '../../support/deep'
 
 // Mails through a real SMTP server with configurable behaviour.
 
@@ -138,7 +139,7 @@ test('a PDF attachment is created when the mail is sent', async () => {
   expect(pdfText(Buffer.from(base64, 'base64'))).toContain('Леща')
 })
 
-test('with a randomly failing SMTP server every mail arrives, duplicates with the same Message-ID', async () => {
+deepTest('with a randomly failing SMTP server every mail arrives, duplicates with the same Message-ID', async () => {
   const moods = ['busy', 'hang up', 'take', 'take and hang up', 'busy', 'take'] as const
   let turn = 0
   post.mood = () => moods[turn++ % moods.length] ?? 'take'
@@ -179,7 +180,7 @@ test('records failed attempts; the last one marks the mail as failed', async () 
   await expect.poll(() => letterTo(world, email), patience).toMatchObject({ state: 'failed', attempts: 2 })
 })
 
-test('a mail is sent once although the database restarts meanwhile', async () => {
+deepTest('a mail is sent once although the database restarts meanwhile', async () => {
   const email = await invite(world, 'restart')
   const { database } = world.app.pipeline
   let breaks = 2

@@ -7,6 +7,7 @@ import { numbers } from '../../../../tests/support/numbers'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { migrate } from '../db/migrate'
 import { groupsOfTeachers } from '../../../../tests/support/attendance/demo'
+import { deepTest } from '../../../../tests/support/deep'
 
 // Figures with concurrent transactions: a mark that is written while its child is moved counts once, in the day's final
 // group.
@@ -67,7 +68,7 @@ async function transaction(next: Next): Promise<void> {
   }
 }
 
-test('concurrent transactions keep the figures correct', async () => {
+deepTest('concurrent transactions keep the figures correct', async () => {
   const next = numbers(Number(process.env.SEED ?? 7))
   await world.sql(
     `alter database ${(await world.sql<{ n: string }>('select current_database() as n'))[0]?.n} set deadlock_timeout = '20ms'`,

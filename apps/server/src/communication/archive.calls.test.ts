@@ -9,6 +9,7 @@ import { picture } from '../../../../tests/support/sent-files'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { after } from '../../../../tests/support/communication/planned'
 import { toRoles, written } from '../../../../tests/support/communication/people'
+import { deepTest } from '../../../../tests/support/deep'
 
 let world: World
 beforeAll(async () => {
@@ -26,38 +27,45 @@ async function archiveOf(person: Person) {
 }
 const attach = async (person: Person) => (await person.ok(uploadFile, { files: [picture] } as never)).id
 
-test('messages to many are in it with their files; a conversation of two and what was attached to it are not', async () => {
-  const [director, teacher, parent] = [await world.as('director'), await world.as('teacher'), await world.as('parent')]
-  const [open, secret] = [await attach(director), await attach(teacher)]
-  await director.ok(createMessage, {
-    title: 'До целия екип',
-    content: written('<p>Утре е <b>учебна</b> тревога.</p>'),
-    recipients: toRoles(2),
-    fileIds: [open],
-  })
-  await teacher.ok(sendDirectMessage, {
-    userId: parent.accountId,
-    title: 'Само за Вас',
-    content: written('<p>Лично.</p>'),
-    fileIds: [secret],
-  })
-  await after(world, takeBackSeconds + 1)
-  const { names, lines } = await archiveOf(director)
-  const line = lines('Съобщения').find((one) => one.includes('До целия екип')) ?? ''
-  expect(lines('Съобщения')[0]).toMatch(
-    /^№ на записа;Подател \(№ от „Потребители“\);Име на подателя;Изпратено на;Заглавие;Текст;Получатели;/,
-  )
-  expect(line).toContain(';Утре е учебна тревога.;')
-  expect(line).toContain('всички: не; роли: Учител')
-  expect(
-    lines('Получатели на съобщения').filter((one) => one.startsWith(`${line.split(';')[0]};`)).length,
-  ).toBeGreaterThan(3)
-  expect(lines('Съобщения').join()).not.toContain('Само за Вас')
-  expect(names).toContain(`файлове/${open} ${picture.name}`)
-  expect(names).not.toContain(`файлове/${secret} ${picture.name}`)
-})
+deepTest(
+  'messages to many are in it with their files; a conversation of two and what was attached to it are not',
+  async () => {
+    const [director, teacher, parent] = [
+      await world.as('director'),
+      await world.as('teacher'),
+      await world.as('parent'),
+    ]
+    const [open, secret] = [await attach(director), await attach(teacher)]
+    await director.ok(createMessage, {
+      title: 'До целия екип',
+      content: written('<p>Утре е <b>учебна</b> тревога.</p>'),
+      recipients: toRoles(2),
+      fileIds: [open],
+    })
+    await teacher.ok(sendDirectMessage, {
+      userId: parent.accountId,
+      title: 'Само за Вас',
+      content: written('<p>Лично.</p>'),
+      fileIds: [secret],
+    })
+    await after(world, takeBackSeconds + 1)
+    const { names, lines } = await archiveOf(director)
+    const line = lines('Съобщения').find((one) => one.includes('До целия екип')) ?? ''
+    expect(lines('Съобщения')[0]).toMatch(
+      /^№ на записа;Подател \(№ от „Потребители“\);Име на подателя;Изпратено на;Заглавие;Текст;Получатели;/,
+    )
+    expect(line).toContain(';Утре е учебна тревога.;')
+    expect(line).toContain('всички: не; роли: Учител')
+    expect(
+      lines('Получатели на съобщения').filter((one) => one.startsWith(`${line.split(';')[0]};`)).length,
+    ).toBeGreaterThan(3)
+    expect(lines('Съобщения').join()).not.toContain('Само за Вас')
+    expect(names).toContain(`файлове/${open} ${picture.name}`)
+    expect(names).not.toContain(`файлове/${secret} ${picture.name}`)
+  },
+)
 
-test('nothing in the tables and the history is left in the language of the machine', async () => {
+deepTest('nothing in the tables and the history is left in the language of the machine', async () => {
   const { names, lines } = await archiveOf(await world.as('director'))
   const tables = names.flatMap((name) => /^таблици\/(.+)\.csv$/.exec(name)?.[1] ?? [])
   expect(tables.length).toBeGreaterThan(40)

@@ -11,6 +11,7 @@ import { EmbeddedPostgresError } from './failures'
 import { SYSTEM_FOLDERS } from './places'
 import { isServerOf } from './processes'
 import { THROW_AWAY_SETTINGS } from './settings'
+import { deepTest } from '../../../../tests/support/deep'
 
 const base = mkdtempSync(join(tmpdir(), 'asistent-postgres-test-'))
 // Temporary folders are 0700; as root, the server's user could not traverse it.
@@ -172,7 +173,7 @@ test('reuses a server that survived its process; the last user stops it', async 
   expect(isServerOf(join(dataDir, 'cluster'), pid)).toBe(false)
 })
 
-test('concurrent starts on a new folder share one database', async () => {
+deepTest('concurrent starts on a new folder share one database', async () => {
   const dataDir = join(base, 'together')
   const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
   await query(first, 'create table kid (id int)')
@@ -180,7 +181,7 @@ test('concurrent starts on a new folder share one database', async () => {
   expect(readdirSync(dataDir).filter((name) => name.startsWith('new-'))).toEqual([])
 })
 
-test('repeats an interrupted initdb', async () => {
+deepTest('repeats an interrupted initdb', async () => {
   const dataDir = join(base, 'interrupted')
   const program = startElsewhere(dataDir)
   const unfinished = () => (existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('new-')) : [])
@@ -211,7 +212,7 @@ test('ignores the pid file of a dead server whose pid was reused', async () => {
   }
 })
 
-test('a very long folder with Cyrillic and spaces works through a short socket folder', async () => {
+deepTest('a very long folder with Cyrillic and spaces works through a short socket folder', async () => {
   const dataDir = join(base, 'Моите документи', 'папка "с", дълго име '.repeat(5).trim(), 'данни')
   const database = await start(dataDir)
   expect(Buffer.byteLength(database.connection.host)).toBeLessThan(80)
@@ -223,7 +224,7 @@ test('a very long folder with Cyrillic and spaces works through a short socket f
   expect(existsSync(database.connection.host)).toBe(false)
 })
 
-test('keeps data outside of a 0700 folder, also after the folder becomes accessible', async () => {
+deepTest('keeps data outside of a 0700 folder, also after the folder becomes accessible', async () => {
   const closed = join(base, 'closed')
   const dataDir = join(closed, 'data')
   const first = await start(join(closed, 'other'))
@@ -251,7 +252,7 @@ test('without a socket, the local port requires the password', async () => {
   await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a new collation version rebuilds the indexes once', async () => {
+deepTest('a new collation version rebuilds the indexes once', async () => {
   const dataDir = join(base, 'order')
   const first = await start(dataDir)
   await query(first, `update pg_database set datcollversion = '1' where datname = 'asistent'`)

@@ -14,6 +14,7 @@ import { startWorld, type World } from '../../../../tests/support/world'
 import { archivedTables } from './archive-words.ops'
 import { describedTables } from './audit-words.ops'
 import { csvLine } from '../platform/csv'
+import { deepTest } from '../../../../tests/support/deep'
 
 let world: World
 let temporary: string
@@ -57,7 +58,7 @@ test('shows the size of the own data and the last backup', async () => {
   expect(nursery.bytes).toBeLessThan(answer.bytes)
 })
 
-test('the archive has every table with Bulgarian headers, the history and the files', async () => {
+deepTest('the archive has every table with Bulgarian headers, the history and the files', async () => {
   const director = await world.as('director')
   const file = await director.ok(uploadFile, { files: [picture] } as never)
   await director.ok(saveConfiguration, { ...(await director.ok(getConfiguration, {})), logoFileId: file.id })
@@ -109,7 +110,7 @@ test('the archive has every table of a kindergarten', async () => {
   expect(tables.map(({ name }) => name).filter((name) => !coveredTables.has(name))).toEqual(left.toSorted())
 })
 
-test('the archive has the ledgers of fees and warehouse', async () => {
+deepTest('the archive has the ledgers of fees and warehouse', async () => {
   const { text } = unpacked((await (await world.as('director')).ok(downloadArchive, {})).bytes)
   for (const [table, file] of [
     ['fee_charge', 'Начисления по такси'],
@@ -124,7 +125,7 @@ test('the archive has the ledgers of fees and warehouse', async () => {
   }
 })
 
-test('the archive has nothing of another kindergarten and no secrets', async () => {
+deepTest('the archive has nothing of another kindergarten and no secrets', async () => {
   const { bytes } = await (await world.as('director')).ok(downloadArchive, {})
   const { names, text } = unpacked(bytes)
   const all = names.map((name) => `${name}\n${text(name)}`).join('\n')

@@ -17,6 +17,7 @@ import { headersOf } from './archive.steps'
 import { archivedTables } from './archive-words.ops'
 import { describedTables } from './audit-words.ops'
 import { emptyInstitution } from '../../../../tests/support/institutions/institution'
+import { deepTest } from '../../../../tests/support/deep'
 
 let world: World
 let tables: ArchiveTable[]
@@ -147,7 +148,7 @@ test('a restored archive, exported again, is the same archive up to ids', async 
   )
 })
 
-test('the check reports counts and missing files, and changes nothing', async () => {
+deepTest('the check reports counts and missing files, and changes nothing', async () => {
   const entries = entriesOf(await demoArchive())
   for (const name of Object.keys(entries)) if (name.startsWith('файлове/')) delete entries[name]
   const { id, administrator } = await emptyKindergarten()
@@ -166,7 +167,7 @@ test('the check reports counts and missing files, and changes nothing', async ()
   expect(await world.sql(`select name from school_year where kindergarten_id = ${id}`)).toEqual([{ name: '2026/2027' }])
 })
 
-test('rejects an edited archive that makes somebody the master administrator', async () => {
+deepTest('rejects an edited archive that makes somebody the master administrator', async () => {
   const entries = entriesOf(await demoArchive())
   const edited = rowsOf(entries, 'membership').map((row, index) => (index === 0 ? { ...row, role: 7 } : row))
   entries['данни/membership.jsonl'] = strToU8(edited.map((row) => `${JSON.stringify(row)}\n`).join(''))
@@ -179,7 +180,7 @@ test('rejects an edited archive that makes somebody the master administrator', a
   expect(await world.sql('select from membership where kindergarten_id = $1 and role = 7', [id])).toEqual([])
 })
 
-test('names every row that cannot be restored, and restores nothing', async () => {
+deepTest('names every row that cannot be restored, and restores nothing', async () => {
   const entries = entriesOf(await demoArchive())
   const lines = (table: string, change: (row: Row, index: number) => Row) =>
     (entries[`данни/${table}.jsonl`] = strToU8(

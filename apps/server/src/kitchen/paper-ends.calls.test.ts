@@ -14,9 +14,10 @@ import { transferReceipt } from '@asistent/contract/warehouse/transfers.calls'
 import { unitedReceipt } from '@asistent/contract/warehouse/united.calls'
 import { pdfPages } from '@asistent/documents/pdf-text'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { registered } from '../../../../tests/support/registered'
 import { startWorld, type World } from '../../../../tests/support/world'
+import { deepTest } from '../../../../tests/support/deep'
 
 // No paper of warehouse and kitchen has a page with signatures only. The papers of the demo data have many numbers of
 // rows; packages/documents/src/signatures.test.ts tries every number of rows for each template.
@@ -107,7 +108,7 @@ function contentOf(page: string): string[] {
     .filter((line) => !/:$|^\(.*\)$|^стр\./.test(line))
 }
 
-test('no page has signatures only', async () => {
+deepTest('no page has signatures only', async () => {
   const manciple = await world.as('manciple')
   let longPapers = 0
   const bare: string[] = []

@@ -17,6 +17,7 @@ import { startRegister, type RegisterSimulator } from '../../../../tests/support
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 import { reconcileJob } from './reconcile.job'
 import { confirmMonth, kindergartenCode, placeIn, sendAll, work } from '../../../../tests/support/register/working'
+import { deepTest } from '../../../../tests/support/deep'
 
 // Rules of the register that its public source shows (integrations.md 1.11).
 
@@ -56,7 +57,7 @@ async function teachers(): Promise<{ absent: number; absentNumber: number; subst
   return { absent: found[0]!.id, absentNumber: found[0]!.number, substitute: found[1]!.id }
 }
 
-test('a substitution precedes topics and has the accepted hours; the others are listed by cause', async () => {
+deepTest('a substitution precedes topics and has the accepted hours; the others are listed by cause', async () => {
   await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
   await world.sql('delete from staff_substitution where kindergarten_id = $1', [place.id])
   register.restart(world)
@@ -103,7 +104,7 @@ test('a substitution precedes topics and has the accepted hours; the others are 
   ])
 })
 
-test('fields that only the register writes are no difference', async () => {
+deepTest('fields that only the register writes are no difference', async () => {
   await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
   register.restart(world)
   await sendAll(world, await confirmMonth(director, all()))

@@ -52,6 +52,7 @@ import {
   sendAll,
   work,
 } from '../../../../tests/support/register/working'
+import { deepTest } from '../../../../tests/support/deep'
 
 let register: RegisterSimulator
 let world: World
@@ -123,7 +124,7 @@ test('a month is previewed, confirmed, sent, rejected, corrected and sent again'
   ).toHaveLength(seen.send)
 })
 
-test('rejects a difference that has changed since the preview; deletions need their own confirmation', async () => {
+deepTest('rejects a difference that has changed since the preview; deletions need their own confirmation', async () => {
   const { fingerprint } = await director.ok(registerDifference, month())
   const [row] = (await attendancesOf(0)).result
   await world.sql(
@@ -163,31 +164,34 @@ test('creates nothing twice despite lost responses, pauses and crashes', async (
   expect((await attendancesOf(2)).rowsCount).toBe(send)
 })
 
-test('changes by excuse, or by deletion and a new record; does not touch what was changed there meanwhile', async () => {
-  await sendAll(world, await confirmMonth(director, month()))
-  const sent = (await attendancesOf(2)).result.filter(({ ours }) => ours === 'Присъствие')
-  const [first, second] = sent
-  const mark = (row: (typeof sent)[number], type: number) =>
-    world.sql('update attendance set mark = $3 where child_id = $1 and day = $2', [row.studentId, row.forDate, type])
-  await mark(first!, 1)
-  await mark(second!, 3)
-  const changed = await director.ok(registerDifference, month())
-  expect(changed).toMatchObject({ send: 0, change: 2, delete: 0 })
-  const batchId = await confirmMonth(director, month())
-  const institution = await there()
-  const theirs = institution
-    .of('attendances')
-    .find(({ body }) => `${place.classId}:${String(body.personId)}:${String(body.date)}` === second!.key)!
-  theirs.body = { ...theirs.body, type: 2 }
-  await sendAll(world, batchId)
-  expect((await attendancesOf(3)).result).toMatchObject([
-    { key: second!.key, reason: 'Записът в НЕИСПУО е променен след прегледа. Прегледайте разликата отново.' },
-  ])
-  // The next preview knows the changed record; excuse turns 2 into 3.
-  await sendAll(world, await confirmMonth(director, month()))
-  expect(theirs.body).toMatchObject({ type: 3, excusedReason: 3, excusedReasonComment: 'Друга уважителна причина' })
-  expect((await director.ok(registerDifference, month())).change).toBe(0)
-})
+deepTest(
+  'changes by excuse, or by deletion and a new record; does not touch what was changed there meanwhile',
+  async () => {
+    await sendAll(world, await confirmMonth(director, month()))
+    const sent = (await attendancesOf(2)).result.filter(({ ours }) => ours === 'Присъствие')
+    const [first, second] = sent
+    const mark = (row: (typeof sent)[number], type: number) =>
+      world.sql('update attendance set mark = $3 where child_id = $1 and day = $2', [row.studentId, row.forDate, type])
+    await mark(first!, 1)
+    await mark(second!, 3)
+    const changed = await director.ok(registerDifference, month())
+    expect(changed).toMatchObject({ send: 0, change: 2, delete: 0 })
+    const batchId = await confirmMonth(director, month())
+    const institution = await there()
+    const theirs = institution
+      .of('attendances')
+      .find(({ body }) => `${place.classId}:${String(body.personId)}:${String(body.date)}` === second!.key)!
+    theirs.body = { ...theirs.body, type: 2 }
+    await sendAll(world, batchId)
+    expect((await attendancesOf(3)).result).toMatchObject([
+      { key: second!.key, reason: 'Записът в НЕИСПУО е променен след прегледа. Прегледайте разликата отново.' },
+    ])
+    // The next preview knows the changed record; excuse turns 2 into 3.
+    await sendAll(world, await confirmMonth(director, month()))
+    expect(theirs.body).toMatchObject({ type: 3, excusedReason: 3, excusedReasonComment: 'Друга уважителна причина' })
+    expect((await director.ok(registerDifference, month())).change).toBe(0)
+  },
+)
 
 test('loads numbers from the sample list by ЕГН and by name; lists unmatched persons', async () => {
   await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
@@ -225,7 +229,7 @@ test('loads numbers from the sample list by ЕГН and by name; lists unmatched 
   expect((await director.ok(registerDifference, month())).send).toBeGreaterThan(50)
 })
 
-test('requests the sample list as text; reads a pending ticket again and never creates a second one', async () => {
+deepTest('requests the sample list as text; reads a pending ticket again and never creates a second one', async () => {
   const requestedPaths: string[] = []
   register.simulator.fault = ({ method, path }) => void requestedPaths.push(`${method} ${path.split('/').at(-1)}`)
   register.simulator.ticketLooks = 20
@@ -252,7 +256,7 @@ test('requests the sample list as text; reads a pending ticket again and never c
   expect(requestedPaths.filter((one) => one === 'POST createJson')).toHaveLength(2)
 })
 
-test('sends books, programs, topics, results and substitutions in the order of their dependencies', async () => {
+deepTest('sends books, programs, topics, results and substitutions in the order of their dependencies', async () => {
   const all = { ...november, classId: place.groupId }
   await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
   register.restart(world)
@@ -303,7 +307,7 @@ test('deletes one record only with the fingerprint of the current one', async ()
   expect(after).toMatchObject([{ id, step: 1 }])
 })
 
-test('a reconciliation finds changed and deleted records and can be printed', async () => {
+deepTest('a reconciliation finds changed and deleted records and can be printed', async () => {
   const institution = await there()
   const held = institution.of('attendances')
   held[0]!.body = {

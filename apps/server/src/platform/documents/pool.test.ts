@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import type { DocumentPool, DocumentPoolOptions } from './pool'
 import { createDocumentPool } from './pool'
+import { deepTest } from '../../../../../tests/support/deep'
 
 const open: DocumentPool[] = []
 const trouble: Error[] = []
@@ -101,7 +102,7 @@ test('closing rejects waiting and later documents', async () => {
   await expect(misbehave(pool, 'late')).rejects.toMatchObject({ code: 'documents.closed' })
 })
 
-test('thirty concurrent month sheets do not block the main thread', async () => {
+deepTest('thirty concurrent month sheets do not block the main thread', async () => {
   const pool = poolOf({ warmUp: true })
   let turns = 0
   const counting = setInterval(() => turns++, 1)
