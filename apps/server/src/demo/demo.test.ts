@@ -153,7 +153,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-deepTest('loads once, even when several processes start together', async () => {
+test('loads once, even when several processes start together', async () => {
   const outcomes = await Promise.all([loadDemo(loaded, now), loadDemo(loaded, now), loadDemo(loaded, now)])
   expect(outcomes.toSorted()).toEqual([false, false, true])
   expect(await count(loaded, 'kindergarten')).toBe(5)
