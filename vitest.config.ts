@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './apps/web/catalogues.ts'
 import { helpTopics } from './apps/web/help-topics.ts'
@@ -47,8 +48,18 @@ const shared = {
   setupFiles: ['tests/support/console.ts'],
 }
 
+/** The process of Vitest itself reads kept modules as bytes and cannot find their source maps: only workers use them. */
+const keptForWorkers: Plugin = {
+  name: 'kept-for-workers',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
+    defineKey(({ environment }) => (environment.name === '__vitest__' ? false : undefined)),
+}
+
 export default defineConfig({
+  plugins: [keptForWorkers],
   test: {
+    // Transformed modules are kept between runs: a file that needs the server starts in a fifth of the time.
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     maxWorkers: 2,
     projects: [
