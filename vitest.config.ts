@@ -56,7 +56,6 @@ const keptForWorkers: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [keptForWorkers],
   test: {
     // Transformed modules are kept between runs: a file that needs the server starts in a fifth of the time.
     experimental: { fsModuleCache: true },
@@ -64,6 +63,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [keptForWorkers],
         test: {
           ...shared,
           name: 'rules',
@@ -80,6 +80,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [keptForWorkers],
         test: {
           ...shared,
           name: 'calls',
@@ -91,6 +92,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [keptForWorkers],
         test: {
           ...shared,
           name: 'calls-alone',
@@ -100,7 +102,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [catalogues, helpTopics],
+        plugins: [keptForWorkers, catalogues, helpTopics],
         test: {
           ...shared,
           name: 'web',
@@ -113,7 +115,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [catalogues, helpTopics],
+        plugins: [keptForWorkers, catalogues, helpTopics],
         test: {
           ...shared,
           name: 'web-alone',
@@ -123,7 +125,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [catalogues, helpTopics],
+        plugins: [keptForWorkers, catalogues, helpTopics],
         test: {
           ...shared,
           name: 'conventions',
