@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, createPool, type Database, type Positions } from '../../apps/server/src/platform/database'
+import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database'
+import type { ReplicaUse } from '../../apps/server/src/platform/replica'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../apps/server/src/embedded-postgres/embedded'
 
 // Reads on a replica, with a real primary and a real standby.
@@ -82,7 +83,7 @@ async function write(id: number): Promise<string> {
 }
 
 /** Reads all rows, and whether they are from the standby. */
-const read = (positions: Positions) =>
+const read = (use?: ReplicaUse) =>
   database.transact(
     'read',
     'select pg_is_in_recovery() as isStandby',
@@ -91,8 +92,11 @@ const read = (positions: Positions) =>
       const { isstandby } = opened[0]!.rows[0] as { isstandby: boolean }
       return { value: { ids: marks!.rows.map(({ id }: { id: number }) => id), isStandby: isstandby } }
     },
-    positions,
+    { use },
   )
+
+const preferred: ReplicaUse = { when: 'preferred' }
+const onlyAway: ReplicaUse = { when: 'primary-is-away' }
 
 const replayed = async (position: string) => {
   for (;;) {
@@ -103,23 +107,71 @@ const replayed = async (position: string) => {
   }
 }
 
-test('a read never misses the last save of its session', async () => {
-  const first = await write(1)
-  await replayed(first)
-  expect(await read({ after: first })).toEqual({ ids: [1], isStandby: true })
-  expect(await read({})).toEqual({ ids: [1], isStandby: false })
+test('a read on the replica misses no confirmed save, of any device', async () => {
+  await write(1)
+  expect(await read(preferred)).toEqual({ ids: [1], isStandby: true })
+  expect(await read(onlyAway)).toEqual({ ids: [1], isStandby: false })
+  expect(await read()).toEqual({ ids: [1], isStandby: false })
   await replica.query('select pg_wal_replay_pause()')
   const second = await write(2)
-  expect(await read({ after: second })).toEqual({ ids: [1, 2], isStandby: false })
-  // Another session may read the older state for some seconds.
-  expect(await read({ after: first })).toEqual({ ids: [1], isStandby: true })
+  expect(await read(preferred)).toEqual({ ids: [1, 2], isStandby: false })
   await replica.query('select pg_wal_replay_resume()')
   await replayed(second)
-  expect(await read({ after: second })).toEqual({ ids: [1, 2], isStandby: true })
+  expect(await read(preferred)).toEqual({ ids: [1, 2], isStandby: true })
+  expect(database.replicaReads).toEqual({ replica: 2, primary: 1, away: 0 })
+})
+
+/** Stops the processes of the primary: connections stay open without an answer, as in a network partition. */
+async function suspendPrimary(): Promise<{ resume: () => void }> {
+  const { rows } = await pool.query<{ pid: number; folder: string }>(
+    `select pid, current_setting('data_directory') as folder from pg_stat_activity`,
+  )
+  const [postmaster] = (await readFile(join(rows[0]!.folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const processes = [Number(postmaster), ...rows.map(({ pid }) => pid)]
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  return {
+    resume: () => {
+      for (const pid of processes.splice(0)) process.kill(pid, 'SIGCONT')
+    },
+  }
+}
+
+test('a read uses the replica while the primary does not answer, and the primary again afterwards', async () => {
+  const last = await write(3)
+  await replayed(last)
+  const suspended = await suspendPrimary()
+  try {
+    expect(await read({ ...onlyAway, after: last })).toEqual({ ids: [1, 2, 3], isStandby: true })
+    expect(await read(preferred)).toEqual({ ids: [1, 2, 3], isStandby: true })
+    expect(database.replicaReads).toEqual({ replica: 2, primary: 1, away: 2 })
+    const unreached = read({ ...onlyAway, after: 'FFFFFFFF/0' })
+    expect(await read(onlyAway)).toEqual({ ids: [1, 2, 3], isStandby: true })
+    suspended.resume()
+    expect(await unreached).toEqual({ ids: [1, 2, 3], isStandby: false })
+  } finally {
+    suspended.resume()
+  }
+  await expect.poll(() => read(onlyAway)).toEqual({ ids: [1, 2, 3], isStandby: false })
 })
 
 test('a read uses the primary while the replica is away', async () => {
-  const position = await write(3)
-  await standby.stop()
-  expect(await read({ after: position })).toEqual({ ids: [1, 2, 3], isStandby: false })
+  const nowhere = createPool({ ...standby.connection, port: 1, connectionTimeoutMillis: 1000 })
+  const other = createDatabase(pool, nowhere)
+  const ids = await other.transact(
+    'read',
+    'select 1',
+    async ({ run }) => ({ value: (await run('select id from mark order by id'))[0]!.rows.length }),
+    { use: preferred },
+  )
+  expect(ids).toBe(3)
+  expect(other.replicaReads).toEqual({ replica: 0, primary: 1, away: 0 })
+  await nowhere.end()
+})
+
+test('reads continue on a complete replica after the primary has stopped', async () => {
+  const last = await write(4)
+  await replayed(last)
+  await primary.stop()
+  for (const use of [{ ...onlyAway, after: last }, onlyAway, preferred])
+    expect(await read(use)).toEqual({ ids: [1, 2, 3, 4], isStandby: true })
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Pool } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import { prolongSession } from './identity/sessions.ops'
 import { findConflicts } from './institutions/conflicts.ops'
 import { checkLock } from './institutions/locks.ops'
@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return reply.header('content-type', 'application/json; charset=utf-8').send(openApi)
   })
   for (const slice of slices) slice.serve?.(http, { config, database, now })
-  serveHealth(http, pool, drain)
+  serveHealth(http, pool, replicaPool, drain)
   serveMetrics(http, { pool, database, hub }, config)
   await serveWeb(http, options.webFolder ?? defaultWebFolder, config)
 
@@ -173,13 +173,18 @@ const within = (ms: number, work: Promise<void> | undefined) =>
   work && Promise.race([work, sleep(ms, undefined, { ref: false })])
 
 /** /healthz: the process runs. /readyz: it can serve requests and reaches the database. */
-function serveHealth(http: FastifyInstance, pool: Pool, { isDraining }: Drain): void {
+function serveHealth(http: FastifyInstance, pool: Pool, replicaPool: Pool | undefined, { isDraining }: Drain): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'stopping' })
     try {
-      await pool.query('select 1')
-      return { status: 'ok' }
+      const answer = pool.query('select 1').then(() => ({ status: 'ok' }))
+      if (!replicaPool) return await answer
+      // While the primary is away, the reads continue on the replica.
+      const reads = async () => (await replicaPool.query('select 1')) && { status: 'reads-only' }
+      return (
+        (await Promise.race([answer, sleep(1000, undefined, { ref: false })]).catch(() => undefined)) ?? (await reads())
+      )
     } catch (error) {
       request.log.warn({ error: loggable(error) }, 'базата данни не отговаря')
       return reply.code(503).send({ status: 'unavailable' })
@@ -190,12 +195,14 @@ function serveHealth(http: FastifyInstance, pool: Pool, { isDraining }: Drain): 
 async function listenerOf(database: Database, authorization: string, now: Date): Promise<Listener | undefined> {
   const token = hashOfToken(authorization)
   if (!token) return undefined
-  return database.transact('read', `select ${openCall(token, now, false)} as opened`, async (_transaction, opened) => {
+  const first = `select ${openCall(token, now, false)} as opened`
+  const work = async (_transaction: unknown, opened: QueryResult[]) => {
     const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
     if (!found || found.needsSecondFactor) return { value: undefined }
     const { accountId, sessionId, kindergartenIds } = scopeOf(found, now)
     return { value: { accountId, sessionId, kindergartenIds } }
-  })
+  }
+  return database.transact('read', first, work, { use: { when: 'primary-is-away' } })
 }
 
 const touchEveryMs = 5 * 60_000

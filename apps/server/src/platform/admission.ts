@@ -7,6 +7,7 @@ import { openCall } from './call-statements'
 import type { Coercion } from './coerce'
 import type { Handler } from './handler'
 import type { Pipeline } from './pipeline'
+import { replicaUse } from './request'
 import { scopeOf, type OpenedCall, type Scope } from './scope'
 
 // Authenticates the caller and limits what is read of a body before authentication (docs/decisions/018).
@@ -109,13 +110,14 @@ async function arrived(reading: Promise<string>): Promise<string | undefined> {
 
 /** Checks session and rights in a separate transaction, before any of the body is kept. */
 export async function admit(given: SignedInCall): Promise<Scope> {
-  const { pipeline, handler, token } = given
+  const { pipeline, handler, request, token } = given
   const now = pipeline.now()
   const first = `select opened from ${openCall(token, now, false)} as opened`
-  return pipeline.database.transact('read', first, async (_transaction, opened) => {
+  const work = async (_transaction: unknown, opened: QueryResult[]) => {
     const scope = enter(given, opened, now)
     const may = (['create', 'update'] as const).some((saving) => allowed(handler.call.access, scope, saving))
     if (!may) throw refuse('not-allowed')
     return { value: scope }
-  })
+  }
+  return pipeline.database.transact('read', first, work, { use: replicaUse(handler, request) })
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { selectCurrent, selectPosition } from './replica'
+import { replicaRouting, selectPosition, type ReplicaReads, type ReplicaUse, type Routes } from './replica'
 import type { DatabaseRole } from './scope'
 import { statementsOf, type Statements } from './statements'
 
@@ -103,15 +103,15 @@ export interface Database {
     work: (transaction: Transaction, opened: QueryResult[]) => Promise<Finished<T>>,
     positions?: Positions,
   ): Promise<T>
-  /** How many reads that may use a replica were answered by which server, if a replica is configured. */
-  readonly replicaReads?: { readonly replica: number; readonly primary: number } | undefined
+  /** How many reads were answered by which server, if a replica is configured. */
+  readonly replicaReads?: Readonly<ReplicaReads> | undefined
   close(): Promise<void>
 }
 
 /** Positions of the write-ahead log that let reads use a replica (docs/guides/data.md, 'Replica'). */
 export interface Positions {
-  /** A read may use a replica that has replayed this position, if one is configured. */
-  readonly after?: string | undefined
+  /** How a read may use a replica, if one is configured. */
+  readonly use?: ReplicaUse | undefined
   /** Receives the position of a commit, if a replica is configured. */
   readonly committed?: (position: string) => void
 }
@@ -153,20 +153,26 @@ export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>
   Array.isArray(answer) ? answer : [answer]
 
 export function createDatabase(pool: Pool, replica?: Pool): Database {
-  const replicaReads = replica && { replica: 0, primary: 0 }
-  const beginNear = async (first: string, after: string) => {
-    const begun = replica && (await beginOnReplica(replica, first, after))
-    if (replicaReads) replicaReads[begun ? 'replica' : 'primary']++
-    return begun
+  const routing = replica && replicaRouting(pool, isAway)
+  const beginRead = (first: string, use: ReplicaUse | undefined): Promise<Begun> => {
+    if (!routing || !use) return begin(pool, 'read', first)
+    const routes: Routes<Begun> = {
+      primary: () => begin(pool, 'read', first),
+      abandon: ({ client }) => client.release(true),
+      replica: (condition) => beginOnReplica(replica, first, condition),
+    }
+    return routing.begin(routes, use)
   }
+  const ofReplica = new WeakSet<PoolClient>()
+  replica?.on('connect', (client) => void ofReplica.add(client))
   return {
-    replicaReads,
+    replicaReads: routing?.counts,
     async transact(mode, first, work, positions = {}) {
-      const { client, begun } =
-        (positions.after && (await beginNear(first, positions.after))) ||
-        (await repeatWhileAway(() => begin(pool, mode, first)))
+      const { client, begun } = await repeatWhileAway(() =>
+        mode === 'read' ? beginRead(first, positions.use) : begin(pool, mode, first),
+      )
       const { tx, statements } = open(client, !sharedPools.has(pool))
-      const committed = replica && positions.committed
+      const committed = replica && mode === 'write' ? positions.committed : undefined
       let broken: Error | undefined
       let finishing: Promise<unknown> | undefined
       try {
@@ -183,6 +189,7 @@ export function createDatabase(pool: Pool, replica?: Pool): Database {
         return finished.value
       } catch (error) {
         finishing = undefined
+        if (isAway(error) && !ofReplica.has(client)) routing?.primaryFailed()
         await client.query('rollback').catch((failure: Error) => (broken = failure))
         throw error
       } finally {
@@ -225,9 +232,9 @@ const beginOf = (pool: Pool, mode: 'read' | 'write') => [
 ]
 
 /** Begins a read on the replica. Returns undefined if it is behind or away. */
-async function beginOnReplica(replica: Pool, first: string, after: string): Promise<Begun | undefined> {
+async function beginOnReplica(replica: Pool, first: string, condition: string): Promise<Begun | undefined> {
   let client: PoolClient | undefined
-  const begin = [...beginOf(replica, 'read'), selectCurrent(after)]
+  const begin = [...beginOf(replica, 'read'), condition]
   try {
     client = await replica.connect()
     const results = await run(client, [...begin, first].join('; '))
@@ -262,11 +269,16 @@ export async function repeatWhileAway<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isOverload = error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)
-      if (!isPassing(error) || isOverload || Date.now() + pause > end) throw error
+      if (!isAway(error) || Date.now() + pause > end) throw error
       await sleep(pause * (0.5 + Math.random()))
     }
   }
+}
+
+/** Returns true if the database is away. A pool without a free connection is an overload. */
+function isAway(error: unknown): boolean {
+  const isOverload = error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)
+  return isPassing(error) && !isOverload
 }
 
 /** Returns true for a connection failure that a retry may resolve. */

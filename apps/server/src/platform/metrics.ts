@@ -44,7 +44,16 @@ export function serveMetrics(app: FastifyInstance, { pool, database, hub }: Meas
     },
   })
   const { replicaReads } = database
-  if (replicaReads)
+  if (replicaReads) {
+    new Counter({
+      name: 'asistent_reads_while_primary_away_total',
+      help: 'Reads that a replica answered because the primary did not',
+      registers: [register],
+      collect() {
+        this.reset()
+        this.inc(replicaReads.away)
+      },
+    })
     new Counter({
       name: 'asistent_replica_reads_total',
       help: 'Reads that may use a replica, by the server that answered them',
@@ -55,6 +64,7 @@ export function serveMetrics(app: FastifyInstance, { pool, database, hub }: Meas
         for (const server of ['replica', 'primary'] as const) this.inc({ server }, replicaReads[server])
       },
     })
+  }
   gaugesOfDatabase(register, pool)
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(

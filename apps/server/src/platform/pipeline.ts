@@ -16,9 +16,8 @@ import type { Handler } from './handler'
 import type { LockCheck } from './locks'
 import { madeOf } from './papers'
 import { finishing, planner } from './planner'
-import { positionOf } from './replica'
 import { checkAnswer, sendFile, sendJson } from './reply'
-import { checkVersion, hashOf, keyOf, parse, rawInput, savingOf, type Body } from './request'
+import { checkVersion, hashOf, keyOf, parse, rawInput, replicaUse, savingOf, type Body } from './request'
 import { ownerOf, type OpenedCall, type Scope } from './scope'
 import type { Services } from './services'
 import type { Strangers } from './strangers'
@@ -125,7 +124,10 @@ async function runGuest(
     if (!writing) return { value }
     return { value, last: finishing({ name, request, scope: null, planned, answer: value }) }
   }
-  const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), work, { committed })
+  const answer = await database.transact(writing ? 'write' : 'read', openSystemCall(writing), work, {
+    use: replicaUse(handler, request),
+    committed,
+  })
   for (const work of planned.after) work()
   if (answer instanceof Problem) throw answer
   return answer
@@ -226,8 +228,7 @@ async function transactOnce(
   let scope: Scope | undefined
   let repeated = false
   let position: string | undefined
-  const after = handler.kind === 'read' && handler.mayLag ? positionOf(request.headers[positionHeader]) : undefined
-  const positions = { after, committed: (committed: string) => (position = committed) }
+  const positions = { use: replicaUse(handler, request), committed: (committed: string) => (position = committed) }
   const refused = async (error: unknown) => {
     throw await explainConflict(error, { ...pipeline, scope, call: name, now })
   }

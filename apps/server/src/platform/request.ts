@@ -1,5 +1,5 @@
 import type { Call } from '@asistent/contract/core/call'
-import { frontendVersion, idempotencyHeader } from '@asistent/contract/core/headers'
+import { frontendVersion, idempotencyHeader, positionHeader } from '@asistent/contract/core/headers'
 import { errorsOf } from '@asistent/contract/core/messages'
 import { refuse } from '@asistent/contract/core/problem'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto'
 import { orderColumn, type Coercion } from './coerce'
 import { valueOf } from './body'
 import type { UploadedFile } from './files/uploads'
+import type { Handler } from './handler'
+import { positionOf, type ReplicaUse } from './replica'
 import { requireVersion } from './versioned'
 
 // Reads a request's version, input and key.
@@ -78,3 +80,11 @@ export const hashOf = (input: Record<string, unknown>, upload: Call['upload']) =
     .digest('base64url')
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+
+/** Says how a call reads: reports, exports and the calls of experts prefer a replica, a write never uses it. */
+export function replicaUse(handler: Handler, { headers }: FastifyRequest): ReplicaUse | undefined {
+  const isRead = handler.kind === 'read' || (handler.kind === 'guest' && handler.call.method === 'GET')
+  if (!isRead) return undefined
+  const isPreferred = handler.kind === 'read' && handler.mayLag
+  return { when: isPreferred ? 'preferred' : 'primary-is-away', after: positionOf(headers[positionHeader]) }
+}
