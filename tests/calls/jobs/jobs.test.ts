@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '../../../apps/server/src/platform/database'
 import { allDone, write } from '../../../apps/server/src/platform/handler'
 import { defineJob, runJob, work, workAfter, type Failure } from '../../../apps/server/src/platform/jobs'
+import { readConfig } from '../../../apps/server/src/platform/config'
 import { releaseAbandonedJobs, tidy } from '../../../apps/server/src/platform/workers-care'
 import { startJobs, type Workers } from '../../../apps/server/src/platform/workers'
 import { startWorld, type World } from '../../support/world'
@@ -246,7 +247,7 @@ deepTest('workers recover after the database has closed all connections', async 
 })
 
 describe('retention', () => {
-  const retention = { notificationMonths: 24, mailMonths: 13, failedJobDays: 90 }
+  const { retention } = readConfig({})
 
   test('deletes old request keys, job effects and sent e-mails and keeps recent ones', async () => {
     await world.sql(
@@ -267,6 +268,34 @@ describe('retention', () => {
     ])
     expect(await world.sql(`select key from job_effect where key in ('old', 'young')`)).toEqual([{ key: 'young' }])
     expect(await world.sql(`select key from request_key where key like 'sweep-%'`)).toEqual([{ key: 'sweep-young' }])
+  })
+
+  test('deletes e-mails that were never sent after the months of the setting, and none that waits', async () => {
+    await world.sql(
+      `insert into mail (recipient, subject, text, html, state, created_at)
+        select 'unsent', state || ' ' || months, '', '', state, now() - months * interval '1 month'
+        from unnest(array['failed', 'kept', 'waiting']) state, unnest(array[23, 25]) months`,
+    )
+    const left = async () =>
+      (await world.sql<{ subject: string }>(`select subject from mail where recipient = 'unsent' order by 1`)).map(
+        ({ subject }) => subject,
+      )
+    await tidy(world.pool, { ...retention, unsentMailMonths: 0 })
+    expect(await left()).toHaveLength(6)
+    await tidy(world.pool, retention)
+    expect(await left()).toEqual(['failed 23', 'kept 23', 'waiting 23', 'waiting 25'])
+  })
+
+  test('keeps request keys for the days of the setting', async () => {
+    const left = () => world.sql(`select key from request_key where key like 'days-%' order by 1`)
+    await world.sql(
+      `insert into request_key (account_id, key, call, input_hash, created_at)
+        select 1, 'days-' || days, 'POST', 'x', now() - days * interval '1 day' from unnest(array[20, 40]) days`,
+    )
+    await tidy(world.pool, { ...retention, requestKeyDays: 30 })
+    expect(await left()).toEqual([{ key: 'days-20' }])
+    await tidy(world.pool, retention)
+    expect(await left()).toEqual([])
   })
 
   test('deletes more rows than one statement does', async () => {

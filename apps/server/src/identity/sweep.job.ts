@@ -12,10 +12,10 @@ export function planSweep(now: Date): JobPlan<Record<string, never>> {
   return sweep({}, { key: 'identity.sweep', runAt })
 }
 
-export const sweepJob = work(sweep, async ({ tx, now }) => {
+export const sweepJob = work(sweep, async ({ tx, now, services }) => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   await tx.execute(sql`delete from one_time_token where expires_at < ${ago(30)}`)
-  // Known addresses are looked up within 60 days (attempts.steps.ts).
-  await tx.execute(sql`delete from session where (expires_at < ${ago(90)} or revoked_at < ${ago(90)})`)
+  const ended = ago(services.config.retention.endedSessionDays)
+  await tx.execute(sql`delete from session where (expires_at < ${ended} or revoked_at < ${ended})`)
   await tx.execute(sql`delete from sign_in_failure where last_at < ${ago(2)}`)
 })

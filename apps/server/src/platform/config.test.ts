@@ -60,3 +60,23 @@ test.each([
   for (const name of ['SMTP_URL', 'EPAY_URL', 'NEISPUO_URL', 'S3_ENDPOINT'])
     expect(() => readConfig({ [name]: address })).toThrow(`${name}: `)
 })
+
+test('how long rows are kept has defaults and limits', () => {
+  expect(readConfig({}).retention).toEqual({
+    notificationMonths: 24,
+    mailMonths: 13,
+    unsentMailMonths: 24,
+    failedJobDays: 90,
+    requestKeyDays: 7,
+    endedSessionDays: 90,
+  })
+  expect(readConfig({ UNSENT_MAIL_MONTHS: '0' }).retention.unsentMailMonths).toBe(0)
+  for (const [name, value] of [
+    ['REQUEST_KEY_DAYS', '0'],
+    ['REQUEST_KEY_DAYS', '366'],
+    ['ENDED_SESSION_DAYS', '59'],
+    ['UNSENT_MAIL_MONTHS', '-1'],
+    ['UNSENT_MAIL_MONTHS', 'една'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+})

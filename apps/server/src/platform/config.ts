@@ -100,7 +100,11 @@ const variables = z.object({
   }),
   NOTIFICATION_MONTHS: number(24, 0, 1200),
   MAIL_MONTHS: number(13, 1, 1200),
+  UNSENT_MAIL_MONTHS: number(24, 0, 1200),
   FAILED_JOB_DAYS: number(90, 7, 3650),
+  REQUEST_KEY_DAYS: number(7, 1, 365),
+  // Sign-in looks up the known addresses of 60 days (attempts.steps.ts).
+  ENDED_SESSION_DAYS: number(90, 60, 3650),
   MAINTENANCE: flag(false),
   EXTERNAL_APPS: flag(true),
   REALTIME: flag(true),
@@ -125,8 +129,14 @@ export interface Retention {
   readonly notificationMonths: number
   /** Months of sent e-mails. */
   readonly mailMonths: number
+  /** Months of e-mails that were never sent: failed, or kept in the outbox; 0 keeps all. */
+  readonly unsentMailMonths: number
   /** Days of jobs that have failed for the last time. */
   readonly failedJobDays: number
+  /** Days of responses under an idempotency key: a later repeat of a request takes effect again. */
+  readonly requestKeyDays: number
+  /** Days of sessions after their end. */
+  readonly endedSessionDays: number
 }
 
 export interface Config {
@@ -238,7 +248,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     retention: {
       notificationMonths: values.NOTIFICATION_MONTHS,
       mailMonths: values.MAIL_MONTHS,
+      unsentMailMonths: values.UNSENT_MAIL_MONTHS,
       failedJobDays: values.FAILED_JOB_DAYS,
+      requestKeyDays: values.REQUEST_KEY_DAYS,
+      endedSessionDays: values.ENDED_SESSION_DAYS,
     },
     maintenance: values.MAINTENANCE,
     externalApps: values.EXTERNAL_APPS,

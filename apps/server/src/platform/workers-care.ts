@@ -55,8 +55,19 @@ interface Expiry {
   readonly only?: string
 }
 
-const expiries = ({ mailMonths, notificationMonths }: Retention): readonly Expiry[] => [
-  { table: 'request_key', key: 'account_id, key', age: 'created_at', order: 'created_at', after: '7 days' },
+const expiries = ({
+  mailMonths,
+  unsentMailMonths,
+  notificationMonths,
+  requestKeyDays,
+}: Retention): readonly Expiry[] => [
+  {
+    table: 'request_key',
+    key: 'account_id, key',
+    age: 'created_at',
+    order: 'created_at',
+    after: `${requestKeyDays} days`,
+  },
   { table: 'rate_use', key: 'key', age: 'began_at', order: 'began_at', after: '1 day' },
   { table: 'job_effect', key: 'key', age: 'done_at', order: 'done_at', after: '90 days' },
   {
@@ -67,6 +78,19 @@ const expiries = ({ mailMonths, notificationMonths }: Retention): readonly Expir
     after: `${mailMonths} months`,
     only: `state = 'sent'`,
   },
+  ...(unsentMailMonths === 0
+    ? []
+    : [
+        {
+          table: 'mail',
+          key: 'id',
+          age: 'created_at',
+          order: 'created_at',
+          after: `${unsentMailMonths} months`,
+          // Most e-mails are sent: without the age the statement would read all of them to find the others.
+          only: `state in ('failed', 'kept') and created_at < now() - $1::interval`,
+        },
+      ]),
   ...(notificationMonths === 0
     ? []
     : [{ table: 'notification', key: 'id', age: 'created_at', order: 'id', after: `${notificationMonths} months` }]),
