@@ -1,4 +1,5 @@
 import type { Pool, QueryResult } from 'pg'
+import { copyOut } from '../../apps/server/src/platform/copy-out'
 import { asArray, viewOf, type Database } from '../../apps/server/src/platform/database'
 
 // A Database whose transactions are savepoints of one outer transaction that is never committed, so that each test
@@ -35,7 +36,10 @@ export async function rolledBack(pool: Pool): Promise<RolledBack> {
         const opened = await run(`savepoint call; ${mode === 'read' ? 'set transaction read only;' : ''} ${first}`)
         try {
           const skipped = mode === 'read' ? 2 : 1
-          const finished = await work({ tx: viewOf(client), run }, opened.slice(skipped))
+          const finished = await work(
+            { tx: viewOf(client), run, copy: (text) => copyOut(client, text) },
+            opened.slice(skipped),
+          )
           if (finished.last) await run(finished.last)
           // Checks deferred constraints now, because no commit follows.
           await run(`set constraints all immediate; set constraints all deferred; release savepoint call; ${asOwner}`)

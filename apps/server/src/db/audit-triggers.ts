@@ -134,11 +134,31 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where i.inhparent in ('audit'::regclass, 'audit_change'::regclass) and b.until <= p_moment
   order by b.until, 2
 $$;
-create or replace function drop_audit_month(p_part text, p_before timestamptz) returns void
+-- '<rows>:<sum of the hashes of the rows>' of such a partition.
+create or replace function audit_month_digest(p_part text, p_before timestamptz) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  parent text;
+  digest text;
+begin
+  select m.table_name into parent from audit_months_before(p_before) m where m.part = p_part;
+  if parent is null then raise exception 'no audit partition % before %', p_part, p_before; end if;
+  execute format('select count(*) || '':'' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from %I t', p_part) into digest;
+  return digest;
+end $$;
+-- With a digest, drops the partition only if it has the rows of that digest, and nobody changes them meanwhile.
+drop function if exists drop_audit_month(text, timestamptz);
+create or replace function drop_audit_month(p_part text, p_before timestamptz, p_digest text default null) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from audit_months_before(p_before) m where m.part = p_part) then
     raise exception 'no audit partition % before %', p_part, p_before;
+  end if;
+  if p_digest is not null then
+    execute format('lock table %I in share row exclusive mode', p_part);
+    if audit_month_digest(p_part, p_before) <> p_digest then
+      raise exception 'the rows of % differ from its archive', p_part;
+    end if;
   end if;
   execute format('drop table %I', p_part);
 end $$;

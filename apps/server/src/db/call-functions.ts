@@ -238,10 +238,10 @@ end $$;
  * 0001_guards.sql.
  */
 const functionRightsSql = `
-revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_inserts, audit_updates, audit_removals, audit_row, audit_days, erase_traces, erase_applications, jobs_by_task, jobs_of_task, act_on_jobs, add_audit_months, audit_months_before, drop_audit_month from public;
+revoke execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call, audit_inserts, audit_updates, audit_removals, audit_row, audit_days, erase_traces, erase_applications, jobs_by_task, jobs_of_task, act_on_jobs, add_audit_months, audit_months_before, audit_month_digest, drop_audit_month from public;
 revoke execute on function account_name, notice_seen_count, poll_answered, poll_vote_count, keep_poll_questions from public;
 grant execute on function account_name, notice_seen_count, poll_answered, poll_vote_count to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
-grant execute on function erase_traces, erase_applications, jobs_by_task, jobs_of_task, act_on_jobs, add_audit_months, audit_months_before, drop_audit_month to asistent_system;
+grant execute on function erase_traces, erase_applications, jobs_by_task, jobs_of_task, act_on_jobs, add_audit_months, audit_months_before, audit_month_digest, drop_audit_month to asistent_system;
 grant execute on function open_call, second_factor_missing, my_kindergartens, open_system_call, claim_key, finish_call to asistent_user, asistent_parent, asistent_municipality, asistent_overseer, asistent_system;
 `
 

@@ -80,3 +80,12 @@ test('how long rows are kept has defaults and limits', () => {
   ] as const)
     expect(() => readConfig({ [name]: value })).toThrow(name)
 })
+
+test('months of the history are dropped only with a decision about their archive', () => {
+  expect(() => readConfig({ HISTORY_MONTHS: '60' })).toThrow('HISTORY_ARCHIVE')
+  expect(readConfig({ HISTORY_MONTHS: '60', HISTORY_ARCHIVE: 'off' }).historyArchive).toBeUndefined()
+  expect(readConfig({ HISTORY_MONTHS: '60', HISTORY_ARCHIVE: '/srv/archive' }).historyArchive).toBe('/srv/archive')
+  expect(() => readConfig({ HISTORY_ARCHIVE: 's3' })).toThrow('FILES=s3')
+  const S3_ENDPOINT = 'https://s3.example.bg'
+  expect(readConfig({ ...bucket, S3_ENDPOINT, HISTORY_ARCHIVE: 's3' }).historyArchive).toBe('s3')
+})

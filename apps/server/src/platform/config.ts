@@ -98,6 +98,7 @@ const variables = z.object({
   HISTORY_MONTHS: number(0, 0, 1200).refine((months) => months === 0 || months >= 60, {
     message: 'позволени са 0 (всички месеци) или поне 60',
   }),
+  HISTORY_ARCHIVE: optional,
   NOTIFICATION_MONTHS: number(24, 0, 1200),
   MAIL_MONTHS: number(13, 1, 1200),
   UNSENT_MAIL_MONTHS: number(24, 0, 1200),
@@ -177,6 +178,8 @@ export interface Config {
   readonly sessionDays: number
   /** Months of the history that are kept; 0 keeps all. */
   readonly historyMonths: number
+  /** Folder of the archive of dropped months, or the bucket of the uploads; undefined drops them without an archive. */
+  readonly historyArchive: string | undefined
   readonly retention: Retention
   readonly maintenance: boolean
   readonly externalApps: boolean
@@ -245,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: values.METRICS_TOKEN,
     sessionDays: values.SESSION_DAYS,
     historyMonths: values.HISTORY_MONTHS,
+    historyArchive: historyArchiveOf(values),
     retention: {
       notificationMonths: values.NOTIFICATION_MONTHS,
       mailMonths: values.MAIL_MONTHS,
@@ -309,6 +313,17 @@ function s3Of(values: Values): Config['s3'] {
     accessKey: S3_ACCESS_KEY,
     secretKey: S3_SECRET_KEY,
   }
+}
+
+function historyArchiveOf({ HISTORY_MONTHS, HISTORY_ARCHIVE, FILES }: Values): string | undefined {
+  if (HISTORY_MONTHS > 0 && HISTORY_ARCHIVE === undefined)
+    throw new ConfigError(
+      'Настройките не са верни:\n  HISTORY_MONTHS изисква HISTORY_ARCHIVE: папка, s3, или off (изтриване без архив).',
+    )
+  if (HISTORY_ARCHIVE === 's3' && FILES !== 's3')
+    throw new ConfigError('Настройките не са верни:\n  HISTORY_ARCHIVE=s3 изисква FILES=s3.')
+  if (HISTORY_ARCHIVE === undefined || HISTORY_ARCHIVE === 'off') return undefined
+  return HISTORY_ARCHIVE === 's3' ? 's3' : resolve(HISTORY_ARCHIVE)
 }
 
 function epayOf({ EPAY_URL, EPAY_ID, EPAY_SECRET, DEMO, DATABASE_URL }: Values): Config['epay'] {

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyOut } from './copy-out'
 import { replicaRouting, selectPosition, type ReplicaReads, type ReplicaUse, type Routes } from './replica'
 import type { DatabaseRole } from './scope'
 import { statementsOf, type Statements } from './statements'
@@ -90,6 +92,8 @@ function closingFully(pool: Pool): Pool {
 export interface Transaction {
   readonly tx: Tx
   run(statements: string): Promise<QueryResult[]>
+  /** Output of `COPY … TO STDOUT`; read it to its end before the next statement. */
+  copy(statement: string): Readable
 }
 
 export interface Database {
@@ -176,7 +180,11 @@ export function createDatabase(pool: Pool, replica?: Pool): Database {
       let broken: Error | undefined
       let finishing: Promise<unknown> | undefined
       try {
-        const transaction: Transaction = { tx, run: (text) => run(client, text) }
+        const transaction: Transaction = {
+          tx,
+          run: (text) => run(client, text),
+          copy: (text) => copyOut(client, text),
+        }
         const finished = await work(transaction, begun)
         const commit = committed ? `commit; ${selectPosition}` : 'commit'
         finishing = run(client, finished.last ? `${finished.last}; ${commit}` : commit)

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { escapeLiteral } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finishCall, openSystemCall } from './call-statements'
-import { isPassing, type Database, type Tx } from './database'
+import { isPassing, type Database, type Transaction, type Tx } from './database'
 import { loggable, type Log } from './logging'
 import type { Services } from './services'
 
@@ -47,7 +47,7 @@ export interface OutsideJobContext {
   readonly services: Services
   readonly attempt: number
   /** Runs a short READ ONLY transaction. */
-  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  look<T>(work: (tx: Tx, transaction: Transaction) => Promise<T>): Promise<T>
   /** Runs a short write transaction that is kept even if the job fails later, for recording progress. */
   note(work: (tx: Tx) => Promise<void>): Promise<void>
 }
@@ -132,7 +132,9 @@ export async function runJob(
   if (await isEffectApplied(deps, effectKey)) return
   const { now, services } = { now: deps.now(), services: deps.services }
   const look: OutsideJobContext['look'] = (query) =>
-    deps.database.transact('read', asSystem, async ({ tx }) => ({ value: await query(tx) }))
+    deps.database.transact('read', asSystem, async (transaction) => ({
+      value: await query(transaction.tx, transaction),
+    }))
   const note: OutsideJobContext['note'] = (write) =>
     deps.database.transact('write', openSystemCall(false), async ({ tx }) => ({ value: await write(tx) }))
   const prepared = await handler.before({ now, services, attempt, look, note }, payload as never)

@@ -19,15 +19,27 @@ export interface FileStore {
 export const createFileStore = (config: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files'))
 
+/** Archive of the history; undefined if months are dropped without one. */
+export function createHistoryArchive({
+  historyArchive,
+  s3,
+}: Pick<Config, 'historyArchive' | 's3'>): FileStore | undefined {
+  if (historyArchive === undefined) return undefined
+  return historyArchive === 's3' ? s3 && s3Store(s3, historyKey) : diskStore(historyArchive, historyKey)
+}
+
+/** No key of an upload looks like it, so the clean-up of uploads ignores the archive in the same bucket. */
+const historyKey = /^history\/\w+\.(copy\.gz|json)$/
+
 /** Generated keys have two folder levels, which bounds the size of each folder. */
 const safeKey = /^[\w-]{2}\/[\w-]{2}\/[\w-]+$/
 
 export const keyOf = (sha256: string, unique: string): string =>
   `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256.slice(4, 20)}-${unique}`
 
-function diskStore(folder: string): FileStore {
+function diskStore(folder: string, keys = safeKey): FileStore {
   const pathOf = (key: string) => {
-    if (!safeKey.test(key)) throw new Error('bad file key')
+    if (!keys.test(key)) throw new Error('bad file key')
     return join(folder, key)
   }
   return {
@@ -76,7 +88,7 @@ const moveTo = (path: string, from: string) =>
     return copyFile(from, path)
   })
 
-function s3Store(s3: NonNullable<Config['s3']>): FileStore {
+function s3Store(s3: NonNullable<Config['s3']>, keys = safeKey): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,
     secretAccessKey: s3.secretKey,
@@ -86,7 +98,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   /** A redirect is an error: the request is signed for this server only. */
   const ask = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, redirect: 'error' })
   const urlOf = (key: string) => {
-    if (!safeKey.test(key)) throw new Error('bad file key')
+    if (!keys.test(key)) throw new Error('bad file key')
     return `${s3.endpoint}/${s3.bucket}/${key}`
   }
   const failed = (what: string, status: number) => new Error(`the file store refused to ${what}: ${status}`)
