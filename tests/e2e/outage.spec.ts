@@ -35,10 +35,27 @@ test('the server goes away and comes back', { tag: '@both' }, async ({ page, req
 
   await door.close()
   await page.getByRole('button', { name: 'Запиши' }).click()
-  await expect(page.getByText('Няма връзка със сървъра').first()).toBeVisible()
+  await expect(page.getByText('Записът се бави. Опитваме отново, нищо не е изгубено.')).toBeVisible()
   await expect(page.getByLabel('Наименование')).toHaveValue(name)
+  await expect(page.getByRole('button', { name: 'Запиши' })).toHaveAttribute('data-loading', 'true')
+  await page.getByRole('link', { name: 'Отказ' }).click()
+  await page.getByRole('button', { name: 'Остани' }).click()
 
   await door.open()
+  await expect(page).toHaveURL(/\/days-off(\?|$)/)
+  await expect(page.getByText('Записът се бави.')).toHaveCount(0)
+  await page.goto(`${door.address}/days-off?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(name)).toHaveCount(1)
+})
+
+test('a save whose answer is lost takes effect once', async ({ page, request, door }) => {
+  const name = 'Ремонт на оградата'
+  await signedInAs(page, request, 'directorOfNursery')
+  await page.goto(`${door.address}/days-off`)
+  await expect(heading(page, 'Неучебни дни')).toBeVisible()
+  await page.goto(`${door.address}/days-off/create`)
+  await fillDayOff(page, name, '11.03.2027')
+  door.loseAnswerOf('POST')
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(page).toHaveURL(/\/days-off(\?|$)/)
   await page.goto(`${door.address}/days-off?search=${encodeURIComponent(name)}`)

@@ -154,6 +154,7 @@ export const translatedFiles = [
   'shell/offline-notice.tsx',
   'shell/overlays.tsx',
   'shell/past-year-notice.tsx',
+  'shell/save-delay-notice.tsx',
   'shell/scroll-to-top.tsx',
   'shell/search-gate.tsx',
   'shell/search-results.tsx',

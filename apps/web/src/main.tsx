@@ -7,6 +7,7 @@ import { Look } from './look/look'
 import './platform/import-part'
 import { listenForInstall } from './platform/install'
 import { watchVersions } from './platform/reload'
+import { guardDelayedSaves } from './platform/send-until-answered'
 import { isSignedIn } from './platform/session'
 import { requestFirst } from './platform/start'
 import { askAgainForKept, queryClient } from './platform/use-call'
@@ -32,6 +33,7 @@ const router = buildRouter(withBlocks ? [...screens, ...devRoutes] : screens)
 listenForApp(router)
 listenForInstall()
 askAgainForKept()
+guardDelayedSaves()
 
 const splash = document.getElementById('splash')
 const stopWaiting = router.subscribe('onRendered', () => {

@@ -10,12 +10,15 @@ export interface Door {
   open(): Promise<void>
   /** Serves this path with a changed text from now on. */
   change(path: string, text: (original: string) => string): void
+  /** Breaks the connection of the next request with this method after the server has answered it. */
+  loseAnswerOf(method: string): void
 }
 
 export async function doorTo(target: string): Promise<Door> {
   const { hostname, port } = new URL(target)
   const changes = new Map<string, (original: string) => string>()
   const sockets = new Set<Socket>()
+  let lostMethod: string | undefined
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
@@ -27,6 +30,11 @@ export async function doorTo(target: string): Promise<Door> {
     const change = changes.get(request.url ?? '')
     const headers = change ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
     const onward = ask({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
+      if (request.method === lostMethod) {
+        lostMethod = undefined
+        answer.resume().on('end', () => response.destroy())
+        return
+      }
       if (!change) {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
@@ -67,5 +75,6 @@ export async function doorTo(target: string): Promise<Door> {
         for (const socket of sockets) socket.destroy()
       }),
     change: (path, text) => void changes.set(path, text),
+    loseAnswerOf: (method) => void (lostMethod = method),
   }
 }

@@ -23,6 +23,8 @@ export class CallError extends Error {
   constructor(
     readonly status: number,
     readonly body: ProblemBody,
+    /** When the server allows the next attempt (Retry-After). */
+    readonly retryAfterSeconds?: number,
   ) {
     super(textOfServer(body.errorMessage))
     this.name = 'CallError'
@@ -41,13 +43,25 @@ const generalCodes = ['network.no-answer', 'network.bad-answer', 'platform.unexp
 export const serverTextOr = (text: string, error: unknown): string =>
   error instanceof CallError && !generalCodes.includes(error.body.code) ? error.message : text
 
+/**
+ * True if the server did not decide: no answer, or a process, a proxy or the database was away. A rejection of a slice
+ * with such a status (another service does not answer) and the maintenance page are decisions.
+ */
+export const isAway = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  (error.noAnswer ||
+    (error.status >= 502 &&
+      error.status <= 504 &&
+      /^(network|platform)\./.test(error.body.code) &&
+      error.body.code !== 'platform.maintenance'))
+
 /** A downloaded file. */
 export interface ReceivedFile {
   readonly name: string
   readonly blob: Blob
 }
 
-type Answer<Out> = Out extends AnsweredFile ? ReceivedFile : Out
+export type Answer<Out> = Out extends AnsweredFile ? ReceivedFile : Out
 
 export interface SendOptions {
   readonly signal?: AbortSignal
@@ -92,10 +106,25 @@ export async function send<In, Parsed, Out>(
   if (position) keepPosition(position)
   if (last && response.status === 304) return last.answer as Answer<Out>
   if (!response.ok) throw await refusal(response, call)
-  if (call.answer === 'file') return (await receivedFile(response)) as Answer<Out>
-  const answer = (await response.json()) as Answer<Out>
+  const answer = await answerIn(call, response, options)
+  if (call.answer === 'file') return answer as Answer<Out>
   if (isTagged) keepTagged(url, { token, tag: response.headers.get('etag'), answer })
-  return answer
+  return answer as Answer<Out>
+}
+
+/** A connection that breaks within the body is the same as no answer: the client has no response. */
+async function answerIn(
+  { answer }: Pick<Call, 'answer'>,
+  response: Response,
+  { signal }: SendOptions,
+): Promise<unknown> {
+  try {
+    return await (answer === 'file' ? receivedFile(response) : response.json())
+  } catch (error) {
+    if (signal?.aborted) throw error
+    unanswered = true
+    throw new CallError(0, noAnswer)
+  }
 }
 
 function requestOf<In>(
@@ -148,7 +177,9 @@ async function refusal(response: Response, call: Call<never, unknown, unknown> |
   if (response.status === 401 && call.access.kind !== 'anyone') endSession('expired')
   if (response.status === 426) window.dispatchEvent(new Event(oldClient))
   if (body.code === 'platform.maintenance') window.dispatchEvent(new Event(underMaintenance))
-  return new CallError(response.status, body.errorMessage ? body : fallback)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+  return new CallError(response.status, body.errorMessage ? body : fallback, seconds)
 }
 
 async function receivedFile(response: Response): Promise<ReceivedFile> {

@@ -1,6 +1,6 @@
 import type { Call } from '@asistent/contract/core/call'
 import type { QueryKey } from '@tanstack/react-query'
-import { CallError, send } from './api'
+import { isAway, send } from './api'
 import { keepAnswer, keptAnswer } from './kept-answers'
 import { readToken, sessionEnded } from './session'
 import { valueOf } from './value'
@@ -32,9 +32,6 @@ export const watchShown = shown.watch
 
 /** Milliseconds before the cached response is shown while the request continues, for connections without throughput. */
 const patience = 5000
-
-const isAway = (error: unknown): boolean =>
-  error instanceof CallError && (error.noAnswer || (error.status >= 502 && error.status <= 504))
 
 interface Asked<In, Out> {
   readonly call: Call<In, unknown, Out>

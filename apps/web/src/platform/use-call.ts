@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
 import { roleTypes } from '@asistent/domain/access/roles'
-import { CallError, send, type ReceivedFile } from './api'
+import { isAway, send, type CallError, type ReceivedFile } from './api'
 import { answerOrLast, nameOf, shownFromDevice, watchShown } from './last-answer'
 import { newKey } from './new-key'
+import { sendUntilAnswered } from './send-until-answered'
 
 // Queries and mutations through calls. A query carries the topics of its call; when a write bumps one of them, the
 // hub notifies the client, which refetches all queries with that topic. Screens never invalidate by hand.
@@ -17,12 +18,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Interval for refetching after a failure, and responses shown from the cache. */
+const refetchInterval = 15_000
+
 export const queryDefaults: DefaultOptions = {
   queries: {
     staleTime: 30_000,
     // An offline call fails immediately with an error and a retry button instead of being paused.
     networkMode: 'always',
-    retry: (failures, error) => failures < 2 && error instanceof CallError && (error.noAnswer || error.status >= 502),
+    // Without data the page shows the error and its button after two repeats.
+    retry: (failures, error) => failures < 2 && isAway(error),
+    retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, (error.retryAfterSeconds ?? 0) * 1000),
+    // The last data stays on screen and is renewed as soon as the server answers.
+    refetchInterval: ({ state }) => state.data !== undefined && isAway(state.error) && refetchInterval,
   },
   mutations: { networkMode: 'always' },
 }
@@ -80,17 +88,21 @@ export function useCall<In, Parsed, Out>(
   })
 }
 
+/** A file is identified by its name, size and time: JSON has no other trace of it. */
+const fileAsText = (_name: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
+
 /**
- * Sends a write. A retry of the same input reuses the idempotency key until it succeeds, so a double click or a lost
- * response creates one record.
+ * Sends a write until it is answered (send-until-answered.ts). A retry of the same input reuses the idempotency key until
+ * it succeeds, so a double click or a lost response creates one record.
  */
 export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
   const last = useRef<{ text: string; key: string } | null>(null)
   return useMutation<Out extends AnsweredFile ? ReceivedFile : Out, CallError, In>({
     mutationFn: async (input) => {
-      const text = JSON.stringify(input) ?? ''
+      const text = JSON.stringify(input, fileAsText) ?? ''
       if (last.current?.text !== text) last.current = { text, key: newKey() }
-      const answer = await send(call, input, { idempotencyKey: last.current.key })
+      const answer = await sendUntilAnswered(call, input, last.current.key)
       last.current = null
       return answer
     },
@@ -98,9 +110,7 @@ export function useSend<In, Parsed, Out>(call: Call<In, Parsed, Out>) {
   })
 }
 
-/** Interval for refetching responses shown from the cache. They are also refetched when the network is back. */
-const refetchInterval = 15_000
-
+/** Refetches responses shown from the cache, also when the network is back. */
 export function askAgainForKept(): void {
   const again = () => {
     const names = shownFromDevice()

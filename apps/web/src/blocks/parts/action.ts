@@ -1,7 +1,9 @@
 import { IconTrash, type IconDots } from '@tabler/icons-react'
 import type { Access } from '@asistent/contract/core/access'
 import type { Call, Done } from '@asistent/contract/core/call'
-import { CallError, send, type ReceivedFile } from '../../platform/api'
+import { CallError, isAway, type ReceivedFile } from '../../platform/api'
+import { newKey } from '../../platform/new-key'
+import { sendUntilAnswered } from '../../platform/send-until-answered'
 import { refreshTopics } from '../../platform/use-call'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { allows, mayCall } from '../../platform/user'
@@ -145,7 +147,7 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
     if (!agreed) return false
   }
   try {
-    const answer = await send(action.call, action.input(subject))
+    const answer = await sendWithKey(action.call, action.input(subject))
     if (action.call.answer === 'file') saveFile(answer as ReceivedFile)
     else {
       assertDone(answer)
@@ -160,6 +162,24 @@ export async function runAction<Subject>(action: DoingAction<Subject>, subject: 
   } catch (error) {
     toast.failed(error, t(action.label))
     return false
+  }
+}
+
+/** Keys of actions without an answer, by call and input: pressed again, such an action still takes effect once. */
+const unansweredKeys = new Map<string, string>()
+
+async function sendWithKey(call: Call, input: unknown): Promise<unknown> {
+  const name = JSON.stringify([call.method, call.path, input])
+  const key = unansweredKeys.get(name) ?? newKey()
+  unansweredKeys.set(name, key)
+  let isUnanswered = false
+  try {
+    return await sendUntilAnswered(call, input, key)
+  } catch (error) {
+    isUnanswered = isAway(error)
+    throw error
+  } finally {
+    if (!isUnanswered) unansweredKeys.delete(name)
   }
 }
 

@@ -12,6 +12,7 @@ import { NavigationOverlay } from '../navigation-overlay'
 import { OfflineNotice } from '../offline-notice'
 import { useParts } from '../../platform/slice/parts'
 import { PastYearNotice } from '../past-year-notice'
+import { SaveDelayNotice } from '../save-delay-notice'
 import { ScrollToTop } from '../scroll-to-top'
 import { SearchGate } from '../search-gate'
 import { screens } from '../slices'
@@ -68,6 +69,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <BottomBar user={user} />
       <MenuDrawer user={user} opened={menuOpened} onClose={closeMenu} />
       <NavigationOverlay />
+      <SaveDelayNotice />
       <ScrollToTop />
       <SearchGate user={user} />
       <MaintenanceGate />
