@@ -1,6 +1,9 @@
 import { decideRequest, saveParentRequest } from '@asistent/contract/attendance/requests.calls'
-import { deleteEvent, saveEvent } from '@asistent/contract/communication/events.calls'
+import { ownEnrollments } from '@asistent/contract/activities/requests.calls'
+import { listAudiencePeople } from '@asistent/contract/communication/audience'
+import { deleteEvent, getEvent, saveEvent } from '@asistent/contract/communication/events.calls'
 import { createPoll } from '@asistent/contract/communication/polls.calls'
+import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { forgottenPassword } from '@asistent/contract/identity/links.calls'
 import { changeLanguage } from '@asistent/contract/identity/session.calls'
 import { notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
@@ -219,4 +222,59 @@ test('a decision on an absence is in the language of the parent', async () => {
   expect(subject).toBe('The application is rejected')
   expect(text).toMatch(/Absence for family reasons, 17\.11\.2026 – 18\.11\.2026\./)
   expect(text).toContain('Comment: Има представление.')
+})
+
+/** Results of a read in the language of the parent. */
+async function inEach<Result>(parent: Person, read: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const language of languages) {
+    await parent.ok(changeLanguage, { language })
+    results.push(await read())
+  }
+  return results
+}
+
+test('what waits for a parent is in the language of the parent', async () => {
+  const { parent, director } = set
+  const waiting = await inEach(parent, async () => (await parent.ok(listWaiting, {})).kinds)
+  const ofKind = (name: string) =>
+    waiting.map((kinds) => kinds.find(({ kind }) => kind === name)!).map(({ title, rows }) => [title, rows[0]!.detail])
+  expect(ofKind('unpaidFees')).toEqual([
+    ['1 такса чака плащане', expect.stringMatching(/€, срокът изтече на \d\d\.\d\d\.\d{4} г\.$/)],
+    ['1 оплата чекає на сплату', expect.stringMatching(/€, строк минув \d\d\.\d\d\.\d{4}$/)],
+    ['1 ücret ödeme bekliyor', expect.stringMatching(/€, son ödeme tarihi \d\d\.\d\d\.\d{4} idi$/)],
+    ['1 fee is waiting for payment', expect.stringMatching(/€, was due \d\d\.\d\d\.\d{4}$/)],
+  ])
+  await director.ok(changeLanguage, { language: 'en' })
+  expect((await director.ok(listWaiting, {})).kinds.map(({ title }) => title).join()).not.toMatch(/[a-z]/)
+})
+
+test('hours, recipients and the audience of an event are in the language of the parent', async () => {
+  const { parent, director, child } = set
+  const event = await director.ok(saveEvent, eventForm({ ...toGroups(child.groupId), classStaff: true }))
+  const read = await inEach(parent, async () => {
+    const { forWhom } = await parent.ok(getEvent, { id: Number(event.entityId) })
+    const { result } = await parent.ok(ownEnrollments, {})
+    const people = (await parent.ok(listAudiencePeople, {})).result.map(({ detail }) => detail)
+    return {
+      forWhom,
+      schedule: result[0]!.offered[0]!.schedule,
+      isStaff: people.map((detail) => detail.split(', ')[0]),
+    }
+  })
+  const group = /„.+“/.exec(read[0]!.forWhom)![0]
+  expect(read.map(({ forWhom }) => forWhom)).toEqual([
+    `Родители и екип на група ${group}`,
+    `Батьки й працівники групи ${group}`,
+    `${group} grubunun ebeveynleri ve ekibi`,
+    `Parents and staff of group ${group}`,
+  ])
+  expect(read.map(({ schedule }) => schedule)).toEqual([
+    'пн, ср 16:00–16:30',
+    'пн, ср 16:00–16:30',
+    'Pzt, Çar 16:00–16:30',
+    'Mon, Wed 16:00–16:30',
+  ])
+  expect(read.map(({ isStaff }) => isStaff.includes('Учител'))).toEqual([true, false, false, false])
+  expect(read[3]!.isStaff).toContain('Teacher')
 })

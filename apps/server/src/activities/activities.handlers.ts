@@ -35,7 +35,7 @@ import {
   takenOn,
   visibleActivities,
   withProvider,
-  worded,
+  wordedIn,
   type ActivityFacts,
 } from './activities.queries'
 import { moveUp } from './places.steps'
@@ -70,7 +70,7 @@ export const activityHandlers: Handler[] = [
           otherwise: sql`"isActive" desc, name, "activityId"`,
         }),
       )
-      return { result: result.map(worded), rowsCount }
+      return { result: result.map(wordedIn(scope)), rowsCount }
     },
   ),
 
@@ -165,7 +165,7 @@ export const activityHandlers: Handler[] = [
           where c.id = ${studentId} and ${visibleKids(scope)} and a.enrollment_enabled and ${offeredTo(sql`s.group_id`, day)} order by a.name, a.id`,
       ),
     )
-    return listed(found.map(worded))
+    return listed(found.map(wordedIn(scope)))
   }),
 
   read(leavableActivities, async ({ tx, scope, now }, { studentId }) => {
@@ -176,7 +176,7 @@ export const activityHandlers: Handler[] = [
       sql`select ${activityColumns}, m.from_on as "fromDate", ${asksFor} as "isRequested" from child c join activity_member m on m.child_id = c.id and (m.to_on is null or m.to_on > ${day})
         join (${withProvider}) on a.id = m.activity_id where c.id = ${studentId} and ${visibleKids(scope)} and a.delistment_enabled and a.deleted_on is null order by a.name, a.id`,
     )
-    return listed(found.map(worded))
+    return listed(found.map(wordedIn(scope)))
   }),
 
   read(providerSummary, async ({ tx, scope, now }, { kindergartenId }) => {
@@ -196,7 +196,7 @@ export const activityHandlers: Handler[] = [
     const byProvider = new Map<number, Provider>()
     for (const { providerId, providerName, phone, email, ...one } of offered) {
       const provider = byProvider.get(providerId) ?? { providerId, name: providerName, phone, email, activities: [] }
-      provider.activities.push(worded(one))
+      provider.activities.push(wordedIn(scope)(one))
       byProvider.set(providerId, provider)
     }
     return listed([...byProvider.values()])

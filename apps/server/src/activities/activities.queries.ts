@@ -4,6 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { inScope } from '../people/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
+import { inLanguage, say, weekdayIn } from '../platform/language'
 import type { Scope } from '../platform/scope'
 import { found } from '../platform/versioned'
 
@@ -12,7 +13,7 @@ import { found } from '../platform/versioned'
 export const slotsOf = sql`coalesce((select json_agg(json_build_object('weekday', s.weekday, 'from', to_char(s.starts_at, 'HH24:MI'), 'to', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
   from activity_slot s where s.activity_id = a.id), '[]')`
 
-/** Columns that `worded` converts to labels. */
+/** Columns that `wordedIn` converts to labels. */
 export const activityColumns = sql`a.id as "activityId", a.name, v.name as provider, ${slotsOf} as slots, a.fee_type as "feeType", a.price::float8 as price`
 export const withProvider = sql`activity a join activity_provider v on v.id = a.provider_id`
 
@@ -20,10 +21,16 @@ interface Unworded {
   readonly slots: readonly Slot[]
 }
 
-export const worded = <Row extends Unworded>({ slots: listed, ...row }: Row) => ({
-  ...row,
-  schedule: scheduleText(listed),
-})
+/** For `map` over rows with the columns above. */
+export const wordedIn =
+  ({ language }: Scope) =>
+  <Row extends Unworded>({ slots: listed, ...row }: Row) => ({
+    ...row,
+    schedule: scheduleText(listed, {
+      byAppointment: inLanguage(say('по уговорка'), language),
+      shortWeekday: (weekday) => weekdayIn(weekday, language, 'short'),
+    }),
+  })
 
 /** Effective enrolments: they end with the child's last day in the kindergarten. */
 export const memberStays = sql`(select e.id, e.kindergarten_id, e.activity_id, e.child_id, e.from_on, least(e.to_on, k.left_on) as to_on

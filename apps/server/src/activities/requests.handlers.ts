@@ -32,7 +32,7 @@ import {
   offeredTo,
   requireActivity,
   withProvider,
-  worded,
+  wordedIn,
 } from './activities.queries'
 import { changeMembers, enrol, firstFreeDay, moveUp } from './places.steps'
 import { enrollmentPaper } from './requests.paper'
@@ -329,6 +329,7 @@ async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<Own[]>
         order by a.name, a.id`,
     ),
   )
+  const worded = wordedIn(scope)
   const leaveFrom = firstDayOf(nextMonth(monthOf(day)))
   return children.map((child) => ({
     ...child,

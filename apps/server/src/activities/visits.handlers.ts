@@ -30,7 +30,7 @@ import {
   memberStays,
   requireActivity,
   withProvider,
-  worded,
+  wordedIn,
   type ActivityFacts,
 } from './activities.queries'
 import { feesOf } from './fees.ops'
@@ -228,5 +228,5 @@ async function visitsOfOwn({ tx, scope }: ReadContext, month: Month, childId?: n
       where ${visibleKids(scope)} ${childId === undefined ? sql`` : sql`and c.id = ${childId}`}
       group by a.id, v.id, c.id order by c.first_name, c.id, a.name, a.id`,
   )
-  return found.map(worded)
+  return found.map(wordedIn(scope))
 }

@@ -4,6 +4,7 @@ import { groupTypeLabel } from '@asistent/domain/people/groups'
 import type { AdmissionGroup } from '@asistent/domain/admission/admission'
 import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
+import { counted, say, type Phrase } from '../platform/language'
 import { waitingKind } from '../platform/waiting'
 import { visibleApplications } from './applications.queries'
 
@@ -23,6 +24,23 @@ const detailOf = ({ number, groupType, rank, rankOf }: Row) =>
   [`заявление № ${number}`, groupTypeLabel[groupType].toLowerCase(), rank && rankOf && placeText(rank, rankOf)]
     .filter(Boolean)
     .join(' · ')
+
+/** What an offered place is for and until when the family confirms it. */
+function offerDetail({ number, groupType, rank, rankOf, confirmBy }: Row): Phrase {
+  const label = groupTypeLabel[groupType]
+  const values = {
+    number,
+    group: { ...say(label), bulgarian: label.toLowerCase() },
+    day: confirmBy ? formatDay(confirmBy) : '',
+  }
+  return rank && rankOf
+    ? say('заявление № {number} · {group} · място {rank} от {rankOf} · потвърдете до {day} г.', {
+        ...values,
+        rank,
+        rankOf,
+      })
+    : say('заявление № {number} · {group} · потвърдете до {day} г.', values)
+}
 
 const open = ({ id }: { readonly id: number }) => `/kids/admission/${id}`
 
@@ -51,14 +69,14 @@ export const admissionWaiting = [
   }),
   waitingKind<Row>({
     kind: 'admissionOffers',
-    words: ['предложено място чака Вашия отговор', 'предложени места чакат Вашия отговор'],
+    words: (count) =>
+      counted(count, '{count} предложено място чака Вашия отговор', '{count} предложени места чакат Вашия отговор'),
     to: `/kids/admission?state=${Offered}`,
     rows: ({ scope, now }) =>
       scope.role === 'Parent' && scope.kindergartenId !== null
         ? sql`select ${columns} from admission_application a where ${visibleApplications(scope)} and a.state = ${Offered} and a.confirm_by >= ${today(now)}`
         : undefined,
-    detail: (row) =>
-      [detailOf(row), row.confirmBy && `потвърдете до ${formatDay(row.confirmBy)} г.`].filter(Boolean).join(' · '),
+    detail: offerDetail,
     open,
   }),
 ]

@@ -7,6 +7,7 @@ import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { allergyColumns, fullName, referenceDay, stayOn } from '../people/child-sql.ops'
+import { counted, say } from '../platform/language'
 import { anyOf, listInput, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
@@ -72,7 +73,12 @@ export const attendanceWaiting = [
   }),
   waitingKind<{ childId: number; fromDate: Day; toDate: Day }>({
     kind: 'illnessWithoutNote',
-    words: ['отсъствие по болест е без медицинска бележка', 'отсъствия по болест са без медицинска бележка'],
+    words: (count) =>
+      counted(
+        count,
+        '{count} отсъствие по болест е без медицинска бележка',
+        '{count} отсъствия по болест са без медицинска бележка',
+      ),
     to: '/waiting',
     rows: ({ scope, now }) =>
       scope.role === 'Parent'
@@ -80,7 +86,9 @@ export const attendanceWaiting = [
             from (${illDaysWithoutNote(scope, addDays(today(now), -1))}) x join child c on c.id = x.child_id group by x.report_id, x.child_id`
         : undefined,
     detail: ({ fromDate, toDate }) =>
-      fromDate === toDate ? `за ${formatDay(fromDate)} г.` : `за ${formatDay(fromDate)} – ${formatDay(toDate)} г.`,
+      fromDate === toDate
+        ? say('за {day} г.', { day: formatDay(fromDate) })
+        : say('за {from} – {to} г.', { from: formatDay(fromDate), to: formatDay(toDate) }),
     open: ({ childId, fromDate, toDate }) => notePath(childId, fromDate, toDate),
   }),
   pendingRequests(

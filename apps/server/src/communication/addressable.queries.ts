@@ -63,7 +63,8 @@ export function addressablePeople(scope: Scope, day: Day): SQL {
     from (${all}) r join account a on a.id = r.id and a.state = 'active' where r.id <> ${scope.accountId} group by r.id`
 }
 
-export const personRow = sql`select x.id, a.first_name || ' ' || a.last_name as name, ${personDetail(sql`x.kindergarten_id`, sql`x.id`, sql`x.child_ids`)} as detail, x.child_ids is not null as "isParent"`
+export const personRow = ({ language }: Scope): SQL =>
+  sql`select x.id, a.first_name || ' ' || a.last_name as name, ${personDetail(sql`x.kindergarten_id`, sql`x.id`, sql`x.child_ids`, language)} as detail, x.child_ids is not null as "isParent"`
 
 /** Kindergartens a message to several may go to. */
 export function placesToWriteTo(scope: Scope): SQL {

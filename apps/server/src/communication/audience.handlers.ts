@@ -70,7 +70,7 @@ export const audienceHandlers: Handler[] = [
     const { tx, scope, now } = context
     return lookingUp(context, () =>
       page(tx, query, {
-        select: sql`${personRow} from (${addressablePeople(scope, today(now))}) x join account a on a.id = x.id`,
+        select: sql`${personRow(scope)} from (${addressablePeople(scope, today(now))}) x join account a on a.id = x.id`,
         where: [
           query.search !== undefined && contains(sql`a.first_name || ' ' || a.last_name`, query.search),
           query.id !== undefined && sql`x.id = ${query.id}`,

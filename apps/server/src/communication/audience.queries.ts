@@ -1,8 +1,10 @@
 import { roleLabel, roles, roleTypes } from '@asistent/domain/access/roles'
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import type { Day } from '@asistent/domain/kernel/day'
+import type { Language } from '@asistent/domain/kernel/languages'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
+import { inLanguage, say } from '../platform/language'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
@@ -78,13 +80,22 @@ interface Preview {
   readonly people: { id: number; name: string; detail: string }[]
 }
 
-/** What a person is called in a list of recipients: a parent by the children, staff by the role. */
-export const personDetail = (kindergarten: SQL, account: SQL, children: SQL): SQL => sql`case when ${children} is null
-  then coalesce((select string_agg(distinct word.label, ', ') from membership m join (values ${roleWords}) as word (role, label) on word.role = m.role
-    where m.account_id = ${account} and m.kindergarten_id = ${kindergarten} and m.active and m.role <> ${parent}), 'Служител')
+/** What a person is called in a list of recipients: a parent by the children, staff by the role. Parents find only staff. */
+export const personDetail = (
+  kindergarten: SQL,
+  account: SQL,
+  children: SQL,
+  language: Language = 'bg',
+): SQL => sql`case when ${children} is null
+  then coalesce((select string_agg(distinct word.label, ', ') from membership m join (values ${roleWords(language)}) as word (role, label) on word.role = m.role
+    where m.account_id = ${account} and m.kindergarten_id = ${kindergarten} and m.active and m.role <> ${parent}), ${inLanguage(say('Служител'), language)})
   else 'Родител на ' || (select string_agg(k.first_name || ' ' || k.last_name, ', ' order by k.first_name) from child k where k.id = any (${children})) end`
 
-const roleWords = sql.raw(roles.map((role) => `(${roleTypes[role]}, '${roleLabel[role]}')`).join(', '))
+const roleWords = (language: Language): SQL =>
+  sql.join(
+    roles.map((role) => sql`(${sql.raw(String(roleTypes[role]))}, ${inLanguage(say(roleLabel[role]), language)})`),
+    sql`, `,
+  )
 
 /** By name and count, before sending. */
 export async function previewOf(

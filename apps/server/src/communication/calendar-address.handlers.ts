@@ -118,6 +118,8 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
         sessionId: 0,
         membershipId: 0,
         role,
+        // The events are texts of people.
+        language: 'bg',
         kindergartenId,
         kindergartenIds: [kindergartenId],
         municipalityId: null,

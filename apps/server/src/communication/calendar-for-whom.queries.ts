@@ -1,9 +1,10 @@
 import { roleLabel, roleOfType } from '@asistent/domain/access/roles'
 import type { PlacedAudience } from '@asistent/domain/communication/audience'
-import { capitalised, listed } from '@asistent/domain/kernel/text'
+import { capitalised } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
+import { inLanguage, say, type Phrase, type Said } from '../platform/language'
 import { anyOf } from '../platform/list'
 
 /** Who something is for, in words that name no single person: a parent isn't told who else was chosen. */
@@ -11,9 +12,9 @@ export async function audienceWords(
   { tx, scope }: Pick<ReadContext, 'tx' | 'scope'>,
   audience: PlacedAudience,
 ): Promise<string> {
-  if (audience.everyone) return 'Всички в детската градина'
-  const counted = (count: number, words: string) =>
-    count === 0 ? [] : [scope.role === 'Parent' ? words : `${words} (${count})`]
+  if (audience.everyone) return inLanguage(say('Всички в детската градина'), scope.language)
+  const counted = (count: number, words: Phrase): Said[] =>
+    count === 0 ? [] : [scope.role === 'Parent' ? words : say('{words} ({count})', { words, count })]
   const groups =
     audience.classIds.length === 0
       ? []
@@ -23,15 +24,21 @@ export async function audienceWords(
         )
   const names = groups.map(({ name }) => `„${name}“`)
   const roles = audience.roleTypes.flatMap((type) => roleOfType(type) ?? [])
+  const shown = {
+    all: roles.map((role) => ({ ...say(roleLabel[role]), bulgarian: roleLabel[role].toLocaleLowerCase('bg') })),
+  }
   const parts = [
-    ...(roles.length > 0 ? [`роли: ${listed(roles.map((role) => roleLabel[role].toLocaleLowerCase('bg')))}`] : []),
-    ...(names.length > 0
-      ? [
-          `родители${audience.classStaff ? ' и екип' : ''} на ${names.length === 1 ? 'група' : 'групи'} ${listed(names)}`,
-        ]
-      : []),
-    ...counted(audience.studentIds.length, 'родители на избрани деца'),
-    ...counted(audience.userIds.length, 'избрани хора'),
+    ...(roles.length > 0 ? [say('роли: {roles}', { roles: shown })] : []),
+    ...(names.length > 0 ? [familiesOf(names, audience.classStaff)] : []),
+    ...counted(audience.studentIds.length, say('родители на избрани деца')),
+    ...counted(audience.userIds.length, say('избрани хора')),
   ]
-  return capitalised(parts.join('; '))
+  return capitalised(parts.map((part) => inLanguage(part, scope.language)).join('; '))
+}
+
+function familiesOf(groups: readonly string[], withStaff: boolean): Phrase {
+  const names = { all: groups }
+  if (groups.length === 1)
+    return withStaff ? say('родители и екип на група {names}', { names }) : say('родители на група {names}', { names })
+  return withStaff ? say('родители и екип на групи {names}', { names }) : say('родители на групи {names}', { names })
 }

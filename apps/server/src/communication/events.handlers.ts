@@ -10,13 +10,12 @@ import {
   saveEvent,
 } from '@asistent/contract/communication/events.calls'
 import { isNear, nearestTime, timesOf, type RepeatedTimes } from '@asistent/domain/communication/events'
-import { repetitionText } from '@asistent/domain/communication/repetition'
 import { noticeArrival } from '@asistent/domain/communication/notice-kinds'
 import { addDays, daysBetween, today, type Day } from '@asistent/domain/kernel/day'
 import { eq, and, sql } from 'drizzle-orm'
 import { event, meetingBooking } from '../db/tables/events-and-polls'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { say } from '../platform/language'
+import { inLanguage, say } from '../platform/language'
 import { found, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { countAudience } from './audience.queries'
@@ -25,7 +24,7 @@ import { calendarLayers } from './calendar-layers.queries'
 import { retellAudience } from './calendar-retell.job'
 import { mayChange, requireChange } from './calendar-visible.queries'
 import { eventById, eventPage, eventTimes, lockedEvent, type StoredEvent } from './events.queries'
-import { endOf, noticeOf, type NoticedEvent } from './events.letters'
+import { endOf, noticeOf, repetitionOf, type NoticedEvent } from './events.letters'
 import { hasBookings, lastDayOf, requireRepetition, requireSlots, requireTimes, saveSlots } from './events.steps'
 import { childrenToBookFor, shownSlots } from './meetings.queries'
 import { markNoticesSeen, notify, renewNotice, withdrawNotice } from './notify.steps'
@@ -70,7 +69,7 @@ export const eventHandlers: Handler[] = [
     return {
       ...stored,
       allDay: stored.fromTime === null,
-      repetitionText: stored.repetition && repetitionText(stored.fromDate, stored.repetition),
+      repetitionText: stored.repetition && inLanguage(repetitionOf(stored.fromDate, stored.repetition), scope.language),
       nearest: pickTimes(nearestTime(times, today(now))),
       recipients: mayEdit ? recipients : null,
       forWhom: await audienceWords(context, audience),

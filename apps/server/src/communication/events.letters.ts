@@ -51,7 +51,7 @@ function whenOf(of: NoticedEvent): Phrase {
 }
 
 /** Without the prepositions that only Bulgarian needs: 'every 2 weeks: Monday, Wednesday'. */
-function repetitionOf(start: Day, rule: Repetition): Phrase {
+export function repetitionOf(start: Day, rule: Repetition): Phrase {
   const { every, interval, until, count } = rule
   const often = {
     day: () => counted(interval, 'всеки ден', 'на всеки {count} дни'),

@@ -1,5 +1,6 @@
 import { formatDay, today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
+import { counted, say } from '../platform/language'
 import { waitingKind } from '../platform/waiting'
 import { myRecipients } from './messages-visible.queries'
 import { waitingPolls } from './polls.queries'
@@ -7,7 +8,7 @@ import { waitingPolls } from './polls.queries'
 export const communicationWaiting = [
   waitingKind<{ sender: string }>({
     kind: 'acknowledgements',
-    words: ['съобщение чака „Прочетох“', 'съобщения чакат „Прочетох“'],
+    words: (count) => counted(count, '{count} съобщение чака „Прочетох“', '{count} съобщения чакат „Прочетох“'),
     to: '/messages?box=received',
     rows: ({ scope }) =>
       scope.rights('Messages').read && !scope.consolidated
@@ -19,14 +20,14 @@ export const communicationWaiting = [
   }),
   waitingKind<{ expiresAt: string }>({
     kind: 'openPolls',
-    words: ['анкета чака отговора Ви', 'анкети чакат отговора Ви'],
+    words: (count) => counted(count, '{count} анкета чака отговора Ви', '{count} анкети чакат отговора Ви'),
     to: '/polls?filter=Waiting',
     rows: ({ scope, now }) =>
       scope.rights('Polls').read && !scope.consolidated
         ? sql`select asked.id, asked.question as title, asked.created_at as since, asked.expires_at as "expiresAt" from poll asked
             where ${waitingPolls(scope, now)}`
         : undefined,
-    detail: ({ expiresAt }) => `до ${formatDay(today(new Date(expiresAt)))}`,
+    detail: ({ expiresAt }) => say('до {day}', { day: formatDay(today(new Date(expiresAt))) }),
     open: ({ id }) => `/polls/${id}`,
   }),
 ]

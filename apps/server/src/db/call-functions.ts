@@ -52,7 +52,7 @@ declare
 begin
   -- Nobody yet: the pipeline steps into this role right after (a function with its owner's rights may not do it itself).
   perform set_config('app.database_role', 'none', true), set_config('app.search_path', 'public', true);
-  select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
+  select s.id as session_id, s.last_seen_at, a.id as account_id, a.user_type, a.municipality_id, a.language, m.id as membership_id, m.role, m.kindergarten_id, m.consolidated,
     m.school_year_id, v.id as viewed_id, m.viewed_start_year, c.access, c.id as custom_role_id, k.settings -> 'requiredSecondFactorRoles' as second_factor_roles
   into r
   from session s
@@ -119,7 +119,7 @@ begin
     -- Reads of experts find people without names (expert-views.ts). Writes need the tables themselves and return no people.
     set_config('app.search_path', case when r.role in (${MON}, ${Municipality}) and not p_write then 'expert, public' else 'public' end, true);
   return jsonb_build_object(
-    'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'role', r.role, 'membershipId', r.membership_id,
+    'sessionId', r.session_id, 'lastSeenAt', r.last_seen_at, 'accountId', r.account_id, 'userType', r.user_type, 'language', case when r.role = ${Parent} then r.language end, 'role', r.role, 'membershipId', r.membership_id,
     'municipalityId', r.municipality_id, 'kindergartenId', r.kindergarten_id, 'kindergartenIds', kindergartens, 'consolidated', r.consolidated,
     'viewedId', r.viewed_id, 'viewedStartYear', r.viewed_start_year,
     'today', today, 'childIds', children, 'groupIds', groups, 'work', work, 'staffId', staff, 'customRoleId', r.custom_role_id, 'access', rights,

@@ -1,3 +1,5 @@
+import { say, type Said } from '../platform/language'
+
 // 'Chrome на Windows': describes a device by its user agent.
 
 /** The first match applies: most browsers also claim to be Chrome or Safari. */
@@ -24,9 +26,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (agent: string, list: readonly (readonly [RegExp, string])[]) =>
   list.find(([pattern]) => pattern.test(agent))?.[1]
 
-export function deviceName(agent: string | null | undefined): string {
+export function deviceName(agent: string | null | undefined): Said {
   const browser = named(agent ?? '', browsers)
   const system = named(agent ?? '', systems)
-  if (browser && system) return `${browser} на ${system}`
-  return browser ?? system ?? 'Неизвестно устройство'
+  if (browser && system) return say('{browser} на {system}', { browser, system })
+  return browser ?? system ?? say('Неизвестно устройство')
 }

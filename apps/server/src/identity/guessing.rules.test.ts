@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from '../platform/language'
 import { deviceName } from './device.rules'
 import { createGate } from './gate.rules'
 import { paces, placeOf, remembered, waitAfter, waitText } from './guessing.rules'
@@ -106,7 +107,7 @@ test('describes devices', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
       '',
-    ].map(deviceName),
+    ].map((agent) => inLanguage(deviceName(agent), 'bg')),
   ).toEqual([
     'Chrome на Windows',
     'Edge на Windows',

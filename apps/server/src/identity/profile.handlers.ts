@@ -15,6 +15,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { isImage } from '../platform/files/kinds'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { inLanguage } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import { found, requireChanged } from '../platform/versioned'
 import { requirePassword } from './confirm.steps'
@@ -81,7 +82,10 @@ export const profileHandlers: Handler[] = [
 
   read(listSessions, async ({ tx, scope, now }) => {
     const open = await asSystem(tx, () => openSessionsOf(tx, scope.accountId, scope.sessionId, now))
-    return { result: open.map((one) => ({ ...one, device: deviceName(one.device) })), rowsCount: open.length }
+    return {
+      result: open.map((one) => ({ ...one, device: inLanguage(deviceName(one.device), scope.language) })),
+      rowsCount: open.length,
+    }
   }),
 
   write(endSession, async ({ tx, scope, now, services, afterCommit }, { id }) => {

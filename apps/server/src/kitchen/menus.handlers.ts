@@ -15,6 +15,7 @@ import {
 import type { OutputOf } from '@asistent/contract/core/call'
 import { refuseKitchen } from '@asistent/contract/kitchen/problems'
 import { addDays, daysBetween, formatShortDay, weekStart, type Day } from '@asistent/domain/kernel/day'
+import { inBulgarian } from '@asistent/domain/kernel/phrase'
 import { allMealTypes, mealTypeLabel, mealTypeTime, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { allMenuTypes, menuChanges, menuStates, menuTypeLabel } from '@asistent/domain/kitchen/menus'
 import { eq, sql } from 'drizzle-orm'
@@ -206,4 +207,4 @@ async function answered({ tx, scope }: ReadContext, head: MenuHead): Promise<Out
 }
 
 const changeTexts = (...[before, after]: Parameters<typeof menuChanges>) =>
-  menuChanges(before, after).map(({ day, text }) => `${formatShortDay(day)} ${text}`)
+  menuChanges(before, after).map(({ day, text }) => `${formatShortDay(day)} ${inBulgarian(text)}`)

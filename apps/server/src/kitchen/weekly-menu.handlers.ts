@@ -8,7 +8,7 @@ import { requireGroup } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { languageOfCaller, say } from '../platform/language'
+import { inLanguage, say } from '../platform/language'
 import { read, type Handler } from '../platform/handler'
 import { found } from '../platform/versioned'
 import { allergensOfRecipes, partsOfRecipes, productFactsOf } from './facts.queries'
@@ -34,7 +34,7 @@ export const weeklyMenuHandlers: Handler[] = [
         of: say('Група {name}', { name: shown.className }),
         ...shown,
         factsOf,
-        language: language ?? (await languageOfCaller(context.tx, context.scope)),
+        language: language ?? context.scope.language,
       },
       configuration,
     )
@@ -55,7 +55,7 @@ export const weeklyMenuHandlers: Handler[] = [
     const factsOf = await portionFacts(context, kindergartenId, days, head.menuType)
     return weekPaper(
       context,
-      { of: head.name, days, menus: [head], factsOf, language: language ?? (await languageOfCaller(tx, scope)) },
+      { of: head.name, days, menus: [head], factsOf, language: language ?? scope.language },
       configuration,
     )
   }),
@@ -138,7 +138,7 @@ async function daysOf(
     return {
       date,
       closed,
-      changes: changes.filter(({ day }) => day === date).map(({ text }) => text),
+      changes: changes.filter(({ day }) => day === date).map(({ text }) => inLanguage(text, context.scope.language)),
       meals: meals.map((mealTypeId) => ({
         mealTypeId,
         dishes: ofDay

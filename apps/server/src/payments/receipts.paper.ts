@@ -12,7 +12,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
-import { inLanguage, languageOfCaller, say, type Said } from '../platform/language'
+import { inLanguage, say, type Said } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { found, inKindergarten } from '../platform/versioned'
@@ -45,7 +45,7 @@ interface PaperFacts {
 export async function receiptPaper(context: ReadContext, id: number, more: SQL = sql`true`): Promise<AnsweredFile> {
   const facts = await factsOf(context, id, more)
   const { name, letter } = await receiptLetter(context, facts)
-  const language = await languageOfCaller(context.tx, context.scope)
+  const { language } = context.scope
   if (language === 'bg') return pdfFile(name, 'letter', letter)
   const aid = readingAid(facts, letter, language)
   return pdfFile(name, 'bundle', {

@@ -5,9 +5,10 @@ import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import type { AccountState } from '@asistent/domain/people/account-state'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { occupationOf } from '@asistent/domain/staff/occupations'
-import { ageText } from '@asistent/domain/people/ages'
+import { agePhrase } from '@asistent/domain/people/ages'
 import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { inLanguage } from '../platform/language'
 import type { Scope } from '../platform/scope'
 import { fullName, referenceDay, stayOn } from './child-sql.ops'
 import { accountStateSql } from './guardian-sql.queries'
@@ -138,7 +139,7 @@ export async function childRecord(
   return {
     ...row,
     personId: sight.numbers ? row.personId : hiddenPersonId,
-    age: ageText(row.birthDate, today),
+    age: inLanguage(agePhrase(row.birthDate, today), scope.language),
     sections,
     groups: await staysOf(tx, id),
     parents: seesParents ? await guardiansOf(tx, scope, id) : [],

@@ -9,12 +9,13 @@ import {
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { compareText, plural } from '@asistent/domain/kernel/text'
-import { ageText } from '@asistent/domain/people/ages'
+import { agePhrase } from '@asistent/domain/people/ages'
 import { allergyText } from '@asistent/domain/people/health'
 import { childGenderLabel } from '@asistent/domain/people/kinship'
 import type { ReadContext } from '../platform/context'
 import { asSystem } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
+import { inLanguage } from '../platform/language'
 import { serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { inKindergarten } from '../platform/versioned'
@@ -77,7 +78,7 @@ export const childHandlers: Handler[] = [
         personId: child.personId,
         gender: childGenderLabel[child.gender],
         birthDate: child.birthDate,
-        age: ageText(child.birthDate, day),
+        age: inLanguage(agePhrase(child.birthDate, day), scope.language),
         enrollmentDate: child.enrollmentDate,
         leaveDate: child.leaveDate,
         isSop: child.isSop,

@@ -2,6 +2,7 @@ import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { collectorDecisions } from '@asistent/domain/people/collecting'
 import { isProposable, proposalStatuses } from '@asistent/domain/people/proposals'
 import { sql } from 'drizzle-orm'
+import { counted, say } from '../platform/language'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
@@ -61,15 +62,21 @@ export const peopleWaiting = [
   }),
   waitingKind<{ childId: number; childName: string; outdated: boolean }>({
     kind: 'consentsToAnswer',
-    words: ['съгласие чака отговора Ви', 'съгласия чакат отговора Ви'],
+    words: (count) => counted(count, '{count} съгласие чака отговора Ви', '{count} съгласия чакат отговора Ви'),
     to: '/waiting',
     rows: ({ scope }) => (scope.role === 'Parent' ? unansweredConsents(scope) : undefined),
-    detail: ({ childName, outdated }) => (outdated ? `${childName} · текстът е променен` : childName),
+    detail: ({ childName, outdated }) =>
+      outdated ? say('{childName} · текстът е променен', { childName }) : childName,
     open: ({ childId }) => `/kids/records/${childId}?tab=consents`,
   }),
   waitingKind<{ childId: number; childName: string; authorizedBy: string | null }>({
     kind: 'collectorsToConfirm',
-    words: ['лице за вземане на детето чака потвърждението Ви', 'лица за вземане на детето чакат потвърждението Ви'],
+    words: (count) =>
+      counted(
+        count,
+        '{count} лице за вземане на детето чака потвърждението Ви',
+        '{count} лица за вземане на детето чакат потвърждението Ви',
+      ),
     to: '/waiting',
     rows: ({ scope, now }) =>
       scope.role === 'Parent'
@@ -79,12 +86,19 @@ export const peopleWaiting = [
               and (o.to_on is null or o.to_on >= ${today(now)}) and o.authorized_by is distinct from ${scope.accountId}`
         : undefined,
     detail: ({ childName, authorizedBy }) =>
-      `да взема ${childName}${authorizedBy ? `, упълномощава ${authorizedBy}` : ''}`,
+      authorizedBy
+        ? say('да взема {childName}, упълномощава {authorizedBy}', { childName, authorizedBy })
+        : say('да взема {childName}', { childName }),
     open: ({ childId }) => `/kids/records/${childId}?tab=contacts`,
   }),
   waitingKind<{ childName: string }>({
     kind: 'ownProposals',
-    words: ['Ваше предложение чака детската градина', 'Ваши предложения чакат детската градина'],
+    words: (count) =>
+      counted(
+        count,
+        '{count} Ваше предложение чака детската градина',
+        '{count} Ваши предложения чакат детската градина',
+      ),
     quiet: true,
     to: `/kids/proposals?status=${proposalStatuses.Pending}`,
     rows: ({ scope }) =>
@@ -92,7 +106,7 @@ export const peopleWaiting = [
         ? sql`select o.id, ${fullName()} as title, o.created_at as since from child_change_proposal o join child c on c.id = o.child_id
             ${whereAll(proposalConditions(scope, { status: proposalStatuses.Pending }))}`
         : undefined,
-    detail: () => 'предложена промяна на данни',
+    detail: () => say('предложена промяна на данни'),
     open: () => `/kids/proposals?status=${proposalStatuses.Pending}`,
   }),
 ]

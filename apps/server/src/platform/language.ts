@@ -1,15 +1,15 @@
 import { capitalised } from '@asistent/domain/kernel/text'
-import { formatLongDay, weekdayNames, type Day, type Weekday } from '@asistent/domain/kernel/day'
+import { formatLongDay, weekdayNames, weekdayShortNames, type Day, type Weekday } from '@asistent/domain/kernel/day'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { formatMonth, type Month } from '@asistent/domain/kernel/month'
+import { filled, type Phrase as DomainPhrase } from '@asistent/domain/kernel/phrase'
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { sql, type SQL } from 'drizzle-orm'
 import en from './languages/en.json' with { type: 'json' }
 import tr from './languages/tr.json' with { type: 'json' }
 import uk from './languages/uk.json' with { type: 'json' }
-import { oneRow, rows, type Tx } from './database'
-import type { Scope } from './scope'
+import { rows, type Tx } from './database'
 
 // Texts that the server writes to families in their language (decision 024). Bulgarian is the source text; the catalogues
 // map it to ICU messages. A text that one of the catalogues does not have is a type error.
@@ -27,7 +27,7 @@ export interface Phrase {
 }
 
 /** A string is shown as it is: text of staff, names, numeric dates, amounts. */
-export type Said = string | Phrase
+export type Said = string | Phrase | DomainPhrase
 
 type Value =
   | Said
@@ -60,7 +60,7 @@ export function counted<Text extends FamilyText>(
   return { text: other, values: all, ...(Math.abs(count) === 1 && { bulgarian: filled(one, inWords(all, 'bg')) }) }
 }
 
-const translators = new Map<Language, (text: FamilyText, values: Words) => string>()
+const translators = new Map<Language, (text: string, values: Words) => string>()
 
 /** Compiles the messages of a language at its first use. */
 function translatorOf(language: Exclude<Language, 'bg'>) {
@@ -71,16 +71,12 @@ function translatorOf(language: Exclude<Language, 'bg'>) {
   )
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   // A job can hold a text of an earlier version of the program.
-  const translate = (text: FamilyText, values: Words) =>
-    text in messages ? i18n._(text, values) : filled(text, values)
+  const translate = (text: string, values: Words) => (text in messages ? i18n._(text, values) : filled(text, values))
   translators.set(language, translate)
   return translate
 }
 
 type Words = Record<string, string | number>
-
-const filled = (text: string, values: Words): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 
 const inWords = (values: Readonly<Record<string, Value>>, language: Language): Words =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(value, language)]))
@@ -127,24 +123,14 @@ const longDayIn = (day: Day, language: Language): string =>
   )
 
 /** 1 January 2024 was a Monday. */
-export const weekdayIn = (weekday: Weekday, language: Language): string =>
+export const weekdayIn = (weekday: Weekday, language: Language, length: 'long' | 'short' = 'long'): string =>
   language === 'bg'
-    ? (weekdayNames[weekday - 1] ?? '')
-    : dateIn(new Date(Date.UTC(2024, 0, weekday)), language, { weekday: 'long' })
+    ? ((length === 'long' ? weekdayNames : weekdayShortNames)[weekday - 1] ?? '')
+    : dateIn(new Date(Date.UTC(2024, 0, weekday)), language, { weekday: length })
 
 /** Language of the account `a`. Staff and experts read Bulgarian, also if they are parents too. */
 export const languageOfAccount = sql`case when exists (select from membership m where m.account_id = a.id and m.role <> 3 and (m.active or m.pending))
   then 'bg' else coalesce(a.language, 'bg') end`
-
-/** Language of the caller: a parent's own, Bulgarian for others. */
-export async function languageOfCaller(
-  tx: Tx,
-  { role, accountId }: Pick<Scope, 'role' | 'accountId'>,
-): Promise<Language> {
-  if (role !== 'Parent') return 'bg'
-  const row = await oneRow<{ language: Language | null }>(tx, sql`select language from account where id = ${accountId}`)
-  return row?.language ?? 'bg'
-}
 
 interface Reader {
   readonly id: number

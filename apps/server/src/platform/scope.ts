@@ -4,6 +4,7 @@ import type { Resource } from '@asistent/domain/access/resources'
 import type { Rights } from '@asistent/domain/access/rights'
 import { roleOfType, type Role } from '@asistent/domain/access/roles'
 import { today, type Day } from '@asistent/domain/kernel/day'
+import type { Language } from '@asistent/domain/kernel/languages'
 import { schoolYearBounds, schoolYearName, startYearOf, studyTime } from '@asistent/domain/kernel/school-year'
 
 // Scope of the caller: built by the database function open_call at the start of each call, never cached between calls.
@@ -36,6 +37,8 @@ export interface Scope {
   readonly sessionId: number
   readonly membershipId: number
   readonly role: Role
+  /** Language of texts in responses: a parent's own, Bulgarian for others. */
+  readonly language: Language
   /** Selected kindergarten; null for the ministry, a municipality and the master. */
   readonly kindergartenId: number | null
   /** Kindergartens whose rows the user may read; 'all' for the ministry and the master. */
@@ -64,6 +67,7 @@ export interface OpenedCall {
   readonly lastSeenAt: string
   readonly accountId: number
   readonly role: number
+  readonly language: Language | null
   readonly membershipId: number
   readonly municipalityId: number | null
   readonly kindergartenId: number | null
@@ -113,6 +117,7 @@ export function scopeOf(opened: OpenedCall, now: Date): Scope {
     sessionId: opened.sessionId,
     membershipId: opened.membershipId,
     role,
+    language: opened.language ?? 'bg',
     kindergartenId: opened.kindergartenId,
     kindergartenIds: seesAll ? 'all' : opened.kindergartenIds,
     municipalityId: opened.municipalityId,

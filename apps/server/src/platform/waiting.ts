@@ -1,7 +1,9 @@
+import type { Language } from '@asistent/domain/kernel/languages'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from './context'
 import { rows } from './database'
+import { inLanguage, type Phrase, type Said } from './language'
 
 // Items that wait for a user's decision or next step. A slice defines its kinds in `waiting`; counts, rows and links of
 // 'Чака Ви' come from one statement, so a count always equals the number of its rows.
@@ -18,21 +20,21 @@ interface WaitingColumns {
 
 export interface WaitingKind {
   readonly kind: string
-  /** Follows the count: 'заявление чака решение', 'заявления чакат решение'. */
-  readonly words: readonly [one: string, many: string]
+  /** Follows the count: 'заявление чака решение', 'заявления чакат решение'. A kind of parents has the whole text. */
+  readonly words: readonly [one: string, many: string] | ((count: number) => Phrase)
   /** Path of the list, filtered to exactly these rows. */
   readonly to: string
   /** Blocked or postponed: sorted last, excluded from badge counts. */
   readonly quiet?: boolean
   /** Query with the columns above; undefined if this user can have no such item. */
   readonly rows: (context: ReadContext) => SQL | undefined
-  readonly detail: (row: never) => string
+  readonly detail: (row: never) => Said
   /** Path of an item. */
   readonly open?: (row: never) => string
 }
 
 interface Defined<Row> extends Omit<WaitingKind, 'detail' | 'open'> {
-  readonly detail: (row: Row & WaitingColumns) => string
+  readonly detail: (row: Row & WaitingColumns) => Said
   readonly open?: (row: Row & WaitingColumns) => string
 }
 
@@ -50,10 +52,10 @@ const offered = (context: ReadContext) =>
       return found ? [{ kind, found }] : []
     })
 
-const headOf = ({ kind, words: [one, many], to, quiet = false }: WaitingKind, count: number) => ({
+const headOf = ({ kind, words, to, quiet = false }: WaitingKind, count: number, language: Language) => ({
   kind,
   quiet,
-  title: plural(count, one, many),
+  title: typeof words === 'function' ? inLanguage(words(count), language) : plural(count, ...words),
   count,
   to,
 })
@@ -62,6 +64,7 @@ const total = (kinds: readonly { readonly count: number; readonly quiet: boolean
   kinds.reduce((sum, { count, quiet }) => (quiet ? sum : sum + count), 0)
 
 export async function waitingCounts(context: ReadContext) {
+  const { language } = context.scope
   const kinds = offered(context)
   if (kinds.length === 0) return { total: 0, kinds: [] }
   const counted = await rows<{ kind: string; count: number }>(
@@ -72,13 +75,16 @@ export async function waitingCounts(context: ReadContext) {
     ),
   )
   const counts = new Map(counted.map(({ kind, count }) => [kind, count]))
-  const shown = kinds.map(({ kind }) => headOf(kind, counts.get(kind.kind) ?? 0)).filter(({ count }) => count > 0)
+  const shown = kinds
+    .map(({ kind }) => headOf(kind, counts.get(kind.kind) ?? 0, language))
+    .filter(({ count }) => count > 0)
   return { total: total(shown), kinds: shown }
 }
 
 type Listed = { kind: string; count: number; row: WaitingColumns }
 
 export async function waitingRows(context: ReadContext) {
+  const { language } = context.scope
   const kinds = offered(context)
   if (kinds.length === 0) return { total: 0, kinds: [] }
   const listed = await rows<Listed>(
@@ -93,15 +99,21 @@ export async function waitingRows(context: ReadContext) {
   )
   const shown = kinds.flatMap(({ kind }) => {
     const ofKind = listed.filter((one) => one.kind === kind.kind)
-    return ofKind[0] ? [{ ...headOf(kind, ofKind[0].count), rows: ofKind.map(({ row }) => described(kind, row)) }] : []
+    if (!ofKind[0]) return []
+    return [
+      {
+        ...headOf(kind, ofKind[0].count, language),
+        rows: ofKind.map(({ row }) => described(kind, row, language)),
+      },
+    ]
   })
   return { total: total(shown), kinds: shown }
 }
 
-const described = ({ detail, open }: WaitingKind, row: WaitingColumns) => ({
+const described = ({ detail, open }: WaitingKind, row: WaitingColumns, language: Language) => ({
   id: row.id,
   title: row.title,
-  detail: detail(row as never),
+  detail: inLanguage(detail(row as never), language),
   since: row.since === null ? null : new Date(row.since).toISOString(),
   version: row.version ?? null,
   to: open?.(row as never) ?? null,

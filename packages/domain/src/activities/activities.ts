@@ -50,13 +50,23 @@ export interface Slot {
   readonly to: string
 }
 
+interface ScheduleWords {
+  readonly byAppointment: string
+  readonly shortWeekday: (weekday: Weekday) => string
+}
+
+const bulgarianWords: ScheduleWords = {
+  byAppointment: 'по уговорка',
+  shortWeekday: (weekday) => weekdayShortNames[weekday - 1]!,
+}
+
 /** 'пн, ср 16:00–16:30, пт 17:00–17:30': groups days with the same hours; by appointment without a schedule. */
-export function scheduleText(slots: readonly Slot[]): string {
-  if (slots.length === 0) return 'по уговорка'
+export function scheduleText(slots: readonly Slot[], words = bulgarianWords): string {
+  if (slots.length === 0) return words.byAppointment
   const byHours = new Map<string, string[]>()
   for (const { weekday, from, to } of slots) {
     const hours = `${from}–${to}`
-    byHours.set(hours, [...(byHours.get(hours) ?? []), weekdayShortNames[weekday - 1]!])
+    byHours.set(hours, [...(byHours.get(hours) ?? []), words.shortWeekday(weekday)])
   }
   return [...byHours].map(([hours, days]) => `${days.join(', ')} ${hours}`).join(', ')
 }

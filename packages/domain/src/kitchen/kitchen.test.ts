@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
+import { inBulgarian } from '../kernel/phrase'
 import { menuChanges, menuKindText, menuName } from './menus'
 import { costOf, energyShares, kilojoules, nutritionOf, portionOf, type ProductFacts } from './nutrition'
 import { meanOf, missingOf, needsOf, portions, recentText, remarkTexts, sumOfDay, verdictOf } from './planner'
@@ -92,10 +93,11 @@ test('a day is held against the norm, and nothing is said of what is not known',
 
 test('what changed in a published menu is said in words', () => {
   const dish = (recipeId: number, name: string) => ({ forDate: monday, mealTypeId: 3, recipeId, name }) as const
-  expect(menuChanges([dish(1, 'Боб')], [dish(2, 'Мусака')])).toEqual([
-    { day: monday, text: 'Обяд: „Мусака“ вместо „Боб“' },
-  ])
-  expect(menuChanges([], [dish(2, 'Мусака')])[0]?.text).toBe('Обяд: добавено е „Мусака“')
+  const changes = (...[before, after]: Parameters<typeof menuChanges>) =>
+    menuChanges(before, after).map((change) => [change.day, inBulgarian(change.text)])
+  expect(changes([dish(1, 'Боб')], [dish(2, 'Мусака')])).toEqual([[monday, 'Обяд: „Мусака“ вместо „Боб“']])
+  expect(changes([], [dish(2, 'Мусака')])).toEqual([[monday, 'Обяд: добавено е „Мусака“']])
+  expect(changes([dish(1, 'Боб')], [])).toEqual([[monday, 'Обяд: отпада „Боб“']])
   expect(menuChanges([dish(1, 'Боб')], [dish(1, 'Боб')])).toEqual([])
   expect(menuKindText(2, 2)).toBe('Детска градина, без мляко')
   expect(menuName(1, 0, monday, day('2026-11-20'))).toBe('Ясла, 16.11.–20.11.2026 г.')

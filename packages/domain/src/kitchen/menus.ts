@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay, type Day } from '../kernel/day'
-import { listed } from '../kernel/text'
+import type { Phrase } from '../kernel/phrase'
 import { mealGroupLabel, mealGroups, type MealGroup } from '../people/groups'
 import { ageBands, type AgeBand } from '../warehouse/norms'
 import { mealTypeLabel, type MealType } from './meal-types'
@@ -50,7 +50,7 @@ export interface PublishedDish {
 
 export interface MenuChange {
   readonly day: Day
-  readonly text: string
+  readonly text: Phrase
 }
 
 const placeOf = ({ forDate, mealTypeId }: PublishedDish) => `${forDate}|${mealTypeId}`
@@ -65,14 +65,15 @@ export function menuChanges(before: readonly PublishedDish[], after: readonly Pu
     const come = now.filter(({ recipeId }) => !there.some((dish) => dish.recipeId === recipeId))
     const [first] = [...there, ...now]
     if (!first || gone.length + come.length === 0) return []
-    const names = (dishes: readonly PublishedDish[]) => listed(dishes.map(({ name }) => `„${name}“`))
-    const what =
+    const names = (dishes: readonly PublishedDish[]) => ({ all: dishes.map(({ name }) => `„${name}“`) })
+    const change: Phrase =
       come.length === 0
-        ? `отпада ${names(gone)}`
+        ? { text: 'отпада {removed}', values: { removed: names(gone) } }
         : gone.length === 0
-          ? `добавено е ${names(come)}`
-          : `${names(come)} вместо ${names(gone)}`
-    return [{ day: first.forDate, text: `${mealTypeLabel[first.mealTypeId]}: ${what}` }]
+          ? { text: 'добавено е {added}', values: { added: names(come) } }
+          : { text: '{added} вместо {removed}', values: { added: names(come), removed: names(gone) } }
+    const meal = { text: mealTypeLabel[first.mealTypeId] }
+    return [{ day: first.forDate, text: { text: '{meal}: {change}', values: { meal, change } } }]
   })
 }
 

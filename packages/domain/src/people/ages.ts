@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/day'
 import { dayOfMonth, monthOfYear, yearOf } from '../kernel/day'
+import { inBulgarian, type Phrase } from '../kernel/phrase'
 import { schoolYearBounds, startYearOf, type StartYear } from '../kernel/school-year'
 import type { GroupType } from './groups'
 import { groupTypes } from './groups'
@@ -16,12 +17,16 @@ const monthsOfLife = (birthDate: Day, on: Day): number =>
 export const ageOn = (birthDate: Day, on: Day): number => Math.floor(monthsOfLife(birthDate, on) / 12)
 
 /** '4 г. и 2 м.'; under a year only months. */
-export const ageText = (birthDate: Day, on: Day): string => {
-  const months = monthsOfLife(birthDate, on)
-  if (months < 0) return ''
-  const [years, rest] = [Math.floor(months / 12), months % 12]
-  if (years === 0) return `${rest} м.`
-  return rest === 0 ? `${years} г.` : `${years} г. и ${rest} м.`
+export const ageText = (birthDate: Day, on: Day): string => inBulgarian(agePhrase(birthDate, on))
+
+export function agePhrase(birthDate: Day, on: Day): Phrase | string {
+  const total = monthsOfLife(birthDate, on)
+  if (total < 0) return ''
+  const [years, months] = [Math.floor(total / 12), total % 12]
+  if (years === 0) return { text: '{months} м.', values: { months } }
+  return months === 0
+    ? { text: '{years} г.', values: { years } }
+    : { text: '{years} г. и {months} м.', values: { years, months } }
 }
 
 /** Years by which a group's children were usually born before the start of the school year (domain.md 2). */
