@@ -6,6 +6,7 @@ import { createPoll } from '@asistent/contract/communication/polls.calls'
 import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { forgottenPassword } from '@asistent/contract/identity/links.calls'
 import { changeLanguage } from '@asistent/contract/identity/session.calls'
+import { ownInvoices } from '@asistent/contract/payments/invoices.calls'
 import { notificationSummary, notifyUnpaid } from '@asistent/contract/payments/payments.calls'
 import { languages, type Language } from '@asistent/domain/kernel/languages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -247,6 +248,24 @@ test('what waits for a parent is in the language of the parent', async () => {
   ])
   await director.ok(changeLanguage, { language: 'en' })
   expect((await director.ok(listWaiting, {})).kinds.map(({ title }) => title).join()).not.toMatch(/[a-z]/)
+})
+
+test('fees are explained in the language of the parent; text of an earlier version stays', async () => {
+  const { parent } = set
+  const explained = () =>
+    inEach(parent, async () => {
+      const { result } = await parent.ok(ownInvoices, {})
+      return result.flatMap(({ lines }) => lines.map(({ why }) => why)).find((why) => why.includes('22,00 €'))
+    })
+  expect(await explained()).toEqual([
+    'Месечна такса 22,00 € = 22,00 €',
+    'Місячна оплата 22,00 € = 22,00 €',
+    'Aylık ücret 22,00 € = 22,00 €',
+    'Monthly fee 22,00 € = 22,00 €',
+  ])
+  await world.sql('alter table fee_charge disable trigger user')
+  await world.sql('update fee_charge set why_phrase = null')
+  expect(new Set(await explained())).toEqual(new Set(['Месечна такса 22,00 € = 22,00 €']))
 })
 
 test('hours, recipients and the audience of an event are in the language of the parent', async () => {

@@ -3,6 +3,7 @@ import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { moodLabel, portionEatenLabel } from '@asistent/domain/feed/feed'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { chargeKindLabel } from '@asistent/domain/payments/invoices'
 import { allergenNames, allergens } from '@asistent/domain/people/allergens'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -200,6 +201,7 @@ const labels = [
   ...Object.values(mealTypeLabel),
   ...allergenNames(allergens),
   roleLabel.Parent,
+  ...Object.values(chargeKindLabel),
 ]
 
 const direct = /\bt\(\s*'((?:[^'\\]|\\.)*)'/g

@@ -13,6 +13,7 @@ import { attendanceTypes } from '@asistent/domain/attendance/statuses'
 import { addDays, formatDay, maxDay, minDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, numberOfMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
 import { daysOf, monthOf, rangeOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { inBulgarian } from '@asistent/domain/kernel/phrase'
 import { contains, dayRange, intersect } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
@@ -136,7 +137,7 @@ export const visitHandlers: Handler[] = [
         price: amountOf(price),
         discount: amountOf(fee.discount),
         amount: amountOf(fee.amount),
-        why: fee.why,
+        why: inBulgarian(fee.why),
       })),
       rowsCount: fees.length,
       total: amountOf(

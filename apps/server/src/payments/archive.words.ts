@@ -1,6 +1,18 @@
 import { chargeKindLabel, paymentMethodLabel } from '@asistent/domain/payments/invoices'
 import { archiveTables } from '../institutions/archive-words.ops'
-import { account, child, code, common, day, instant, name, period, text, yesNo } from '../institutions/audit-words.ops'
+import {
+  account,
+  child,
+  code,
+  common,
+  day,
+  hidden,
+  instant,
+  name,
+  period,
+  text,
+  yesNo,
+} from '../institutions/audit-words.ops'
 
 // The books of fees in the archive of a kindergarten: they only grow, so they have no other history.
 
@@ -22,6 +34,7 @@ archiveTables({
       discount: text('Отстъпка, €'),
       amount: text('Сума, €'),
       why: text('Защо'),
+      why_phrase: hidden('Защо'),
       created_by: account,
     },
   },

@@ -40,9 +40,11 @@ import { feeCharge } from '../db/tables/payments/fees'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say, type Phrase } from '../platform/language'
 import { serveReport } from '../platform/reports'
 import { saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
+import { explained } from './explained.rules'
 import { cashOrderPaperOf, cashPagePaperOf } from './cash-book.paper'
 import { accountName, cashDay, cashSettingOf, daysOfTills, storedSetting } from './cash-book.queries'
 import {
@@ -334,7 +336,11 @@ async function refund(
     await tx.execute(sql`insert into fee_payment (kindergarten_id, child_id, invoice_id, receipt_id, amount, paid_on, reverses_id, order_id)
       values (${kindergartenId}, ${payment.childId}, ${payment.invoiceId}, ${id}, ${formatAmount(euro(-part.minor))}, ${date}, ${payment.id}, ${orderId})`)
     if (reducesFee === true)
-      await reduceFee(context, { ...payment, part, why: `Върнати в брой ${formatMoney(part)}. ${reason}` })
+      await reduceFee(context, {
+        ...payment,
+        part,
+        why: say('Върнати в брой {amount}. {reason}', { amount: formatMoney(part), reason }),
+      })
   }
   audit.about({ cashOrderId: orderId, feeReceiptId: id })
   return ok(orderId)
@@ -343,7 +349,7 @@ async function refund(
 /** Splits the reduction by what the invoice charges for each activity and month. */
 async function reduceFee(
   { tx, scope }: WriteContext,
-  { childId, invoiceId, part, why }: { childId: number; invoiceId: number; part: Money; why: string },
+  { childId, invoiceId, part, why }: { childId: number; invoiceId: number; part: Money; why: Phrase },
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
   const charges = await rows<{ activityId: number; forOn: Day; amount: string }>(
@@ -359,7 +365,18 @@ async function reduceFee(
     if (minor === 0) return []
     const amount = formatAmount(euro(-minor))
     const kept = { kindergartenId, childId, invoiceId, activityId, forOn, createdBy: scope.accountId }
-    return [{ ...kept, kind: chargeKinds.Correction, visits: 0, price: '0', base: amount, discount: '0', amount, why }]
+    return [
+      {
+        ...kept,
+        kind: chargeKinds.Correction,
+        visits: 0,
+        price: '0',
+        base: amount,
+        discount: '0',
+        amount,
+        ...explained(why),
+      },
+    ]
   })
   await tx.insert(feeCharge).values(added)
 }

@@ -1,6 +1,7 @@
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@asistent/domain/kernel/month'
 import { addDays, maxDay, today, type Day } from '@asistent/domain/kernel/day'
 import { currencies, euroOfText, formatAmount, money, type Money, sumMoney } from '@asistent/domain/kernel/money'
+import { inBulgarian } from '@asistent/domain/kernel/phrase'
 import { chargeRows, owesNothing, type Charged, type ChargeRow, type Owed } from '@asistent/domain/payments/charges'
 import { chargeKinds, dueDay, leastDaysToPay, type DueDays } from '@asistent/domain/payments/invoices'
 import { noticeTime } from '@asistent/domain/payments/runs'
@@ -13,6 +14,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
 import { found } from '../platform/versioned'
+import { explained } from './explained.rules'
 import { isInPlan } from './instalments.queries'
 import { dueDaysOf } from './settings.queries'
 
@@ -96,7 +98,7 @@ export async function planInvoices(
     const childFees = feesBy.get(of) ?? []
     const types = childFees.length > 0 ? childFees.map((one) => one.feeType) : [feeTypes.PerVisit]
     const newDue = dueDay(month, types, day, dueDays.get(key.providerId))
-    const reasons = childFees.map(({ activity, fee }) => `${activity}: ${fee.why}`)
+    const reasons = childFees.map(({ activity, fee }) => `${activity}: ${inBulgarian(fee.why)}`)
     const dueBefore = existing?.dueOn ?? null
     const common = { ...key, invoiceId: existing?.id, before, dueBefore, dueOn: dueBefore ?? newDue, why: reasons }
     if (existing && existing.paid.minor > 0) return [{ ...common, outcome: 'paid', after: before, rows: [] }]
@@ -114,7 +116,7 @@ export async function planInvoices(
     if (!existing && added.length === 0) return []
     if (added.length === 0) return [{ ...common, outcome: 'unchanged', after, rows: added }]
     const names = new Map([...childFees, ...feeCharges].map(({ activityId, activity }) => [activityId, activity]))
-    const why = added.map((row) => `${names.get(row.activityId) ?? ''}: ${row.why}`)
+    const why = added.map((row) => `${names.get(row.activityId) ?? ''}: ${inBulgarian(row.why)}`)
     if (!existing) return [{ ...common, outcome: 'new', after, rows: added, why }]
     // A family has the usual days to pay what a run adds.
     const isMore = after.minor > before.minor
@@ -293,7 +295,7 @@ export async function writeInvoices(
       base: formatAmount(row.base),
       discount: formatAmount(row.discount),
       amount: formatAmount(row.amount),
-      why: row.why,
+      ...explained(row.why),
       runId,
       createdBy: accountId,
     })),

@@ -26,10 +26,12 @@ import { childContains, fullName, stayOn } from '../people/child-sql.ops'
 import { requireGroup, requireKid, seeingAll, visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { say, type Phrase } from '../platform/language'
 import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
 import { found, inKindergarten } from '../platform/versioned'
+import { explained } from './explained.rules'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, providerNames, unpaidInvoices, wholeInvoices } from './invoices.queries'
 import { requireNotInPlan } from './instalments.steps'
@@ -44,8 +46,8 @@ import type { ChildFee } from '../activities/fees.ops'
 const amountOf = (money: Money) => numberOfMoney(money) as Amount
 const cents = (value: number) => Math.round(value * 100)
 /** Text of the rows that reverse a fee, also visible for the parent. */
-const annulledWhy = (comment: string | undefined) =>
-  comment === undefined ? 'Таксата е анулирана' : `Таксата е анулирана: ${comment}`
+const annulledWhy = (comment: string | undefined): Phrase =>
+  comment === undefined ? say('Таксата е анулирана') : say('Таксата е анулирана: {comment}', { comment })
 const sumOf = (values: readonly number[]): Money =>
   sumMoney(
     values.map((value) => euro(cents(value))),
@@ -98,8 +100,9 @@ export const invoiceHandlers: Handler[] = [
     if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
     await requireNotInPlan(tx, [id])
     // Reverses the charges in rows of their own, because the ledger is append-only.
-    await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, created_by)
-      select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), ${annulledWhy(comment)}, ${scope.accountId}
+    const { why, whyPhrase } = explained(annulledWhy(comment))
+    await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, why_phrase, created_by)
+      select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, 0, 0, 0, 0, -sum(amount), ${why}, ${JSON.stringify(whyPhrase)}::jsonb, ${scope.accountId}
       from fee_charge where invoice_id = ${id} group by kindergarten_id, child_id, invoice_id, activity_id, for_on having sum(amount) <> 0`)
     await tx.execute(
       sql`update fee_invoice set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${comment ?? null}, version = version + 1 where id = ${id}`,

@@ -1,14 +1,15 @@
 import type { OutputOf, ParsedOf, RowOf } from '@asistent/contract/core/call'
 import type { invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { epayFlags } from '@asistent/domain/activities/epay'
-import { formatMonth, monthOf } from '@asistent/domain/kernel/month'
+import type { Phrase } from '@asistent/domain/kernel/phrase'
 import type { Day } from '@asistent/domain/kernel/day'
-import { chargeKindLabel, feeStates, type ChargeKind } from '@asistent/domain/payments/invoices'
+import { feeStates } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
 import { childContains, fullName, inGroups, stayOn } from '../people/child-sql.ops'
 import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
+import { inLanguage } from '../platform/language'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { overdueOfInvoice, planOfInvoice } from './instalments.ops'
@@ -88,7 +89,7 @@ export const unpaidInvoices = (tx: Tx, scope: Scope, day: Day) =>
 type Answer = OutputOf<typeof invoicesOfChild>['invoices'][number]
 type Line = Answer['lines'][number]
 type Stored = Omit<Answer, 'lines'> & {
-  readonly lines: (Omit<Line, 'kind' | 'forMonth'> & { readonly kind: ChargeKind; readonly forOn: Day })[]
+  readonly lines: (Line & { readonly whyPhrase: Phrase | null })[]
 }
 
 /** Whole invoices with every row of the ledger behind them; the caller's conditions on `i` and `c`. */
@@ -103,7 +104,7 @@ export async function wholeInvoices(
       tx,
       sql`select ${invoiceColumns(day)}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} and ${paysFor(scope, sql`i.child_id`)} as "isOnlinePossible",
         coalesce((select json_agg(json_build_object('activityId', a.id, 'activityName', a.name, 'forOn', f.for_on, 'sessions', f.visits, 'price', f.price::float8,
-          'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'createdAt', f.created_at) order by f.id)
+          'discount', f.discount::float8, 'amount', f.amount::float8, 'kind', f.kind, 'why', f.why, 'whyPhrase', f.why_phrase, 'createdAt', f.created_at) order by f.id)
           from fee_charge f join activity a on a.id = f.activity_id where f.invoice_id = i.id), '[]') as lines,
         coalesce((select json_agg(json_build_object('id', p.id, 'paymentId', r.id, 'number', r.number, 'amount', p.amount::float8, 'paidOn', p.paid_on, 'method', r.method,
           'isAnnulled', r.annulled_at is not null, 'annulReason', r.annul_reason, 'refunded', coalesce((select -sum(b.amount) from fee_payment b where b.reverses_id = p.id and b.order_id is not null), 0)::float8, 'creditOf', (select u.payment_id from unposted_entry u where u.receipt_id = r.id and u.reverses_id is null)) order by p.id) from fee_payment p join fee_receipt r on r.id = p.receipt_id where p.invoice_id = i.id and p.reverses_id is null and ${paysFor(scope, sql`i.child_id`)}), '[]') as payments
@@ -112,10 +113,9 @@ export async function wholeInvoices(
   )
   return found.map(({ lines, ...invoice }) => ({
     ...invoice,
-    lines: lines.map(({ kind, forOn, ...line }) => ({
+    lines: lines.map(({ whyPhrase, ...line }) => ({
       ...line,
-      kind: chargeKindLabel[kind],
-      forMonth: formatMonth(monthOf(forOn)),
+      why: scope.language === 'bg' ? line.why : inLanguage(whyPhrase ?? line.why, scope.language),
       createdAt: new Date(line.createdAt).toISOString(),
     })),
   }))

@@ -34,6 +34,7 @@ import {
   feesByKindergarten,
 } from '@asistent/contract/payments/references.calls'
 import { listRecordAudit } from '@asistent/contract/institutions/audit.calls'
+import { chargeKinds } from '@asistent/domain/payments/invoices'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { readXlsx } from 'hucre'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -105,7 +106,7 @@ test('a visit changes an unpaid fee at once and a paid one on the next invoice',
   await director.ok(generateInvoices, { month: 12, year: 2026, activityIds: [activityId] })
   const { invoices } = await director.ok(invoicesOfChild, { month: 12, year: 2026, studentId: child })
   expect(invoices[0]).toMatchObject({ totalFee: 4, state: 3 })
-  expect(invoices[0]!.lines[0]).toMatchObject({ kind: 'Корекция за платен месец', forMonth: 'ноември 2026 г.' })
+  expect(invoices[0]!.lines[0]).toMatchObject({ kind: chargeKinds.Correction, forOn: '2026-11-01' })
   expect((await director.ok(generateInvoices, { month: 12, year: 2026 })).changed).toBe(0)
 })
 
@@ -141,7 +142,7 @@ test('a new price does not change earlier months; nothing is owed for a paid mon
   // A generated month is unchanged, paid or not; the present one has the new price.
   expect(await make(10)).toMatchObject({ changed: 0 })
   await make(11)
-  expect(await linesOf(child, 11)).toMatchObject([{ amount: 25, kind: 'Такса' }])
+  expect(await linesOf(child, 11)).toMatchObject([{ amount: 25, kind: chargeKinds.Charge }])
 
   // Visits that did not take place in a paid month are credited with the next fee. After leaving the kindergarten
   // nothing is owed.
@@ -151,7 +152,7 @@ test('a new price does not change earlier months; nothing is owed for a paid mon
   expect(await make(11)).toMatchObject({ changed: 2 })
   expect(await linesOf(child, 11)).toMatchObject([
     { amount: 25 },
-    { amount: -20, kind: 'Корекция за платен месец', forMonth: 'октомври 2026 г.' },
+    { amount: -20, kind: chargeKinds.Correction, forOn: '2026-10-01' },
   ])
   expect((await linesOf(other, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
@@ -327,7 +328,7 @@ test('a fee is annulled with a comment: kept, and shown to the office, to the pa
   const shown = (await director.ok(invoicesOfChild, query)).invoices.find(({ id }) => id === fee.id)!
   expect(shown).toMatchObject({ isAnnulled: true, annulReason: 'Детето не е посещавало дейността', totalFee: 0 })
   expect(shown.lines.at(-1)).toMatchObject({
-    kind: 'Анулиране',
+    kind: chargeKinds.Annulment,
     amount: 0 - fee.totalFee,
     why: 'Таксата е анулирана: Детето не е посещавало дейността',
   })

@@ -31,6 +31,7 @@ import { providerDocument } from '../db/tables/payments/provider-documents'
 import { counter } from '../db/tables/platform'
 import { placeOf, type World } from '../demo/world'
 import { addBatchPayment } from './batch-payments.demo'
+import { explained } from './explained.rules'
 import { addOtherAmount, addPaidTwice } from './online.demo'
 import { addPlans, addRuns } from './runs.demo'
 
@@ -285,7 +286,7 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       base: formatAmount(fee.base),
       discount: formatAmount(fee.discount),
       amount: formatAmount(fee.amount),
-      why: fee.why,
+      ...explained(fee.why),
       createdAt: at(issuedOn, '10:00'),
     })
     // Half of the last month is paid, and nearly all of the one before.

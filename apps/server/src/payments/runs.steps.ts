@@ -4,8 +4,10 @@ import { chargeKinds } from '@asistent/domain/payments/invoices'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
+import { say } from '../platform/language'
 import { anyOf } from '../platform/list'
 import { found } from '../platform/versioned'
+import { explained } from './explained.rules'
 import { holdRuns } from './generate.steps'
 import { requireNotInPlan } from './instalments.steps'
 import { isBeingPaid } from './online.steps'
@@ -61,11 +63,11 @@ export async function undo(
   )
   if (later) throw refusePayments('run-changed-later')
 
-  const reason = `Изготвянето е отменено: ${comment}`
-  await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, reverses_id, created_by)
-    select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, case when kind = ${chargeKinds.Charge} then -visits else 0 end, 0, 0, 0, -amount, ${reason}, id, ${scope.accountId}
+  const { why, whyPhrase } = explained(say('Изготвянето е отменено: {comment}', { comment }))
+  await tx.execute(sql`insert into fee_charge (kindergarten_id, child_id, invoice_id, activity_id, for_on, kind, visits, price, base, discount, amount, why, why_phrase, reverses_id, created_by)
+    select kindergarten_id, child_id, invoice_id, activity_id, for_on, ${chargeKinds.Annulment}, case when kind = ${chargeKinds.Charge} then -visits else 0 end, 0, 0, 0, -amount, ${why}, ${JSON.stringify(whyPhrase)}::jsonb, id, ${scope.accountId}
     from fee_charge where run_id = ${id} and invoice_id = ${anyOf(ids)} order by id`)
-  await tx.execute(sql`update fee_invoice i set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${reason}, withdrawn = ${!run.notified}, version = version + 1
+  await tx.execute(sql`update fee_invoice i set annulled_at = ${now.toISOString()}, annulled_by = ${scope.accountId}, annul_reason = ${why}, withdrawn = ${!run.notified}, version = version + 1
     from fee_run_item x where x.run_id = ${id} and x.invoice_id = i.id and x.is_new and i.id = ${anyOf(ids)}`)
   await tx.execute(sql`update fee_invoice i set due_on = x.due_before, version = version + 1
     from fee_run_item x where x.run_id = ${id} and x.invoice_id = i.id and not x.is_new and i.due_on <> x.due_before and i.id = ${anyOf(ids)}`)

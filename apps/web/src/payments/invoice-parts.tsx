@@ -1,6 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
+import { chargeKindLabel, chargeKinds } from '@asistent/domain/payments/invoices'
 import type { ReactNode } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
@@ -56,7 +57,11 @@ export function InvoiceSection({
       <h3>{t('Защо?')}</h3>
       <Lines>
         {invoice.lines.map((line, place) => (
-          <Line key={place} title={line.activityName} details={[line.kind !== 'Такса' && line.kind, line.why]}>
+          <Line
+            key={place}
+            title={line.activityName}
+            details={[line.kind !== chargeKinds.Charge && t(chargeKindLabel[line.kind]), line.why]}
+          >
             <strong>{shownMoney(line.amount)}</strong>
           </Line>
         ))}

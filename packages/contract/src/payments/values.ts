@@ -1,4 +1,4 @@
-import { enteredMethods, feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
+import { chargeKinds, enteredMethods, feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { z } from 'zod'
 import { amount, day, field, id, instant, longText, month, oneOf, year } from '../core/values'
 
@@ -50,12 +50,13 @@ export const invoiceAnswer = z.object({
     z.object({
       activityId: id,
       activityName: z.string(),
-      forMonth: z.string(),
+      /** First day of the month charged. */
+      forOn: day,
       sessions: z.int(),
       price: amount,
       discount: amount,
       amount,
-      kind: z.string(),
+      kind: oneOf(chargeKinds),
       why: z.string(),
       createdAt: instant,
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
 import { euro } from '../kernel/money'
+import { inBulgarian } from '../kernel/phrase'
 import { feeTypes, scheduleText, sessionDays } from './activities'
 import { feeOf, type Discount, type FeeFacts } from './fees'
 
@@ -36,7 +37,7 @@ test('a month is paid whole, unless the activity divides it', () => {
   const part = feeOf(facts({ ...late, prorate: true }))
   // 22.00 × 4 / 9 = 9.777…
   expect(part.amount).toEqual(euro(978))
-  expect(part.why).toBe('Месечна такса 22,00 €, за 4 от 9 занимания = 9,78 €')
+  expect(inBulgarian(part.why)).toBe('Месечна такса 22,00 €, за 4 от 9 занимания = 9,78 €')
   // By the 15th the month is whole; who leaves by the 15th pays a part.
   const early = { prorate: true, ownSessions: 7 }
   expect(feeOf(facts({ ...early, member: { from: day('2026-11-15'), to: null } })).amount).toEqual(euro(2200))
@@ -49,7 +50,7 @@ test('visits are paid by their number; missed ones only where the activity says 
   const perVisit = { feeType: feeTypes.PerVisit, price: euro(450) }
   expect(feeOf(facts(perVisit))).toMatchObject({ visits: 5, amount: euro(2250) })
   expect(feeOf(facts({ ...perVisit, payAbsences: true }))).toMatchObject({ visits: 7, amount: euro(3150) })
-  expect(feeOf(facts({ ...perVisit, attended: 1 })).why).toBe('1 посещение × 4,50 € = 4,50 €')
+  expect(inBulgarian(feeOf(facts({ ...perVisit, attended: 1 })).why)).toBe('1 посещение × 4,50 € = 4,50 €')
   expect(feeOf(facts({ ...perVisit, attended: 0 })).amount).toEqual(euro(0))
 })
 
@@ -61,7 +62,7 @@ test('the largest discount counts alone, in its period, and never below zero', (
   ]
   const fee = feeOf(facts({ discounts }))
   expect(fee).toMatchObject({ discount: euro(500), discountReason: 'дете на служител', amount: euro(1700) })
-  expect(fee.why).toBe('Месечна такса 22,00 € − отстъпка (дете на служител) 5,00 € = 17,00 €')
+  expect(inBulgarian(fee.why)).toBe('Месечна такса 22,00 € − отстъпка (дете на служител) 5,00 € = 17,00 €')
   expect(feeOf(facts({ discounts: [discount({ amount: '99' })] })).amount).toEqual(euro(0))
   expect(feeOf(facts({ price: euro(333), discounts: [discount({ percent: '50' })] }))).toMatchObject({
     // 1.665 rounds half up.
@@ -96,7 +97,7 @@ test('combining discounts apply together, unless one alone gives more', () => {
     amount: euro(1680),
     discountReason: 'второ дете, дете на служител',
   })
-  expect(of(second, staff).why).toBe(
+  expect(inBulgarian(of(second, staff).why)).toBe(
     'Месечна такса 22,00 € − отстъпка 10 % (второ дете) 2,20 € − отстъпка (дете на служител) 3,00 € = 16,80 €',
   )
   expect(of(second, staff, alone('5.20'))).toMatchObject({ discountReason: 'второ дете, дете на служител' })
@@ -111,8 +112,8 @@ test('visits are explained with their days', () => {
     absent: [day('2026-11-25')],
   }
   const visits = { feeType: feeTypes.PerVisit, price: euro(400), attended: 3, absent: 1, days }
-  expect(feeOf(facts(visits)).why).toBe('3 посещения (на 04, 11 и 18.11.2026 г.) × 4,00 € = 12,00 €')
-  expect(feeOf(facts({ ...visits, payAbsences: true })).why).toBe(
+  expect(inBulgarian(feeOf(facts(visits)).why)).toBe('3 посещения (на 04, 11 и 18.11.2026 г.) × 4,00 € = 12,00 €')
+  expect(inBulgarian(feeOf(facts({ ...visits, payAbsences: true })).why)).toBe(
     '4 посещения (на 04, 11 и 18.11.2026 г., пропуснати на 25.11.2026 г.) × 4,00 € = 16,00 €',
   )
 })

@@ -7,7 +7,7 @@ import type { Month } from '../kernel/month'
 import { monthOf, rangeOf, sameMonth } from '../kernel/month'
 import type { OpenDayRange } from '../kernel/range'
 import { overlaps } from '../kernel/range'
-import { plural } from '../kernel/text'
+import { counted, type Phrase } from '../kernel/phrase'
 import { feeTypes, type FeeType } from './activities'
 
 // What a child owes for an activity in a month (domain.md 4), with the words that explain it: the preview, the invoice and
@@ -55,22 +55,32 @@ export interface Fee {
   readonly discount: Money
   readonly discountReason: string | null
   readonly amount: Money
-  readonly why: string
+  readonly why: Phrase
 }
 
-/** '04, 11 и 18.11.2026 г.': days of one month. */
-function dayList(days: readonly Day[]): string {
-  const last = days.at(-1)
-  if (last === undefined) return ''
-  const before = days.slice(0, -1).map((one) => one.slice(8))
-  return `${before.length > 0 ? `${before.join(', ')} и ` : ''}${formatDay(last)} г.`
+/** '04, 11 и 18.11.2026': days of one month. */
+const dayList = (days: readonly Day[]) => ({
+  all: days.map((day, place) => (place === days.length - 1 ? formatDay(day) : day.slice(8))),
+})
+
+function daysOfVisits({ days, payAbsences }: FeeFacts): Phrase | undefined {
+  if (!days) return undefined
+  const attended = dayList(days.attended)
+  const missed = dayList(payAbsences ? days.absent : [])
+  if (missed.all.length === 0)
+    return attended.all.length === 0 ? undefined : { text: 'на {attended} г.', values: { attended } }
+  return attended.all.length === 0
+    ? { text: 'пропуснати на {missed} г.', values: { missed } }
+    : { text: 'на {attended} г., пропуснати на {missed} г.', values: { attended, missed } }
 }
 
-function visitWords({ days, payAbsences }: FeeFacts): string {
-  if (!days) return ''
-  const missed = payAbsences && days.absent.length > 0 ? `пропуснати на ${dayList(days.absent)}` : ''
-  const words = [days.attended.length > 0 ? `на ${dayList(days.attended)}` : '', missed].filter((part) => part !== '')
-  return words.length > 0 ? ` (${words.join(', ')})` : ''
+function visitsWhy(count: number, facts: FeeFacts): Phrase {
+  const visits = counted(count, '{count} посещение', '{count} посещения')
+  const price = formatMoney(facts.price)
+  const days = daysOfVisits(facts)
+  return days
+    ? { text: '{visits} ({days}) × {price}', values: { visits, days, price } }
+    : { text: '{visits} × {price}', values: { visits, price } }
 }
 
 const middle = 15
@@ -80,16 +90,12 @@ const isPart = ({ month, member }: FeeFacts): boolean =>
   (sameMonth(monthOf(member.from), month) && dayOfMonth(member.from) > middle) ||
   (member.to !== null && sameMonth(monthOf(member.to), month) && dayOfMonth(member.to) <= middle)
 
-function baseOf(facts: FeeFacts): { visits: number; base: Money; why: string } {
+function baseOf(facts: FeeFacts): { visits: number; base: Money; why: Phrase } {
   const { price } = facts
   if (facts.feeType === feeTypes.PerVisit) {
     const visits = facts.attended + (facts.payAbsences ? facts.absent : 0)
     const base = money(price.minor * visits, price.currency)
-    return {
-      visits,
-      base,
-      why: `${plural(visits, 'посещение', 'посещения')}${visitWords(facts)} × ${formatMoney(price)}`,
-    }
+    return { visits, base, why: visitsWhy(visits, facts) }
   }
   const { sessions, ownSessions } = facts
   if (facts.prorate && isPart(facts) && ownSessions < sessions) {
@@ -100,10 +106,21 @@ function baseOf(facts: FeeFacts): { visits: number; base: Money; why: string } {
     return {
       visits: ownSessions,
       base,
-      why: `Месечна такса ${formatMoney(price)}, за ${ownSessions} от ${plural(sessions, 'занимание', 'занимания')}`,
+      why: {
+        text: 'Месечна такса {price}, за {ownSessions} от {sessions}',
+        values: {
+          price: formatMoney(price),
+          ownSessions,
+          sessions: counted(sessions, '{count} занимание', '{count} занимания'),
+        },
+      },
     }
   }
-  return { visits: ownSessions, base: price, why: `Месечна такса ${formatMoney(price)}` }
+  return {
+    visits: ownSessions,
+    base: price,
+    why: { text: 'Месечна такса {price}', values: { price: formatMoney(price) } },
+  }
 }
 
 /** Amount of a discount, limited to the fee. */
@@ -113,10 +130,20 @@ function takenOff(base: Money, { percent, amount }: Discount): Money {
   return compareMoney(off, base) > 0 ? base : off
 }
 
-const wordsOf = ({ percent, reason, from, to }: Discount): string =>
-  `отстъпка${percent === null ? '' : ` ${readableDecimal(decimal(percent))} %`} (${reason}${
-    from === null ? '' : `, от ${formatDay(from)} г.`
-  }${to === null ? '' : ` до ${formatDay(to)} г.`})`
+function validity({ reason, from, to }: Discount): string | Phrase {
+  if (from === null && to === null) return reason
+  if (to === null) return { text: '{reason}, от {from} г.', values: { reason, from: formatDay(from!) } }
+  if (from === null) return { text: '{reason} до {to} г.', values: { reason, to: formatDay(to) } }
+  return { text: '{reason}, от {from} г. до {to} г.', values: { reason, from: formatDay(from), to: formatDay(to) } }
+}
+
+const discountWhy = (discount: Discount): Phrase =>
+  discount.percent === null
+    ? { text: 'отстъпка ({reason})', values: { reason: validity(discount) } }
+    : {
+        text: 'отстъпка {percent} % ({reason})',
+        values: { percent: readableDecimal(decimal(discount.percent)), reason: validity(discount) },
+      }
 
 interface Applied {
   readonly discount: Discount
@@ -156,13 +183,19 @@ export function feeOf(facts: FeeFacts): Fee {
   )
   const discount = money(offOf(applied), base.currency)
   const amount = subtractMoney(base, discount)
-  const words = applied.map((part) => ` − ${wordsOf(part.discount)} ${formatMoney(part.off)}`).join('')
+  const reduced = applied.reduce<Phrase>(
+    (before, part) => ({
+      text: '{before} − {discount} {off}',
+      values: { before, discount: discountWhy(part.discount), off: formatMoney(part.off) },
+    }),
+    why,
+  )
   return {
     visits,
     base,
     discount,
     discountReason: applied.length > 0 ? applied.map((part) => part.discount.reason).join(', ') : null,
     amount,
-    why: `${why}${words} = ${formatMoney(amount)}`,
+    why: { text: '{reduced} = {amount}', values: { reduced, amount: formatMoney(amount) } },
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fee } from '../activities/fees'
 import { day, type Day } from '../kernel/day'
 import { euro } from '../kernel/money'
+import { inBulgarian } from '../kernel/phrase'
 import { chargeRows, owesNothing, type Charged, type Owed } from './charges'
 import { distribute, dueDay, feeStateOf } from './invoices'
 
@@ -11,7 +12,7 @@ const fee = (cents: number): Fee => ({
   discount: euro(0),
   discountReason: null,
   amount: euro(cents),
-  why: 'защото',
+  why: { text: 'защото' },
 })
 const owed = (cents: number, forOn: Day = day('2026-11-01'), activityId = 1): Owed => ({
   activityId,
@@ -51,7 +52,7 @@ test('corrects a paid month on the next invoice, never below zero; the rest is p
     { kind: 1, amount: euro(500) },
     { kind: 3, amount: euro(-500), forOn: october },
   ])
-  expect(rows[1]!.why).toContain('Корекция за октомври 2026 г.: начислени 16,00 €, дължими 4,00 €')
+  expect(inBulgarian(rows[1]!.why)).toContain('Корекция за октомври 2026 г.: начислени 16,00 €, дължими 4,00 €')
   // December: seven euro remain to be credited.
   const december = day('2026-12-01')
   expect(

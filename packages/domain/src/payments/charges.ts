@@ -1,7 +1,8 @@
 import type { Fee } from '../activities/fees'
 import type { Day } from '../kernel/day'
 import { formatMoney, money, type Money } from '../kernel/money'
-import { formatMonth, monthOf } from '../kernel/month'
+import { monthOf } from '../kernel/month'
+import type { Phrase } from '../kernel/phrase'
 import { chargeKinds, type ChargeKind } from './invoices'
 
 // Rows to add to the ledger so that an invoice equals what is owed. Rows are never removed or changed. A paid invoice
@@ -32,13 +33,13 @@ export interface ChargeRow {
   readonly base: Money
   readonly discount: Money
   readonly amount: Money
-  readonly why: string
+  readonly why: Phrase
 }
 
 const nothing = money(0, 0)
 const keyOf = ({ activityId, forOn }: { readonly activityId: number; readonly forOn: Day }) => `${activityId} ${forOn}`
 
-const rowOf = ({ activityId, forOn, price, fee }: Owed, kind: ChargeKind, amount: Money, why: string): ChargeRow => ({
+const rowOf = ({ activityId, forOn, price, fee }: Owed, kind: ChargeKind, amount: Money, why: Phrase): ChargeRow => ({
   activityId,
   forOn,
   kind,
@@ -101,8 +102,15 @@ export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): Cha
 const oldestFirst = (left: Owed, right: Owed) =>
   left.forOn < right.forOn ? -1 : left.forOn > right.forOn ? 1 : left.activityId - right.activityId
 
-const correctionWhy = (one: Owed, before: number): string =>
-  `Корекция за ${formatMonth(monthOf(one.forOn))}: начислени ${formatMoney(money(before, 0))}, дължими ${formatMoney(one.fee.amount)} (${one.fee.why})`
+const correctionWhy = (one: Owed, before: number): Phrase => ({
+  text: 'Корекция за {month}: начислени {before}, дължими {amount} ({why})',
+  values: {
+    month: { month: monthOf(one.forOn) },
+    before: formatMoney(money(before, 0)),
+    amount: formatMoney(one.fee.amount),
+    why: one.fee.why,
+  },
+})
 
 /** Reverses the charges of an activity for which the child owes nothing. */
 export const owesNothing = (charged: Charged, activity: string): Owed => ({
@@ -116,6 +124,9 @@ export const owesNothing = (charged: Charged, activity: string): Owed => ({
     discount: nothing,
     discountReason: null,
     amount: nothing,
-    why: `Детето вече не дължи такса за „${activity}“ за месеца = ${formatMoney(nothing)}`,
+    why: {
+      text: 'Детето вече не дължи такса за „{activity}“ за месеца = {amount}',
+      values: { activity, amount: formatMoney(nothing) },
+    },
   },
 })

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -162,6 +163,8 @@ export const feeCharge = pgTable(
     amount: money('amount').notNull(),
     /** Explanation of the calculation ('Защо?') at that time. */
     why: text('why').notNull(),
+    /** The explanation as a `Phrase`, to write it in another language; null for text of earlier versions. */
+    whyPhrase: jsonb('why_phrase'),
     runId: integer('run_id').references(() => feeRun.id),
     /** The undone row, in the reversal of it. */
     reversesId: integer('reverses_id').references((): AnyPgColumn => feeCharge.id),
