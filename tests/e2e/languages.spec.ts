@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Language } from '@asistent/domain/kernel/languages'
+import { cyrillicTexts, kindOfText } from '../support/family-texts'
 import { signedInAs } from './support/people'
 
 // A parent walks the main screens in another language: the interface is translated, names and texts of the staff stay.
@@ -34,13 +35,17 @@ async function inLanguage(page: Page, language: Language): Promise<void> {
   })
 }
 
-/** Cyrillic words of the responses: names, and texts of the staff. */
+/** Cyrillic words of the fields of responses that hold names and texts of people. */
 function wordsOfServer(page: Page): Set<string> {
   const words = new Set<string>()
   page.on('response', (response) => {
-    if (!response.url().includes('/api/')) return
-    void response.text().then(
-      (text) => cyrillicWords(text).forEach((word) => words.add(word)),
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    void response.json().then(
+      (body) =>
+        cyrillicTexts(pathname, body)
+          .filter((text) => kindOfText(text) === 'written')
+          .forEach(({ text }) => cyrillicWords(text).forEach((word) => words.add(word))),
       () => undefined,
     )
   })

@@ -1,10 +1,16 @@
 import { roleLabel } from '@asistent/domain/access/roles'
+import { enrollmentKindLabel, enrollmentStateText, enrollmentStatuses } from '@asistent/domain/activities/requests'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { moodLabel, portionEatenLabel } from '@asistent/domain/feed/feed'
+import { dayOffKindLabel, vacationNames } from '@asistent/domain/institutions/days-off'
+import { holidayNames } from '@asistent/domain/kernel/calendar'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { chargeKindLabel } from '@asistent/domain/payments/invoices'
 import { allergenNames, allergens } from '@asistent/domain/people/allergens'
+import { bmiBandLabel } from '@asistent/domain/results/bmi-for-age'
+import { levelLabel, stageLabel } from '@asistent/domain/results/diagnostics'
+import { occupations } from '@asistent/domain/staff/occupations'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -192,6 +198,11 @@ const fieldMessages = [
 export const isUsed = (text: string): boolean =>
   fieldMessages.includes(text) || allSources.includes(`'${text.replaceAll("'", String.raw`\'`)}'`)
 
+/** States of a request that its parent still reads. */
+const enrollmentStates = [false, true].map((listed) =>
+  enrollmentStateText({ status: enrollmentStatuses.Waiting, decidedByStaff: false, listed }),
+)
+
 /** Labels of the domain that converted files pass to `t`. */
 const labels = [
   ...Object.values(attendanceLabel),
@@ -201,7 +212,16 @@ const labels = [
   ...Object.values(mealTypeLabel),
   ...allergenNames(allergens),
   roleLabel.Parent,
+  ...Object.values(bmiBandLabel),
   ...Object.values(chargeKindLabel),
+  ...Object.values(dayOffKindLabel),
+  ...Object.values(enrollmentKindLabel),
+  ...enrollmentStates,
+  ...holidayNames,
+  ...Object.values(levelLabel),
+  ...occupations.map(({ name }) => name),
+  ...Object.values(stageLabel),
+  ...vacationNames,
 ]
 
 const direct = /\bt\(\s*'((?:[^'\\]|\\.)*)'/g

@@ -157,11 +157,11 @@ function RequestLine({ request, maySign }: { request: Request; maySign: boolean 
     <Line
       title={activity}
       details={[
-        kindChoices.find(({ value }) => value === kind)?.label,
+        t(kindChoices.find(({ value }) => value === kind)?.label ?? ''),
         t('от {forDate} г.', { forDate: formatDay(forDate) }),
       ]}
     >
-      <StatusBadge label={place === null ? state : t('{place}-и в списъка на чакащите', { place })} tone="warn" />
+      <StatusBadge label={place === null ? t(state) : t('{place}-и в списъка на чакащите', { place })} tone="warn" />
       {maySign && (
         <LineSide>
           <Button

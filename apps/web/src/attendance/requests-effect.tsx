@@ -1,12 +1,11 @@
 import type { previewRequest } from '@asistent/contract/attendance/requests.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requests'
-import { listed } from '@asistent/domain/kernel/text'
 import { IconCalendarEvent, IconSoup } from '@tabler/icons-react'
 import { Figure } from '../blocks/parts/section'
 import { dayCount, daysText } from './requests-words'
 import classes from './requests.module.css'
-import { counted, t } from '../platform/language'
+import { counted, language, listed, t } from '../platform/language'
 
 export type RequestEffect = Pick<
   OutputOf<typeof previewRequest>,
@@ -85,7 +84,7 @@ function Limit({ effect, applied }: { effect: RequestEffect; applied: boolean })
 
 function Meals({ kind, effect: { meals } }: { kind: RequestKind; effect: RequestEffect }) {
   if (meals.names.length === 0 || meals.days + meals.tooLate === 0) return null
-  const names = listed(meals.names.map((name) => name.toLocaleLowerCase('bg')))
+  const names = listed(meals.names.map((name) => t(name).toLocaleLowerCase(language())))
   const absent = kind === requestKinds.FamilyReason
   return (
     <p className={classes.line}>

@@ -14,7 +14,7 @@ import { useCall } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import { RequestEffectView } from './requests-effect'
 import classes from './requests.module.css'
-import { t } from '../platform/language'
+import { t, textOfServer } from '../platform/language'
 
 // Custom fields of applications.
 
@@ -99,7 +99,7 @@ export function EffectField({ kind }: { kind: RequestKind }) {
               icon={<IconAlertTriangle aria-hidden />}
               title={t('Така заявлението няма да бъде прието')}
             >
-              {preview.problem}
+              {textOfServer(preview.problem)}
             </Alert>
           ) : (
             <p className={classes.line}>

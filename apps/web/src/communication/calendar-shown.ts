@@ -2,6 +2,8 @@ import type { EventRow, getCalendarLayers } from '@asistent/contract/communicati
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { CalendarEvent } from '../blocks/calendar/calendar-days'
+import { dayOffName } from '../choices/day-off-name'
+import { t } from '../platform/language'
 
 /** Entry of the calendar; `id` is its index, because a repeating event has several entries. */
 interface Shown extends CalendarEvent {
@@ -19,13 +21,13 @@ export function shownInCalendar(
   const birthdays = wanted.includes('birthdays') ? (layers?.birthdays ?? []) : []
   return [
     ...daysOff.map(({ name, fromDate, toDate }) => ({
-      title: name,
+      title: dayOffName(name),
       from: fromDate,
       to: toDate,
       tone: 'grey' as const,
     })),
     ...birthdays.map(({ name, age, onDate, isChild, detail }) => ({
-      title: isChild ? `🎂 ${name} · ${age} г.${detail ? ` (${detail})` : ''}` : `🎂 ${name}`,
+      title: isChild ? `🎂 ${name} · ${t('{age} г.', { age })}${detail ? ` (${detail})` : ''}` : `🎂 ${name}`,
       from: onDate,
       to: onDate,
       tone: 'yellow' as const,

@@ -6,6 +6,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { PersonName } from '../blocks/parts/names'
 import classes from './home-cards.module.css'
 import { useHome } from './use-home'
+import { dayOffName } from '../choices/day-off-name'
 import { t } from '../platform/language'
 
 export function BirthdaysCard() {
@@ -51,7 +52,7 @@ export function DaysOffCard() {
               {daysOffAhead.map((one) => (
                 <li key={one.id} className={classes.line}>
                   <span>
-                    <strong>{one.name}</strong>
+                    <strong>{dayOffName(one.name)}</strong>
                     {/* The card's title covers ordinary days off. */}
                     {one.kind !== 0 && (
                       <span className={classes.soft}>{t(dayOffKindLabel[one.kind as DayOffKind])}</span>

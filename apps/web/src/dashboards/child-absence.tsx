@@ -20,7 +20,7 @@ import { refreshTopics, useCall } from '../platform/use-call'
 import { dropWaiting, isUnanswered, useSendOrWait } from '../platform/waiting-sends'
 import classes from './child-absence.module.css'
 import { queueAbsence, undoQueue, useWaitingAbsences, useWaitingUndo, type WaitingAbsence } from './waiting-absences'
-import { language, t } from '../platform/language'
+import { language, t, textOfServer } from '../platform/language'
 
 export type AbsenceOfChild = OutputOf<typeof listAbsenceDays>['result'][number]
 type Report = NonNullable<ReportedDay['report']>
@@ -174,7 +174,7 @@ function Reasons({ child, day, today, close }: ReasonsProps) {
     try {
       const { requestId, familyProblem } = await send(reportAbsence, input, { idempotencyKey: key })
       refreshTopics(reportAbsence.topics)
-      if (familyProblem) toast.warned(`${t('Съобщено на учителя, но без заявление.')} ${familyProblem}.`)
+      if (familyProblem) toast.warned(`${t('Съобщено на учителя, но без заявление.')} ${textOfServer(familyProblem)}.`)
       else toast.done(requestId ? t('Съобщено, заявлението е подадено') : t('Съобщено на учителя'))
       close()
     } catch (error) {
@@ -205,7 +205,7 @@ function Reasons({ child, day, today, close }: ReasonsProps) {
         <li>{t('Болест: дните се извиняват с бележка от лекаря, която добавяте по-късно. Храната се отказва.')}</li>
         <li>
           {day.familyProblem
-            ? `${t('Семейни причини: само се съобщава.')} ${day.familyProblem}.`
+            ? `${t('Семейни причини: само се съобщава.')} ${textOfServer(day.familyProblem)}.`
             : t('Семейни причини: подава се и заявление за деня.')}{' '}
           {t('За повече дни:')} <Link to="/attendances/applications/personal-reasons/create">{t('заявление')}</Link>.
         </li>

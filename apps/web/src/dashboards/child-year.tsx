@@ -10,7 +10,7 @@ import { Figure, Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useCall } from '../platform/use-call'
 import classes from './home-cards.module.css'
-import { nameOfMonth, t } from '../platform/language'
+import { language, nameOfMonth, t } from '../platform/language'
 
 // School year overview on the record of a child, for its family and staff.
 
@@ -88,7 +88,7 @@ function Levels({ year: { averageGrades } }: { readonly year: Year }) {
             <li key={id} className={classes.line}>
               <span>{name}</span>
               <StatusBadge
-                label={`${t(stageLabel[stage])}: ${levelName.toLowerCase()}, ${percent} %`}
+                label={`${t(stageLabel[stage])}: ${t(levelName).toLocaleLowerCase(language())}, ${percent} %`}
                 tone={toneOf[level]}
               />
             </li>

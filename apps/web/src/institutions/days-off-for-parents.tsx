@@ -8,6 +8,7 @@ import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { useToday } from '../blocks/parts/use-today'
+import { dayOffName } from '../choices/day-off-name'
 import { useCall } from '../platform/use-call'
 import { counted, longDay, t } from '../platform/language'
 
@@ -36,7 +37,7 @@ export function DaysOffForParents() {
                     <Line
                       key={one.id}
                       title={whenWords(one)}
-                      details={[one.name, ...one.classes, soonWords(one, today)]}
+                      details={[dayOffName(one.name), ...one.classes, soonWords(one, today)]}
                     >
                       {one.locksEntry ? (
                         <StatusBadge label={t('Затворено')} tone="warn" />

@@ -18,6 +18,7 @@ import { useToday } from '../blocks/parts/use-today'
 import { Picker } from '../blocks/pickers/picker'
 import { WeekPicker } from '../blocks/pickers/period-pickers'
 import { groupSource } from '../choices/groups'
+import { dayOffName } from '../choices/day-off-name'
 import { useCall } from '../platform/use-call'
 import classes from './kitchen.module.css'
 import { nameOfWeekday, t } from '../platform/language'
@@ -134,7 +135,7 @@ function allergensOf({ allergenIds, mine }: Pick<Dish, 'allergenIds' | 'mine'>):
 }
 
 function DayOfMenu({ day: { closed, changes, meals } }: { day: Week['days'][number] }) {
-  if (closed) return <Text c="dimmed">{closed}</Text>
+  if (closed) return <Text c="dimmed">{dayOffName(closed)}</Text>
   return (
     <div className={classes.day}>
       {changes.length > 0 && (

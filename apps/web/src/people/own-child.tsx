@@ -85,7 +85,7 @@ function Teachers({ child }: { child: Child }) {
     <Section title={t('Учители')}>
       <Lines>
         {child.teachers.map(({ name, occupation, userId }) => (
-          <Line key={name} title={<PersonName name={name} detail={occupation} />}>
+          <Line key={name} title={<PersonName name={name} detail={occupation && t(occupation)} />}>
             {userId !== null && (
               <LineSide>
                 <Button

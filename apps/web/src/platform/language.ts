@@ -1,6 +1,8 @@
 import { formatLongDay, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { firstDayOf, formatMonth, monthName, type Month } from '@asistent/domain/kernel/month'
+import { filled } from '@asistent/domain/kernel/phrase'
+import { listed as listedInBulgarian } from '@asistent/domain/kernel/text'
 import { readStored, writeStored } from './stored'
 
 // Texts of the screens of families in their language. Bulgarian is the source text and needs no catalogue; the others
@@ -59,11 +61,15 @@ export function counted(count: number, one: string, other: string, values?: Valu
 /** Rejections and messages of fields come from the server as finished Bulgarian sentences. */
 export const textOfServer = (text: string): string => catalogue?.translateFilled(text) ?? text
 
-const filled = (text: string, values: Values = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+/** The British order of a date; 'en' alone is American. */
+const locale = (): string => (current === 'en' ? 'en-GB' : current)
+
+/** 'а, б и в' in the language of the user. */
+export const listed = (words: readonly string[]): string =>
+  current === 'bg' ? listedInBulgarian(words) : new Intl.ListFormat(locale()).format(words)
 
 const inWords = (day: Day, format: Intl.DateTimeFormatOptions): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(current === 'en' ? 'en-GB' : current, { ...format, timeZone: 'UTC' })
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { ...format, timeZone: 'UTC' })
 
 /** 'понеделник, 16 ноември 2026 г.' in the language of the user. */
 export const longDay = (day: Day): string =>

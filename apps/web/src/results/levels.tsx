@@ -1,13 +1,14 @@
 import { levelLabel, levelOf, stageLabel } from '@asistent/domain/results/diagnostics'
 import { Chart } from '../blocks/charts/chart'
 import { ChoiceBadge } from '../blocks/parts/names'
+import { t } from '../platform/language'
 import { levelChoices } from './words'
 
 /** 'Средно, 63 %'; empty without marks. */
 export function LevelBadge({ percent }: { percent: number | null | undefined }) {
   if (percent == null) return null
   const level = levelOf(percent)
-  return <ChoiceBadge of={levelChoices} value={level} label={`${levelLabel[level]}, ${percent} %`} />
+  return <ChoiceBadge of={levelChoices} value={level} label={`${t(levelLabel[level])}, ${percent} %`} />
 }
 
 type Bar = { readonly label: string } & Readonly<Partial<Record<'entry' | 'exit', number | null | undefined>>>
@@ -24,7 +25,7 @@ export function StageBars({ title, of, bars }: { title: string; of: string; bars
       labelsTitle={of}
       labels={bars.map(({ label }) => label)}
       series={shown.map((stage) => ({
-        label: stageLabel[stage === 'entry' ? 1 : 2],
+        label: t(stageLabel[stage === 'entry' ? 1 : 2]),
         values: bars.map((bar) => bar[stage] ?? 0),
       }))}
     />

@@ -10,6 +10,14 @@ export const dayOffKindLabel: Record<DayOffKind, string> = {
   3: 'Ваканция',
 }
 
+/** Vacations of each school year (product.md 3); their dates are those of the Ministry. */
+export const vacationNames = [
+  'Есенна ваканция',
+  'Коледна ваканция',
+  'Междусрочна ваканция',
+  'Пролетна ваканция',
+] as const
+
 export interface DayOffEffect {
   /** Nobody can enter attendance, topics or staff attendance (product.md 4). */
   locksEntry: boolean

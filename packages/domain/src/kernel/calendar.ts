@@ -46,14 +46,16 @@ export const orthodoxEaster = (year: number): Day => {
   return addDays(dayOf(year, Math.floor(sinceMarch / 31), (sinceMarch % 31) + 1), 13)
 }
 
+const easterNames = ['Велики петък', 'Велика събота', 'Великден', 'Велики понеделник'] as const
+
+/** Names in use, without those of substitutes. */
+export const holidayNames: readonly string[] = [
+  ...new Set([...fixedHolidays.map(([, , name]) => name), ...easterNames, ...decreedDays.map(([, name]) => name)]),
+]
+
 const easterHolidays = (year: number): Holiday[] => {
   const sunday = orthodoxEaster(year)
-  return [
-    { day: addDays(sunday, -2), name: 'Велики петък', kind: 'easter' },
-    { day: addDays(sunday, -1), name: 'Велика събота', kind: 'easter' },
-    { day: sunday, name: 'Великден', kind: 'easter' },
-    { day: addDays(sunday, 1), name: 'Велики понеделник', kind: 'easter' },
-  ]
+  return easterNames.map((name, place) => ({ day: addDays(sunday, place - 2), name, kind: 'easter' }))
 }
 
 /**
