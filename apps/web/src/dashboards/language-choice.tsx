@@ -2,7 +2,7 @@ import { userTypes } from '@asistent/domain/access/roles'
 import { languageNames, languages, type Language } from '@asistent/domain/kernel/languages'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { Section } from '../blocks/parts/section'
-import { t } from '../platform/language'
+import { language, t } from '../platform/language'
 import { useUser } from '../platform/user'
 import { chooseLanguage } from './choose-language'
 
@@ -20,7 +20,7 @@ export function LanguageChoice() {
         required
         withAsterisk={false}
         choices={choices}
-        value={user.language ?? 'bg'}
+        value={language()}
         onChange={(chosen) => chosen !== null && chosen !== user.language && void chooseLanguage(chosen)}
       />
     </Section>

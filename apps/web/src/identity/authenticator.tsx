@@ -27,25 +27,27 @@ export function Authenticator({ secret, uri, busy, onCode }: AuthenticatorProps)
       <Stack gap="md">
         <List type="ordered" spacing="xs">
           <List.Item>
-            Приложението е на този телефон? Отворете го оттук или копирайте ключа. На друг е? Сканирайте кода с него.
+            {t(
+              'Приложението е на този телефон? Отворете го оттук или копирайте ключа. На друг е? Сканирайте кода с него.',
+            )}
           </List.Item>
-          <List.Item>Въведете шестте цифри, които то покаже.</List.Item>
+          <List.Item>{t('Въведете шестте цифри, които то покаже.')}</List.Item>
         </List>
         <Stack gap="xs">
           <Button component="a" href={uri} variant="default" leftSection={<IconExternalLink size={18} aria-hidden />}>
-            Отвори в приложението
+            {t('Отвори в приложението')}
           </Button>
-          <Copy value={secret} label="Копирай ключа" done="Ключът е копиран" />
+          <Copy value={secret} label={t('Копирай ключа')} done={t('Ключът е копиран')} />
         </Stack>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
-          alt="QR код за приложението за удостоверяване"
+          alt={t('QR код за приложението за удостоверяване')}
           width={200}
           height={200}
           style={{ alignSelf: 'center', borderRadius: 12 }}
         />
         <Text size="sm" c="dimmed" ta="center">
-          Ключът, за въвеждане на ръка: <Code>{secret}</Code>
+          {t('Ключът, за въвеждане на ръка:')} <Code>{secret}</Code>
         </Text>
         <TextInput
           label={t('Код')}
@@ -90,16 +92,17 @@ export function RecoveryCodes({ codes, busy = false, onDone }: RecoveryCodesProp
   return (
     <Stack gap="md">
       <Text>
-        Готово! Това са резервните Ви кодове: всеки отваря профила веднъж, ако телефонът не е с Вас. Запишете ги на
-        сигурно място – няма да ги покажем отново.
+        {t(
+          'Готово! Това са резервните Ви кодове: всеки отваря профила веднъж, ако телефонът не е с Вас. Запишете ги на сигурно място – няма да ги покажем отново.',
+        )}
       </Text>
       <Code block fz="md">
         {codes.join('\n')}
       </Code>
       <Group grow>
-        <Copy value={codes.join('\n')} label={t('Копирай')} done="Копирани" />
+        <Copy value={codes.join('\n')} label={t('Копирай')} done={t('Копирани')} />
         <Button loading={busy} onClick={onDone}>
-          Запазих ги
+          {t('Запазих ги')}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import { errorsOf } from '@asistent/contract/core/messages'
 import { CallError, send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
 import { signInErrorText } from './sign-in'
+import { textOfServer } from '../platform/language'
 
 // Small forms for signing in and dialogs: one call, few fields, no drafts (because of passwords).
 
@@ -30,7 +31,7 @@ export function useCallForm<In extends object, Parsed, Out>(
   const sending = useRef(false)
 
   const refuse = (found: Readonly<Record<string, readonly string[]>>, form: HTMLFormElement | undefined) => {
-    const first = Object.entries(found).map(([name, texts]) => [name, texts[0] ?? ''] as const)
+    const first = Object.entries(found).map(([name, texts]) => [name, textOfServer(texts[0] ?? '')] as const)
     setErrors(Object.fromEntries(first))
     const input = form && [...form.elements].find((one) => first.some(([name]) => one.getAttribute('name') === name))
     if (input instanceof HTMLElement) input.focus()

@@ -1,6 +1,7 @@
 import { captchaErrors, type CaptchaAction, type CaptchaError } from '@asistent/contract/identity/captcha'
 import { getPublicSettings } from '@asistent/contract/light/identity/session.calls'
 import { queryClient, queryOf } from '../platform/use-call'
+import { language, t } from '../platform/language'
 
 // reCAPTCHA v3: no puzzle, one token per action. Disabled without a site key in the server's settings.
 
@@ -17,7 +18,7 @@ declare global {
 
 export class CaptchaFailure extends Error {
   constructor(kind: CaptchaError) {
-    super(captchaErrors[kind])
+    super(t(captchaErrors[kind]))
     this.name = 'CaptchaFailure'
   }
 }
@@ -27,7 +28,7 @@ let loading: Promise<Service> | undefined
 const load = (key: string): Promise<Service> => {
   loading ??= new Promise<Service>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}&hl=bg`
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}&hl=${language()}`
     script.addEventListener('load', () => {
       const service = window.grecaptcha
       if (service) service.ready(() => resolve(service))

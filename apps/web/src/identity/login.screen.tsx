@@ -10,7 +10,7 @@ import { knownDevices } from './known-devices'
 import { RefusalAlert } from './refusal-alert'
 import type { SignInErrors } from './sign-in-check'
 import { hasPasskeys, passkeySignIn, signInErrorText, StoppedByUser, useOpen } from './sign-in'
-import { t } from '../platform/language'
+import { t, textOfServer } from '../platform/language'
 
 /** Steps: password, then an authenticator code or a passkey (or a recovery code). */
 type Step = 'password' | 'code' | 'passkey'
@@ -52,7 +52,7 @@ export function Screen() {
   return (
     <form onSubmit={(event) => void submit(event)} onInput={() => void checking()} noValidate>
       <Stack gap="md">
-        <Title order={1}>{headings[step]}</Title>
+        <Title order={1}>{t(headings[step])}</Title>
         {isExpired && !refusal && (
           <Text role="status">{t('Сесията Ви изтече. Влезте отново и ще продължите от същата страница.')}</Text>
         )}
@@ -70,10 +70,14 @@ export function Screen() {
               spellCheck={false}
               autoFocus
               value={email}
-              error={errors.email}
+              error={errors.email && textOfServer(errors.email)}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            <Password value={password} error={errors.password} onChange={setPassword} />
+            <Password
+              value={password}
+              error={errors.password && textOfServer(errors.password)}
+              onChange={setPassword}
+            />
           </>
         ) : (
           <>
@@ -92,7 +96,7 @@ export function Screen() {
               spellCheck={false}
               autoFocus={step === 'code'}
               value={code}
-              error={errors.code}
+              error={errors.code && textOfServer(errors.code)}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
           </>
@@ -144,7 +148,11 @@ interface PasswordProps {
 function Password({ value, error, onChange }: PasswordProps) {
   const [capitals, setCapitals] = useState(false)
   const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
-  const hint = capitals ? t('Включен е Caps Lock.') : /[а-я]/iu.test(value) ? t('Пишете на кирилица.') : undefined
+  const hint = capitals
+    ? t('Включен е Caps Lock.')
+    : /\p{Script=Cyrillic}/u.test(value)
+      ? t('Пишете на кирилица.')
+      : undefined
   return (
     <PasswordInput
       name="password"

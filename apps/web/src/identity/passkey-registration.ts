@@ -2,6 +2,7 @@ import { addPasskey, startPasskey } from '@asistent/contract/identity/second-fac
 import { CallError, send } from '../platform/api'
 import { refreshTopics } from '../platform/use-call'
 import { signInErrorText, StoppedByUser } from './sign-in'
+import { t } from '../platform/language'
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
@@ -16,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Suggested name of the passkey, which users may change: 'Ключ на Windows'. */
 export const suggestedLabel = (agent: string = navigator.userAgent): string => {
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
-  return system ? `Ключ на ${system}` : 'Моят ключ'
+  return system ? t('Ключ на {system}', { system }) : t('Моят ключ')
 }
 
 /** Registers a passkey. The first factor returns recovery codes, later ones null. */
@@ -41,8 +42,8 @@ export function passkeyErrorText(error: unknown): string | undefined {
   if (error instanceof StoppedByUser) return undefined
   if (error instanceof CallError) return error.message
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return 'На това устройство вече имате ключ за достъп.'
+    return t('На това устройство вече имате ключ за достъп.')
   if (error instanceof Error && error.name === 'SecurityError')
-    return 'Ключ за достъп се добавя само на сигурния адрес на системата (https).'
+    return t('Ключ за достъп се добавя само на сигурния адрес на системата (https).')
   return signInErrorText(error)
 }

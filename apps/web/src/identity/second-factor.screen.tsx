@@ -10,6 +10,7 @@ import { Authenticator, RecoveryCodes } from './authenticator'
 import { passkeyErrorText, registerPasskey, suggestedLabel } from './passkey-registration'
 import { RefusalAlert } from './refusal-alert'
 import { hasPasskeys } from './sign-in'
+import { t } from '../platform/language'
 
 /**
  * Setup of a required second factor: until then the token is valid only for these calls. Opened from the sign-in and
@@ -44,7 +45,7 @@ export function Screen() {
 
   return (
     <Stack gap="md">
-      <Title order={1}>Двуфакторен вход</Title>
+      <Title order={1}>{t('Двуфакторен вход')}</Title>
       <RefusalAlert text={refusal} />
       {codes ? (
         <RecoveryCodes codes={codes} busy={busy} onDone={() => void go()} />
@@ -53,11 +54,12 @@ export function Screen() {
       ) : (
         <>
           <Text>
-            Детската градина изисква втора стъпка при вход за Вашата роля. Ще Ви трябва телефон с приложение за
-            удостоверяване. Настройката отнема минута.
+            {t(
+              'Детската градина изисква втора стъпка при вход за Вашата роля. Ще Ви трябва телефон с приложение за удостоверяване. Настройката отнема минута.',
+            )}
           </Text>
           <Button size="md" loading={busy} onClick={() => void start()}>
-            Започни
+            {t('Започни')}
           </Button>
           {hasPasskeys() && (
             <Button
@@ -67,14 +69,14 @@ export function Screen() {
               leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
               onClick={() => void addKey()}
             >
-              Вместо това с ключ за достъп
+              {t('Вместо това с ключ за достъп')}
             </Button>
           )}
         </>
       )}
       {!codes && (
         <Anchor component={Link} to="/logout" preload={false} ta="center">
-          Изход
+          {t('Изход')}
         </Anchor>
       )}
     </Stack>

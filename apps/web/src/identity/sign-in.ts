@@ -9,6 +9,7 @@ import { queryClient } from '../platform/use-call'
 import { fetchUser } from '../platform/user'
 import { CaptchaFailure } from './captcha.shared'
 import { keepDevice } from './known-devices'
+import { t } from '../platform/language'
 
 // Steps after a sign-in by password or passkey.
 
@@ -43,4 +44,4 @@ export async function passkeySignIn(): Promise<SignedInAnswer> {
 }
 
 export const signInErrorText = (error: unknown): string =>
-  error instanceof CallError || error instanceof CaptchaFailure ? error.message : 'Възникна грешка! Опитайте отново.'
+  error instanceof CallError || error instanceof CaptchaFailure ? error.message : t('Възникна грешка! Опитайте отново.')

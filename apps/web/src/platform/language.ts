@@ -31,9 +31,17 @@ const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<Catalog
   en: () => import('./languages/en'),
 }
 
-/** Without a network and a stored catalogue the texts stay Bulgarian. */
-export async function loadLanguage(wanted: Language): Promise<void> {
+/** The last language of this device; undefined before anybody has chosen one or signed in. */
+export const lastLanguage = (): Language | undefined => readStored<Language>(storedKey)
+
+/** Shows the texts in a language, and keeps it for the pages without a user. */
+export function loadLanguage(wanted: Language): Promise<void> {
   writeStored(storedKey, wanted)
+  return showLanguage(wanted)
+}
+
+/** Without a network and a stored catalogue the texts stay Bulgarian. */
+async function showLanguage(wanted: Language): Promise<void> {
   if (wanted === current) return
   try {
     catalogue = wanted === 'bg' ? undefined : await catalogues[wanted]()
@@ -45,7 +53,10 @@ export async function loadLanguage(wanted: Language): Promise<void> {
 }
 
 /** For pages without a user, such as the sign-in after an expired session: the last language of this device. */
-export const loadLastLanguage = (): Promise<void> => loadLanguage(readStored<Language>(storedKey) ?? 'bg')
+export const loadLastLanguage = (): Promise<void> => showLanguage(lastLanguage() ?? 'bg')
+
+/** Keeps the language of a page before the sign-in, which the next start of the program shows. */
+export const rememberLanguage = (chosen: Language): boolean => writeStored(storedKey, chosen)
 
 /** The text in the language of the user, with values in place of '{name}'. Call it while rendering. */
 export function t(text: string, values?: Values): string {

@@ -4,6 +4,7 @@ import { may, signedIn } from '@asistent/contract/core/access'
 import { endSession, keepToken } from './session'
 import { testUser } from './test-user'
 import { queryClient } from './use-call'
+import { language, loadLanguage, rememberLanguage } from './language'
 import { fetchUser, mayCall } from './user'
 
 // Offline, the app opens as its last user and never as another one.
@@ -32,6 +33,20 @@ test('without a response it uses the cached user until a response arrives', asyn
   restart()
   vi.stubGlobal('fetch', noNetwork)
   expect((await fetchUser()).id).toBe(teacher.id)
+})
+
+test('a parent without a language in the profile has the one of the sign-in page, staff have Bulgarian', async () => {
+  const languageAs = async (user: object) => {
+    rememberLanguage('en')
+    restart()
+    vi.stubGlobal('fetch', answer(200, user))
+    await fetchUser()
+    return language()
+  }
+  expect(await languageAs(testUser('Parent'))).toBe('en')
+  expect(await languageAs(testUser('Parent', { language: 'tr' }))).toBe('tr')
+  expect(await languageAs(teacher)).toBe('bg')
+  await loadLanguage('bg')
 })
 
 test('an error response rejects even if a cached user exists', async () => {

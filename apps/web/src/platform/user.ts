@@ -5,7 +5,7 @@ import { roleOfType, userTypes, type Role } from '@asistent/domain/access/roles'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from './api'
-import { loadLanguage } from './language'
+import { lastLanguage, loadLanguage } from './language'
 import { isSignedIn, keptUserKey, readToken } from './session'
 import { readStored, writeStored } from './stored'
 import { keyOf, queryClient, queryOf } from './use-call'
@@ -25,9 +25,12 @@ const userQuery = {
   },
 }
 
-/** The screens of parents have several languages, those of others are Bulgarian. */
+/**
+ * The screens of parents have several languages, those of others are Bulgarian. A parent who has not chosen a language
+ * in the profile has the one of the sign-in page; the home page proposes to keep it.
+ */
 const languageOf = ({ userType, language }: UserData): Language =>
-  userType === userTypes.Parent ? (language ?? 'bg') : 'bg'
+  userType === userTypes.Parent ? (language ?? lastLanguage() ?? 'bg') : 'bg'
 
 export const useUser = (): UserData | undefined =>
   useQuery<UserData, CallError>({ ...userQuery, enabled: isSignedIn() }).data

@@ -47,7 +47,8 @@ export async function guard(definition: ScreenDefinition, href: string): Promise
   let user: UserData | undefined
   try {
     if (isSignedIn() && needsUser(definition)) user = await fetchUser()
-    else if (!isSignedIn()) await loadLastLanguage()
+    // A page for anyone doesn't load the user, for example the setup of the second factor.
+    else await loadLastLanguage()
   } catch (error) {
     if (error instanceof CallError && error.body.code === 'platform.second-factor-needed')
       throw redirect({ to: '/login/second-factor', replace: true })

@@ -7,6 +7,7 @@ import { Activation } from './activation'
 import { useCallForm } from '../call-form'
 import { LinkPage, WayOn, type OpenLink } from './link-page'
 import { RefusalAlert } from '../refusal-alert'
+import { t } from '../../platform/language'
 
 /** {userType}: staff, parent, mon, municipality; 'email' confirms the new address of an existing account. */
 export function Screen() {
@@ -20,10 +21,8 @@ function NewEmail({ token }: { token: string | undefined }) {
   if (email)
     return (
       <Stack gap="md">
-        <Title order={1}>Имейлът е потвърден</Title>
-        <Text>
-          Отсега нататък влизате с <strong>{email}</strong>. На стария адрес няма да изпращаме писма.
-        </Text>
+        <Title order={1}>{t('Имейлът е потвърден')}</Title>
+        <Text>{t('Отсега нататък влизате с {email}. На стария адрес няма да изпращаме писма.', { email })}</Text>
         <WayOn />
       </Stack>
     )
@@ -49,12 +48,12 @@ function ConfirmEmail({ info, token, spent, onDone }: ConfirmEmailProps) {
   }
   return (
     <Stack gap="md">
-      <Title order={1}>Нов имейл</Title>
+      <Title order={1}>{t('Нов имейл')}</Title>
       <RefusalAlert text={form.refusal} />
-      <Text>{info.firstName}, потвърдете, че това е новият имейл на профила Ви.</Text>
-      <TextInput label="Имейл" size="md" type="email" readOnly value={info.email} />
+      <Text>{t('{firstName}, потвърдете, че това е новият имейл на профила Ви.', { firstName: info.firstName })}</Text>
+      <TextInput label={t('Имейл')} size="md" type="email" readOnly value={info.email} />
       <Button size="md" fullWidth loading={form.busy} onClick={() => void confirm()}>
-        Потвърждавам имейла
+        {t('Потвърждавам имейла')}
       </Button>
     </Stack>
   )

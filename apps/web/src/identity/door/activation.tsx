@@ -8,6 +8,7 @@ import { LinkPage, WayOn, type LinkInfo, type OpenLink } from './link-page'
 import { NewPassword } from '../new-password'
 import { RefusalAlert } from '../refusal-alert'
 import { useOpen } from '../sign-in'
+import { t } from '../../platform/language'
 
 interface ActivationInput {
   token: string
@@ -56,13 +57,13 @@ function Accept<In extends ActivationInput>({ info, token, call, given, spent, o
   return (
     <form noValidate onSubmit={(event) => void form.submit(event).then(go)}>
       <Stack gap="md">
-        <Title order={1}>Добре дошли, {info.firstName}!</Title>
+        <Title order={1}>{t('Добре дошли, {name}!', { name: info.firstName })}</Title>
         <RefusalAlert text={form.refusal} />
         <Text>{invitationText(info)}</Text>
-        <TextInput label="Имейл" size="md" type="email" autoComplete="username" readOnly value={info.email} />
+        <TextInput label={t('Имейл')} size="md" type="email" autoComplete="username" readOnly value={info.email} />
         {info.asksPassword ? (
           <NewPassword
-            label="Парола"
+            label={t('Парола')}
             name="password"
             autoFocus
             value={form.values.password ?? ''}
@@ -70,10 +71,10 @@ function Accept<In extends ActivationInput>({ info, token, call, given, spent, o
             onChange={(value) => form.set('password', value as In['password'])}
           />
         ) : (
-          <Text c="dimmed">Вече имате профил с този имейл. Паролата Ви остава същата.</Text>
+          <Text c="dimmed">{t('Вече имате профил с този имейл. Паролата Ви остава същата.')}</Text>
         )}
         <Button type="submit" size="md" fullWidth loading={form.busy}>
-          {info.asksPassword ? 'Активирай профила' : 'Приемам поканата'}
+          {info.asksPassword ? t('Активирай профила') : t('Приемам поканата')}
         </Button>
       </Stack>
     </form>
@@ -81,16 +82,22 @@ function Accept<In extends ActivationInput>({ info, token, call, given, spent, o
 }
 
 function invitationText({ kindergartenName, roleName, asksPassword }: LinkInfo): string {
-  const invited = kindergartenName ? `${kindergartenName} Ви кани` : 'Поканени сте'
-  const role = roleName ? ` с роля „${roleName}“` : ''
-  return `${invited}${role}. ${asksPassword ? 'Изберете парола, с която ще влизате.' : 'Потвърдете, за да получите достъп.'}`
+  const next = asksPassword ? t('Изберете парола, с която ще влизате.') : t('Потвърдете, за да получите достъп.')
+  return `${inviter({ kindergartenName, roleName })} ${next}`
+}
+
+function inviter({ kindergartenName: place, roleName }: Pick<LinkInfo, 'kindergartenName' | 'roleName'>): string {
+  const role = roleName && t(roleName)
+  if (place && role) return t('{place} Ви кани с роля „{role}“.', { place, role })
+  if (place) return t('{place} Ви кани.', { place })
+  return role ? t('Поканени сте с роля „{role}“.', { role }) : t('Поканени сте.')
 }
 
 function Accepted() {
   return (
     <Stack gap="md">
-      <Title order={1}>Поканата е приета</Title>
-      <Text>Вече имате достъп. Новото място ще намерите при името на детската градина най-горе на екрана.</Text>
+      <Title order={1}>{t('Поканата е приета')}</Title>
+      <Text>{t('Вече имате достъп. Новото място ще намерите при името на детската градина най-горе на екрана.')}</Text>
       <WayOn />
     </Stack>
   )

@@ -5,6 +5,7 @@ import { forgottenPassword } from '@asistent/contract/identity/links.calls'
 import { useCallForm } from '../call-form'
 import { captchaFor } from '../captcha.shared'
 import { RefusalAlert } from '../refusal-alert'
+import { t } from '../../platform/language'
 
 /** Shows the same message whether or not the account exists. Invited users get their invitation again. */
 export function Screen() {
@@ -22,13 +23,13 @@ export function Screen() {
       }
     >
       <Stack gap="md">
-        <Title order={1}>Забравена парола</Title>
+        <Title order={1}>{t('Забравена парола')}</Title>
         <RefusalAlert text={form.refusal} />
-        <Text>Ще Ви изпратим писмо с връзка, от която да изберете нова парола.</Text>
+        <Text>{t('Ще Ви изпратим писмо с връзка, от която да изберете нова парола.')}</Text>
         <TextInput
           name="email"
           type="email"
-          label="Имейл"
+          label={t('Имейл')}
           size="md"
           autoComplete="username"
           inputMode="email"
@@ -40,15 +41,15 @@ export function Screen() {
           onChange={(event) => form.set('email', event.currentTarget.value)}
         />
         <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Изпрати ми връзка
+          {t('Изпрати ми връзка')}
         </Button>
         <Anchor component={Link} to="/login" ta="center">
-          Обратно към входа
+          {t('Обратно към входа')}
         </Anchor>
         <Text c="dimmed" ta="center">
-          Нямате профил?{' '}
+          {t('Нямате профил?')}{' '}
           <Anchor component={Link} to="/login/signup">
-            Регистрирайте се
+            {t('Регистрирайте се')}
           </Anchor>
         </Text>
       </Stack>
@@ -59,17 +60,21 @@ export function Screen() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Stack gap="md">
-      <Title order={1}>Проверете пощата си</Title>
+      <Title order={1}>{t('Проверете пощата си')}</Title>
       <Text>
-        Ако с <strong>{email}</strong> има профил, до няколко минути ще получите писмо с връзка. Тя важи 24 часа и се
-        използва веднъж.
+        {t(
+          'Ако с {email} има профил, до няколко минути ще получите писмо с връзка. Тя важи 24 часа и се използва веднъж.',
+          { email },
+        )}
       </Text>
-      <Text c="dimmed">Няма писмо? Погледнете в нежеланата поща и проверете дали имейлът е изписан правилно.</Text>
+      <Text c="dimmed">
+        {t('Няма писмо? Погледнете в нежеланата поща и проверете дали имейлът е изписан правилно.')}
+      </Text>
       <Button component={Link} to="/login" size="md">
-        Към входа
+        {t('Към входа')}
       </Button>
       <Button variant="subtle" onClick={onAgain}>
-        Друг имейл
+        {t('Друг имейл')}
       </Button>
     </Stack>
   )

@@ -7,6 +7,7 @@ import { Failed, Waiting } from '../../blocks/parts/states'
 import { CallError } from '../../platform/api'
 import { isSignedIn } from '../../platform/session'
 import { useCall } from '../../platform/use-call'
+import { t } from '../../platform/language'
 
 // Pages opened by links in letters. Used, expired, foreign, truncated or forged links show the same page with the
 // next step (domain.md, Appendix D).
@@ -34,13 +35,13 @@ const words: Record<LinkSubject, { why: string; next: string }> = {
 export function BadLink({ subject }: { subject: LinkSubject }) {
   return (
     <Stack gap="md">
-      <Title order={1}>Връзката е невалидна или изтекла</Title>
-      <Text>{words[subject].why}</Text>
-      <Text>{words[subject].next}</Text>
+      <Title order={1}>{t('Връзката е невалидна или изтекла')}</Title>
+      <Text>{t(words[subject].why)}</Text>
+      <Text>{t(words[subject].next)}</Text>
       <WayOn />
       {subject === 'account' && !isSignedIn() && (
         <Anchor component={Link} to="/login/reset" ta="center">
-          Нова връзка
+          {t('Нова връзка')}
         </Anchor>
       )}
     </Stack>
@@ -51,11 +52,11 @@ export function BadLink({ subject }: { subject: LinkSubject }) {
 export function WayOn() {
   return isSignedIn() ? (
     <Button component={Link} to="/" size="md">
-      Към началната страница
+      {t('Към началната страница')}
     </Button>
   ) : (
     <Button component={Link} to="/login" size="md">
-      Вход
+      {t('Вход')}
     </Button>
   )
 }
@@ -88,7 +89,7 @@ export function LinkPage({ token = '', purposes, subject = 'account', children }
   if (!error) return <Waiting lines={4} />
   return (
     <Stack gap="md">
-      <Title order={1}>Връзка от писмо</Title>
+      <Title order={1}>{t('Връзка от писмо')}</Title>
       <Failed error={error} retry={() => void refetch()} />
     </Stack>
   )

@@ -6,6 +6,7 @@ import { useCallForm } from '../call-form'
 import { BadLink, LinkPage, type OpenLink } from './link-page'
 import { NewPassword } from '../new-password'
 import { RefusalAlert } from '../refusal-alert'
+import { t } from '../../platform/language'
 
 /** Opened from the letter 'Нова парола'; the link is valid once, for 24 hours (domain.md 8). */
 export function Screen() {
@@ -30,11 +31,11 @@ function ChoosePassword({ info, token, userId, spent, onDone }: ChoosePasswordPr
   return (
     <form noValidate onSubmit={(event) => void form.submit(event).then((answer) => answer && onDone())}>
       <Stack gap="md">
-        <Title order={1}>Нова парола</Title>
+        <Title order={1}>{t('Нова парола')}</Title>
         <RefusalAlert text={form.refusal} />
-        <TextInput label="Имейл" size="md" type="email" autoComplete="username" readOnly value={info.email} />
+        <TextInput label={t('Имейл')} size="md" type="email" autoComplete="username" readOnly value={info.email} />
         <NewPassword
-          label="Нова парола"
+          label={t('Нова парола')}
           name="password"
           autoFocus
           value={form.values.password ?? ''}
@@ -42,7 +43,7 @@ function ChoosePassword({ info, token, userId, spent, onDone }: ChoosePasswordPr
           onChange={(value) => form.set('password', value)}
         />
         <Button type="submit" size="md" fullWidth loading={form.busy}>
-          Запиши новата парола
+          {t('Запиши новата парола')}
         </Button>
       </Stack>
     </form>
@@ -53,10 +54,10 @@ function ChoosePassword({ info, token, userId, spent, onDone }: ChoosePasswordPr
 function Recovered() {
   return (
     <Stack gap="md">
-      <Title order={1}>Паролата е сменена</Title>
-      <Text>Излязохте от всички устройства. Влезте с новата си парола.</Text>
+      <Title order={1}>{t('Паролата е сменена')}</Title>
+      <Text>{t('Излязохте от всички устройства. Влезте с новата си парола.')}</Text>
       <Button component={Link} to="/logout" preload={false} size="md">
-        Вход
+        {t('Вход')}
       </Button>
     </Stack>
   )

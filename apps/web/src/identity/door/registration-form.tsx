@@ -13,6 +13,7 @@ import { useCallForm } from '../call-form'
 import { captchaFor } from '../captcha.shared'
 import classes from './registration-form.module.css'
 import { RefusalAlert } from '../refusal-alert'
+import { t } from '../../platform/language'
 
 const kindergartens = optionsFrom(
   findKindergartens,
@@ -54,16 +55,16 @@ export function RegistrationForm({ children, className }: { children: ReactNode;
       {children}
       <RefusalAlert text={form.refusal} />
       <fieldset className={classes.fields}>
-        <legend>Вие</legend>
-        <TextInput {...text('firstName')} label="Име" required autoComplete="given-name" />
-        <TextInput {...text('middleName')} label="Презиме" autoComplete="additional-name" />
-        <TextInput {...text('lastName')} label="Фамилия" required autoComplete="family-name" />
-        <TextInput {...text('phone')} label="Телефон" type="tel" autoComplete="tel" />
+        <legend>{t('Вие')}</legend>
+        <TextInput {...text('firstName')} label={t('Име')} required autoComplete="given-name" />
+        <TextInput {...text('middleName')} label={t('Презиме')} autoComplete="additional-name" />
+        <TextInput {...text('lastName')} label={t('Фамилия')} required autoComplete="family-name" />
+        <TextInput {...text('phone')} label={t('Телефон')} type="tel" autoComplete="tel" />
         <TextInput
           {...text('email')}
           className={classes.wide}
-          label="Имейл"
-          description="На него ще получите отговора и с него ще влизате."
+          label={t('Имейл')}
+          description={t('На него ще получите отговора и с него ще влизате.')}
           type="email"
           required
           autoComplete="email"
@@ -72,12 +73,12 @@ export function RegistrationForm({ children, className }: { children: ReactNode;
         />
       </fieldset>
       <fieldset className={classes.fields}>
-        <legend>Детето</legend>
+        <legend>{t('Детето')}</legend>
         <div className={classes.wide}>
           <Picker
             source={kindergartens}
-            label="Детска градина"
-            placeholder="Име на градината или град"
+            label={t('Детска градина')}
+            placeholder={t('Име на градината или град')}
             required
             value={values.kindergartenId ?? null}
             error={error('kindergartenId')}
@@ -85,25 +86,25 @@ export function RegistrationForm({ children, className }: { children: ReactNode;
           />
         </div>
         <Radio.Group
-          label="Вид идентификатор"
+          label={t('Вид идентификатор')}
           value={String(values.childPersonIdType)}
           onChange={(type) => set('childPersonIdType', type === '1' ? personIdTypes.ForeignerID : personIdTypes.EGN)}
         >
           <Group gap="lg" mt="xs">
-            <Radio value={String(personIdTypes.EGN)} label="ЕГН" />
-            <Radio value={String(personIdTypes.ForeignerID)} label="ЛНЧ" />
+            <Radio value={String(personIdTypes.EGN)} label={t('ЕГН')} />
+            <Radio value={String(personIdTypes.ForeignerID)} label={t('ЛНЧ')} />
           </Group>
         </Radio.Group>
         <TextInput
           {...text('childPersonId')}
-          label={isEgn ? 'ЕГН на детето' : 'ЛНЧ на детето'}
+          label={isEgn ? t('ЕГН на детето') : t('ЛНЧ на детето')}
           required
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
         />
         <ChoiceInput<Kinship>
-          label="Връзка с детето"
+          label={t('Връзка с детето')}
           required
           choices={kinshipChoices}
           value={values.kinship ?? null}
@@ -112,14 +113,14 @@ export function RegistrationForm({ children, className }: { children: ReactNode;
         />
       </fieldset>
       <Alert variant="light" color="gray" icon={<IconShieldCheck aria-hidden />}>
-        Данните отиват само в избраната детска градина и служат, за да Ви разпознае.
+        {t('Данните отиват само в избраната детска градина и служат, за да Ви разпознае.')}
       </Alert>
       <div className={classes.footer}>
         <Anchor component={Link} to="/login">
-          Имам профил – към входа
+          {t('Имам профил – към входа')}
         </Anchor>
         <Button type="submit" size="md" loading={form.busy}>
-          Изпрати заявлението
+          {t('Изпрати заявлението')}
         </Button>
       </div>
     </form>

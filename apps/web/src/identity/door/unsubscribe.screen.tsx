@@ -5,6 +5,7 @@ import { Failed, Waiting } from '../../blocks/parts/states'
 import { isSignedIn } from '../../platform/session'
 import { useCall } from '../../platform/use-call'
 import { BadLink, isBadLink, WayOn } from './link-page'
+import { t } from '../../platform/language'
 
 /** Unsubscribes from a kind of letter by one click. Sent as a query, because it is idempotent and can be retried. */
 export function Screen() {
@@ -15,21 +16,20 @@ export function Screen() {
   if (!data && !error) return <Waiting lines={4} />
   return (
     <Stack gap="md">
-      <Title order={1}>{data ? 'Готово' : 'Отказ от имейли'}</Title>
+      <Title order={1}>{data ? t('Готово') : t('Отказ от имейли')}</Title>
       {data ? (
         <>
-          <Text>Няма да получавате имейли за „{data.subject}“. В програмата пак ще виждате всичко.</Text>
           <Text>
-            Размислихте ли, включете ги отново в{' '}
-            {isSignedIn() ? (
-              <Anchor component={Link} to="/profile">
-                Моят профил
-              </Anchor>
-            ) : (
-              '„Моят профил“'
-            )}
-            , раздел „Известия“.
+            {t('Няма да получавате имейли за „{subject}“. В програмата пак ще виждате всичко.', {
+              subject: t(data.subject),
+            })}
           </Text>
+          <Text>{t('Размислихте ли, включете ги отново в „Моят профил“, раздел „Известия“.')}</Text>
+          {isSignedIn() && (
+            <Anchor component={Link} to="/profile">
+              {t('Моят профил')}
+            </Anchor>
+          )}
           <WayOn />
         </>
       ) : (

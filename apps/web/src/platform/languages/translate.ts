@@ -13,7 +13,10 @@ export function catalogueOf(language: Language, messages: Messages): Catalogue {
     translateFilled: (text) => {
       const whole = translate(text)
       if (whole !== undefined) return whole
-      patterns ??= Object.keys(messages).flatMap(patternOf)
+      // The longest first: 'поне {least}' also matches 'поне 8 знака'.
+      patterns ??= Object.keys(messages)
+        .toSorted((one, next) => next.length - one.length)
+        .flatMap(patternOf)
       for (const { source, expression } of patterns) {
         const values = expression.exec(text)?.groups
         if (values)
@@ -32,9 +35,9 @@ interface Pattern {
   readonly expression: RegExp
 }
 
-/** Sentences with values. Plurals are excluded: the server sends no count apart from its text. */
+/** Sentences with values, also messages of fields. Plurals are excluded: the server sends no count apart from its text. */
 function patternOf(source: string): Pattern[] {
-  if (!/^[А-Я].*\{/u.test(source) || source.includes('{count}')) return []
+  if (!/^([А-Я]|\{label\} ).*/u.test(source) || !source.includes('{') || source.includes('{count}')) return []
   const used = new Set<string>()
   const expression = source
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

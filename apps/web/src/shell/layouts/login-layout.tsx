@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Emblem } from '../../look/emblem'
 import { MorningScene } from '../../look/morning-scene'
 import classes from './login-layout.module.css'
+import { LanguageLinks } from './language-links'
 
 /** Illustration on one side, a card on the other; on a phone the illustration is a strip above it. */
 export function LoginLayout({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
             <span>за детски градини</span>
           </p>
         </header>
+        <LanguageLinks />
         <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
           {children}
         </main>

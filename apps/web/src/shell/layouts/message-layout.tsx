@@ -3,6 +3,7 @@ import { Drawing } from '../../look/drawings'
 import { Emblem } from '../../look/emblem'
 import { productName } from '../titles'
 import classes from './plain-layouts.module.css'
+import { LanguageLinks } from './language-links'
 
 /** Layout of the message after a parent's registration: one card with an illustration. */
 export function MessageLayout({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function MessageLayout({ children }: { children: ReactNode }) {
       <header className={classes.brand}>
         <Emblem size={36} />
         <span>{productName}</span>
+        <LanguageLinks />
       </header>
       <main id="main" tabIndex={-1} className={classes.main} data-shell-main>
         <div className={classes.card}>
