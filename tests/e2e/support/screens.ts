@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { allows } from '../../../apps/web/src/platform/user'
+import { mayOpen } from '../../../apps/web/src/platform/user'
 import type { ScreenDefinition } from '../../../apps/web/src/platform/slice/screen'
 import { errorTitle } from '../../../apps/web/src/shell/error-kinds'
 import { slices } from '../../../apps/web/src/shell/slices'
@@ -74,9 +74,10 @@ const addresses = new Map<string, string | undefined>()
 export async function addressFor(
   request: APIRequestContext,
   person: PersonName,
-  { path, access }: ScreenDefinition,
+  definition: ScreenDefinition,
 ): Promise<string | undefined> {
-  if (access.kind === 'guest' || !allows(await userDataOf(request, person), access)) return undefined
+  const { path } = definition
+  if (!mayOpen(await userDataOf(request, person), definition)) return undefined
   const key = `${person} ${path}`
   if (!addresses.has(key)) addresses.set(key, await addressOf(request, person, path))
   return addresses.get(key)

@@ -6,13 +6,14 @@ export const attendanceRoutes = [
     path: '/attendances/management',
     title: 'Присъствия',
     access: may.read('StudentAttendances'),
+    notFor: ['Parent'],
     menu: {
       area: 'attendance',
       label: 'Въвеждане',
       icon: 'attendance',
       order: 10,
       // Experts and the manciple have references; parents have an overview (product.md 2).
-      hideFor: ['MON', 'Municipality', 'Parent', 'Manciple'],
+      hideFor: ['MON', 'Municipality', 'Manciple'],
     },
     help: 'attendance',
     worksOffline: true,

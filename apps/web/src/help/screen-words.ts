@@ -1,5 +1,5 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
-import { allows } from '../platform/user'
+import { mayOpen } from '../platform/user'
 import { areas } from '../platform/slice/areas'
 import { screens } from '../platform/slice/registered'
 
@@ -22,8 +22,8 @@ export function screenWords(path: string): string {
 export function openAddress(path: string, user: UserData | undefined): string | undefined {
   const definition = definitionOf(path)
   if (!definition || /\{\w+\}/.test(path)) return undefined
-  const { access, layout = 'default' } = definition
+  const { layout = 'default' } = definition
   // Sign-in pages are not linked for signed-in users.
-  if (layout !== 'default' || access.kind === 'guest' || !allows(user, access)) return undefined
+  if (layout !== 'default' || !mayOpen(user, definition)) return undefined
   return path.replace(/\/\{\w+\?\}/g, '') || '/'
 }

@@ -8,7 +8,8 @@ export const paymentsRoutes = [
     path: '/activities/references/fees',
     title: 'Такси за дейности',
     access: may.read('ActivityFees'),
-    menu: { area: 'payments', label: 'Такси', icon: 'fees', order: 10, hideFor: ['Parent'] },
+    notFor: ['Parent'],
+    menu: { area: 'payments', label: 'Такси', icon: 'fees', order: 10 },
     help: 'fees',
     screen: () => import('./fees.screen'),
   }),
@@ -40,6 +41,7 @@ export const paymentsRoutes = [
     title: 'Такси на дете',
     access: may.read('ActivityFees'),
     help: 'fees',
+    notFor: ['Parent'],
     screen: () => import('./child-fees.screen'),
   }),
   screen({

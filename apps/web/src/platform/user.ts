@@ -2,6 +2,7 @@ import type { Access } from '@asistent/contract/core/access'
 import type { Call } from '@asistent/contract/core/call'
 import { getUserData, type UserData } from '@asistent/contract/light/identity/session.calls'
 import { roleOfType, userTypes, type Role } from '@asistent/domain/access/roles'
+import type { ScreenDefinition } from './slice/screen'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from './api'
@@ -100,6 +101,12 @@ export function allows(user: UserData | undefined, access: Access, saving: 'crea
       return false
   }
 }
+
+/** Whether the user may open a screen of the application; guests open theirs without a user. */
+export const mayOpen = (
+  user: UserData | undefined,
+  { access, notFor }: Pick<ScreenDefinition, 'access' | 'notFor'>,
+): boolean => access.kind !== 'guest' && allows(user, access) && !(user && notFor?.includes(roleOf(user)))
 
 type CallAccess = Pick<Call, 'access'> & Partial<Pick<Call, 'method'>>
 

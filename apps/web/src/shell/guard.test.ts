@@ -27,6 +27,13 @@ test.each(roles)('%s: home from guest pages, in by right, refused without', (rol
   expect(decide({ access: master.read('Users') }, true, user)).toBe(role === 'Master' ? 'open' : 'refuse')
 })
 
+test('a screen that is not for a role is refused despite the right', () => {
+  const entry = { access: may.read('StudentAttendances'), notFor: ['Parent'] } as const
+  expect(decide(entry, true, testUser('Parent'))).toBe('refuse')
+  expect(decide({ access: entry.access }, true, testUser('Parent'))).toBe('open')
+  expect(decide(entry, true, testUser('Teacher'))).toBe('open')
+})
+
 test('does not prefetch on 2g or with data saver', () => {
   expect(mayPrefetch(undefined)).toBe(true)
   expect(mayPrefetch({ effectiveType: '4g' })).toBe(true)

@@ -4,7 +4,7 @@ import { CallError } from '../platform/api'
 import { loadLastLanguage } from '../platform/language'
 import { isSignedIn } from '../platform/session'
 import { rememberTarget } from '../platform/target'
-import { allows, fetchUser } from '../platform/user'
+import { fetchUser, mayOpen } from '../platform/user'
 import { kindOf, type ErrorKind } from './error-kinds'
 import type { ScreenDefinition } from '../platform/slice/screen'
 
@@ -22,7 +22,7 @@ export interface Failure {
 type Decision = 'open' | 'sign-in' | 'home' | 'refuse'
 
 export function decide(
-  definition: Pick<ScreenDefinition, 'access'>,
+  definition: Pick<ScreenDefinition, 'access' | 'notFor'>,
   signedIn: boolean,
   user: UserData | undefined,
 ): Decision {
@@ -30,7 +30,7 @@ export function decide(
   if (access.kind === 'guest') return signedIn ? 'home' : 'open'
   if (access.kind === 'anyone') return 'open'
   if (!signedIn) return 'sign-in'
-  return allows(user, access) ? 'open' : 'refuse'
+  return mayOpen(user, definition) ? 'open' : 'refuse'
 }
 
 /** True if the screen creates something, or is about the user in one kindergarten, so one must be chosen first. */

@@ -4,7 +4,7 @@ import { areas } from '../platform/slice/areas'
 import type { IconName } from '../platform/slice/icons'
 import type { ScreenDefinition } from '../platform/slice/screen'
 import type { SearchModule } from '../platform/slice/search'
-import { allows } from '../platform/user'
+import { allows, mayOpen } from '../platform/user'
 import { asksForOne } from './guard'
 import { addressOf, allItems, menuFor } from './menu/menu'
 
@@ -31,9 +31,8 @@ const weighed = (label: string, more: string, area: string): WeighedWords => [
 const opens = (definition: ScreenDefinition, user: UserData): boolean =>
   (definition.layout ?? 'default') === 'default' &&
   !/\{\w+\}/.test(definition.path) &&
-  definition.access.kind !== 'guest' &&
   !asksForOne(definition, user) &&
-  allows(user, definition.access)
+  mayOpen(user, definition)
 
 export function searchEntries(user: UserData, screens: readonly ScreenDefinition[], given: Given = {}): SearchEntry[] {
   const { actions = [], words = {} } = given

@@ -8,7 +8,9 @@ export const staffRoutes = [
     path: '/staff/pedagogical',
     title: 'Персонал',
     access: may.read('Teachers'),
-    menu: { area: 'staff', label: 'Персонал', icon: 'staff', order: 10, hideFor: [...overseers, 'Parent'] },
+    // Parents read names of the staff on their own screens.
+    notFor: ['Parent'],
+    menu: { area: 'staff', label: 'Персонал', icon: 'staff', order: 10, hideFor: overseers },
     help: 'staff',
     screen: () => import('./members.screen'),
   }),
@@ -24,6 +26,7 @@ export const staffRoutes = [
     title: 'Служител',
     access: may.read('Teachers'),
     help: 'staff',
+    notFor: ['Parent'],
     screen: () => import('./member.screen'),
   }),
   screen({

@@ -52,6 +52,8 @@ export interface ScreenDefinition<Path extends string = string> {
   readonly path: Path
   readonly title: string
   readonly access: ScreenAccess
+  /** Roles that have the right, but have a screen of their own instead (product.md 2). */
+  readonly notFor?: readonly Role[]
   readonly menu?: MenuPlace
   /** Its topic in /platform/help. */
   readonly help?: string

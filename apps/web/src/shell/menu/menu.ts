@@ -1,6 +1,6 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Role } from '@asistent/domain/access/roles'
-import { allows, roleOf } from '../../platform/user'
+import { mayOpen, roleOf } from '../../platform/user'
 import { asksForOne } from '../guard'
 import { areaNames, areas, menuSections, type Area, type MenuSection } from '../../platform/slice/areas'
 import type { IconName } from '../../platform/slice/icons'
@@ -54,13 +54,13 @@ export const addressOf = (path: string) => path.replace(/\/\{\w+\?\}/g, '') || '
 export const areaAddress = (area: Area) => `/menu/${area}`
 
 function isShown(definition: Placed, user: UserData, role: Role): boolean {
-  const { menu, access } = definition
+  const { menu } = definition
   if (asksForOne(definition, user)) return false
   // Only the master sees the admin menu, and sees nothing else (product.md 2).
   if ((role === 'Master') !== (areas[menu.area].section === 'admin')) return false
   if (menu.when?.(user) === false) return false
   if (menu.hideFor?.includes(role) || (menu.onlyFor && !menu.onlyFor.includes(role))) return false
-  return access.kind !== 'guest' && allows(user, access)
+  return mayOpen(user, definition)
 }
 
 const itemOf = ({ path, title, menu }: Placed): MenuItem => ({

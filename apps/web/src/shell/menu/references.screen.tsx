@@ -7,7 +7,7 @@ import { Empty } from '../../blocks/parts/states'
 import { areaNames, areas } from '../../platform/slice/areas'
 import type { ScreenDefinition } from '../../platform/slice/screen'
 import { loadSentences } from '../../platform/slice/sentences'
-import { allows, roleOf, useUser } from '../../platform/user'
+import { mayOpen, roleOf, useUser } from '../../platform/user'
 import { asksForOne } from '../guard'
 import { screens, slices } from '../slices'
 import { favouritesOf, toggleFavourite } from './favourites'
@@ -21,12 +21,12 @@ const loadAll = async (): Promise<Readonly<Record<string, string>>> =>
 
 /** As in the menu, but references listed only in the experts' menu are offered to everybody who may read them. */
 function isOffered(definition: ScreenDefinition, user: UserData): boolean {
-  const { menu, access } = definition
-  if (menu?.kind !== 'reference' || access.kind === 'guest' || asksForOne(definition, user)) return false
+  const { menu } = definition
+  if (menu?.kind !== 'reference' || asksForOne(definition, user)) return false
   const role = roleOf(user)
   if (menu.hideFor?.includes(role)) return false
   const inMenu = !menu.onlyFor || menu.onlyFor.includes(role) || menu.area === 'oversight'
-  return inMenu && allows(user, access)
+  return inMenu && mayOpen(user, definition)
 }
 
 /** Heading of the references over several kindergartens. */
