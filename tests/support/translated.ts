@@ -1,15 +1,25 @@
 import { roleLabel } from '@asistent/domain/access/roles'
 import { enrollmentKindLabel, enrollmentStateText, enrollmentStatuses } from '@asistent/domain/activities/requests'
+import { applicationStateLabel } from '@asistent/domain/admission/admission'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
 import { moodLabel, portionEatenLabel } from '@asistent/domain/feed/feed'
 import { dayOffKindLabel, vacationNames } from '@asistent/domain/institutions/days-off'
 import { holidayNames } from '@asistent/domain/kernel/calendar'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
+import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
 import { chargeKindLabel } from '@asistent/domain/payments/invoices'
 import { allergenNames, allergens } from '@asistent/domain/people/allergens'
+import {
+  groupAttendanceTypeLabel,
+  groupTypeLabel,
+  groupTypeShortLabel,
+  mealGroupLabel,
+} from '@asistent/domain/people/groups'
+import { childGenderLabel, kinshipLabel } from '@asistent/domain/people/kinship'
 import { bmiBandLabel } from '@asistent/domain/results/bmi-for-age'
 import { levelLabel, stageLabel } from '@asistent/domain/results/diagnostics'
+import { portfolioAddLabel, portfolioPartLabel } from '@asistent/domain/results/portfolio'
 import { occupations } from '@asistent/domain/staff/occupations'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +32,9 @@ export const translatedFiles = [
   'activities/own-providers.screen.tsx',
   'activities/own-visits.screen.tsx',
   'activities/request.screen.tsx',
+  'admission/applications.screen.ts',
+  'admission/words.ts',
+  'attendance/day-words.tsx',
   'attendance/notes-days.tsx',
   'attendance/notes-form.screen.tsx',
   'attendance/own-child-days.tsx',
@@ -49,12 +62,14 @@ export const translatedFiles = [
   'blocks/form/form-screen.tsx',
   'blocks/form/merge-form.ts',
   'blocks/form/record-dialog.tsx',
+  'blocks/form/remove-button.tsx',
   'blocks/form/rows-field.tsx',
   'blocks/form/use-form.ts',
   'blocks/form/use-saving.ts',
   'blocks/grid/grid-table.tsx',
   'blocks/history/folded-history.tsx',
   'blocks/history/record-history.tsx',
+  'blocks/hub/reference-hub.tsx',
   'blocks/inputs/choice-inputs.tsx',
   'blocks/inputs/day-input.tsx',
   'blocks/inputs/segments.tsx',
@@ -69,6 +84,7 @@ export const translatedFiles = [
   'blocks/params/params.ts',
   'blocks/parts/action-buttons.tsx',
   'blocks/parts/action.ts',
+  'blocks/parts/change-menu.tsx',
   'blocks/parts/confirm.tsx',
   'blocks/parts/definitions.tsx',
   'blocks/parts/download.ts',
@@ -93,6 +109,7 @@ export const translatedFiles = [
   'blocks/uploads/send-file.ts',
   'blocks/uploads/upload-rules.ts',
   'blocks/uploads/uploads.tsx',
+  'choices/group-choice.tsx',
   'communication/calendar-address.tsx',
   'communication/calendar.screen.tsx',
   'communication/header-messages.tsx',
@@ -101,6 +118,7 @@ export const translatedFiles = [
   'communication/messages-replies.tsx',
   'communication/notifications-settings.tsx',
   'communication/notifications.screen.tsx',
+  'communication/polls-vote.tsx',
   'dashboards/child-absence.tsx',
   'dashboards/child-fact.tsx',
   'dashboards/child-news.tsx',
@@ -117,7 +135,12 @@ export const translatedFiles = [
   'feed/child-days.tsx',
   'feed/entry.shared.ts',
   'feed/photos.shared.tsx',
+  'help/help-index.screen.tsx',
+  'help/help-topic.screen.tsx',
+  'help/only-bulgarian.tsx',
+  'help/topic-parts.tsx',
   'identity/authenticator.tsx',
+  'identity/call-form.ts',
   'identity/captcha.shared.ts',
   'identity/door/account-activation.screen.tsx',
   'identity/door/activation.tsx',
@@ -138,27 +161,38 @@ export const translatedFiles = [
   'identity/profile/devices.tsx',
   'identity/profile/passkeys.tsx',
   'identity/profile/password-change.tsx',
+  'identity/profile/preferences.tsx',
   'identity/profile/show-codes.tsx',
   'identity/profile/sign-in-email.tsx',
   'identity/profile/two-factor.tsx',
   'identity/registrations/add-child.screen.tsx',
   'identity/second-factor.screen.tsx',
   'identity/sign-in.ts',
+  'institutions/about.screen.tsx',
   'institutions/days-off-for-parents.tsx',
   'kitchen/weekly-menu.screen.tsx',
+  'look/component-defaults.ts',
   'payments/family-account.tsx',
+  'payments/fee-lines.tsx',
+  'payments/old-fees-own.screen.tsx',
   'payments/online.tsx',
   'payments/own-fees.screen.tsx',
   'payments/plan-view.tsx',
   'payments/returned.screen.tsx',
   'people/child-contacts.tsx',
   'people/child-propose.tsx',
+  'people/collector-card.tsx',
   'people/editable-section.tsx',
   'people/own-child.tsx',
   'people/own-data.tsx',
   'planning/schedule.screen.tsx',
+  'planning/year.screen.tsx',
   'results/child-results.tsx',
   'results/growth.tsx',
+  'results/levels.tsx',
+  'results/portfolio-cover.ts',
+  'results/portfolio-page.tsx',
+  'results/portfolio-words.ts',
   'shell/app-events.ts',
   'shell/choose-kindergarten.tsx',
   'shell/error-page.tsx',
@@ -190,6 +224,65 @@ export const translatedFiles = [
   'shell/top-bar/top-bar.tsx',
   'shell/top-bar/waiting-sends.tsx',
   'shell/under-maintenance.screen.tsx',
+]
+
+/**
+ * Files of screens that families and staff share. Texts of families have messages; the other lines are in
+ * `staff-texts.txt`, whose changes are reviewed.
+ */
+export const mixedFiles = [
+  'activities/requests-list.tsx',
+  'admission/application-form.screen.tsx',
+  'admission/application.screen.tsx',
+  'attendance/notes-list.screen.tsx',
+  'attendance/notes-one.screen.tsx',
+  'attendance/requests-fields.tsx',
+  'attendance/requests-form.tsx',
+  'attendance/requests-list.tsx',
+  'attendance/requests-one.screen.tsx',
+  'blocks/calendar/calendar-board.tsx',
+  'blocks/document/document-screen.tsx',
+  'blocks/history/history.tsx',
+  'blocks/list/list-screen.tsx',
+  'blocks/list/list-table.tsx',
+  'books/document.screen.tsx',
+  'books/documents.screen.ts',
+  'communication/audience-field.tsx',
+  'communication/board-note.tsx',
+  'communication/board.screen.tsx',
+  'communication/events-dialog.tsx',
+  'communication/meetings-slots.tsx',
+  'communication/messages-compose.tsx',
+  'communication/messages-create.screen.tsx',
+  'communication/messages-one.screen.tsx',
+  'communication/messages.screen.tsx',
+  'communication/polls-one.screen.tsx',
+  'communication/polls-results.tsx',
+  'communication/polls.screen.ts',
+  'dashboards/calendar-cards.tsx',
+  'help/contact-line.tsx',
+  'institutions/day-off.screen.ts',
+  'institutions/partner.screen.tsx',
+  'institutions/resource.screen.tsx',
+  'institutions/resources.screen.tsx',
+  'payments/child-fees.screen.tsx',
+  'payments/invoice-parts.tsx',
+  'payments/old-fees-notice.tsx',
+  'people/child-consents.tsx',
+  'people/child-documents.tsx',
+  'people/child-family.tsx',
+  'people/child-groups.tsx',
+  'people/child-health.tsx',
+  'people/child-personal.tsx',
+  'people/child.screen.tsx',
+  'people/children.screen.tsx',
+  'people/group.screen.tsx',
+  'people/groups.screen.tsx',
+  'people/own-collectors.tsx',
+  'people/proposals.screen.tsx',
+  'results/child-support.tsx',
+  'results/portfolio.screen.tsx',
+  'results/portfolios.screen.ts',
 ]
 
 export const sourceOf = (path: string): string => readFileSync(join('apps/web/src', path), 'utf8')
@@ -236,6 +329,9 @@ const labels = [
   ...Object.values(portionEatenLabel),
   ...Object.values(mealTypeLabel),
   ...allergenNames(allergens),
+  ...[applicationStateLabel, personIdTypeLabel, kinshipLabel, childGenderLabel].flatMap(Object.values<string>),
+  ...[groupTypeLabel, groupTypeShortLabel, groupAttendanceTypeLabel, mealGroupLabel].flatMap(Object.values<string>),
+  ...[levelLabel, stageLabel, portfolioPartLabel, portfolioAddLabel].flatMap(Object.values<string>),
   roleLabel.Parent,
   ...Object.values(bmiBandLabel),
   ...Object.values(chargeKindLabel),
@@ -243,9 +339,7 @@ const labels = [
   ...Object.values(enrollmentKindLabel),
   ...enrollmentStates,
   ...holidayNames,
-  ...Object.values(levelLabel),
   ...occupations.map(({ name }) => name),
-  ...Object.values(stageLabel),
   ...vacationNames,
 ]
 

@@ -10,16 +10,18 @@ import { kinshipChoices } from '../choices/worded'
 import { useCall } from '../platform/use-call'
 import { useUser } from '../platform/user'
 import { criterionSource, genderChoices, managesAdmission, personIdTypeChoices, roundSource } from './words'
+import { t } from '../platform/language'
 
 /** Period and instructions of the chosen round. */
 function RoundNote() {
   const roundId = useField('roundId').value
   const { data } = useCall(listAdmissionRounds, {})
   const round = data?.result.find(({ id }) => id === roundId)
-  if (!round) return <Text size="sm">Изберете класиране, за да видите срока и указанията.</Text>
+  if (!round) return <Text size="sm">{t('Изберете класиране, за да видите срока и указанията.')}</Text>
   return (
     <Text size="sm">
-      Заявления от {formatDay(round.fromDate)} до {formatDay(round.toDate)} г. {round.note}
+      {t('Заявления от {from} до {to} г.', { from: formatDay(round.fromDate), to: formatDay(round.toDate) })}{' '}
+      {round.note}
     </Text>
   )
 }
@@ -28,7 +30,7 @@ const hasNoEgn = ({ personIdType }: { readonly personIdType?: unknown }) => pers
 
 const formFor = (manages: boolean) =>
   formScreen({
-    title: { create: 'Заявление за прием', edit: ({ number }) => `Заявление за прием № ${number}` },
+    title: { create: 'Заявление за прием', edit: ({ number }) => t('Заявление за прием № {number}', { number }) },
     load: getApplication,
     save: saveApplication,
     blank: () => ({ personIdType: personIdTypes.EGN, parents: [{ kinship: kinships.Mother }] as never }),

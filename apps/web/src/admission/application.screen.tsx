@@ -9,10 +9,10 @@ import {
   withdrawApplication,
 } from '@asistent/contract/admission/applications.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { applicationStates, placeText } from '@asistent/domain/admission/admission'
+import { applicationStates } from '@asistent/domain/admission/admission'
 import { formatPhone } from '@asistent/domain/kernel/phone'
 import { today } from '@asistent/domain/kernel/day'
-import { fullName, plural } from '@asistent/domain/kernel/text'
+import { fullName } from '@asistent/domain/kernel/text'
 import { kinshipLabel } from '@asistent/domain/people/kinship'
 import { personIdTypeLabel } from '@asistent/domain/kernel/person-id'
 import {
@@ -42,6 +42,7 @@ import { usePageTitle } from '../platform/page-title'
 import { useCall } from '../platform/use-call'
 import { useUser } from '../platform/user'
 import { ageGroupChoices, managesAdmission, stateChoices } from './words'
+import { counted, t } from '../platform/language'
 
 type Application = OutputOf<typeof getApplication>
 
@@ -52,17 +53,17 @@ const facts = [
   fact.badge('state', stateChoices),
   fact.own('Място в класирането', ({ rank, rankOf, points }) =>
     rank === null || rankOf === null
-      ? 'още не е класирано'
-      : `${placeText(rank, rankOf)}, ${plural(points ?? 0, 'точка', 'точки')}`,
+      ? t('още не е класирано')
+      : `${t('място {rank} от {rankOf}', { rank, rankOf })}, ${counted(points ?? 0, '{count} точка', '{count} точки')}`,
   ),
   fact.badge('groupType', ageGroupChoices),
-  fact.own('Места', ({ places }) => plural(places, 'място', 'места')),
+  fact.own('Места', ({ places }) => counted(places, '{count} място', '{count} места')),
   fact.day('confirmBy'),
   fact.text('reason'),
   fact.own('Класиране', ({ roundName }) => roundName),
   fact.day('filedOn'),
   fact.day('birthDate'),
-  fact.own('Идентификатор', ({ personIdType, personId }) => `${personIdTypeLabel[personIdType]} ${personId}`),
+  fact.own('Идентификатор', ({ personIdType, personId }) => `${t(personIdTypeLabel[personIdType])} ${personId}`),
   fact.text('note', { title: 'Бележка' }),
 ]
 const factsOf = (row: Application) => facts.filter(({ key }) => !(key in row) || row[key as 'reason'] !== null)
@@ -93,7 +94,8 @@ const actions = [
     icon: IconX,
     call: answerOffer,
     input: (row) => ({ ...seen(row), accept: false }),
-    confirm: ({ childName }) => `Мястото за ${childName} ще се предложи на следващото дете в класирането.`,
+    confirm: ({ childName }) =>
+      t('Мястото за {childName} ще се предложи на следващото дете в класирането.', { childName }),
     danger: true,
     when: ({ may }) => may.answer,
     done: 'Мястото е освободено',
@@ -139,7 +141,7 @@ const actions = [
     call: withdrawApplication,
     values: seen,
     fields: (field) => [field.longText('reason')],
-    text: () => 'Заявлението излиза от класирането.',
+    text: () => t('Заявлението излиза от класирането.'),
     action: 'Оттегли',
     danger: true,
     when: ({ may }) => may.withdraw,
@@ -159,7 +161,7 @@ const actions = [
     icon: IconTrash,
     call: deleteApplication,
     input: ({ id }) => ({ id }),
-    confirm: ({ number }) => `Заявление № ${number} се изтрива.`,
+    confirm: ({ number }) => t('Заявление № {number} се изтрива.', { number }),
     danger: true,
     when: ({ may }) => may.delete,
     done: 'Заявлението е изтрито',
@@ -176,7 +178,7 @@ export function Screen() {
   )
 }
 
-const titleOf = ({ number, childName }: Application) => `Заявление № ${number}: ${childName}`
+const titleOf = ({ number, childName }: Application) => t('Заявление № {number}: {childName}', { number, childName })
 
 function ApplicationPage({ application }: { application: Application }) {
   const { id, state, childId, criteria, parents } = application
@@ -197,23 +199,27 @@ function ApplicationPage({ application }: { application: Application }) {
       <Section>
         <FactList record={application} facts={factsOf(application)} />
       </Section>
-      <Section title="Критерии">
+      <Section title={t('Критерии')}>
         <Lines>
           {criteria.map((one) => (
-            <Line key={one.id} title={one.name} details={[`${one.points} т.`, one.needsDocument && 'с документ']}>
-              <StatusBadge label={one.counts ? 'признат' : 'чака документ'} tone={one.counts ? 'good' : 'warn'} />
+            <Line
+              key={one.id}
+              title={one.name}
+              details={[t('{points} т.', { points: one.points }), one.needsDocument && t('с документ')]}
+            >
+              <StatusBadge label={one.counts ? t('признат') : t('чака документ')} tone={one.counts ? 'good' : 'warn'} />
             </Line>
           ))}
-          {criteria.length === 0 && <Line title="Няма заявени критерии" />}
+          {criteria.length === 0 && <Line title={t('Няма заявени критерии')} />}
         </Lines>
       </Section>
-      <Section title="Родители">
+      <Section title={t('Родители')}>
         <Lines>
           {parents.map((one, index) => (
             <Line
               key={index}
               title={fullName({ ...one, middleName: null })}
-              details={[kinshipLabel[one.kinship], one.phone && formatPhone(one.phone), one.email]}
+              details={[t(kinshipLabel[one.kinship]), one.phone && formatPhone(one.phone), one.email]}
             />
           ))}
         </Lines>

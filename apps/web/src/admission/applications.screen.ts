@@ -1,6 +1,7 @@
 import { listApplications, saveApplication } from '@asistent/contract/admission/applications.calls'
 import { listScreen } from '../blocks/list/list-screen'
 import { ageGroupChoices, managesAdmission, roundSource, stateChoices } from './words'
+import { t } from '../platform/language'
 
 export const Screen = listScreen({
   title: 'Прием',
@@ -18,7 +19,12 @@ export const Screen = listScreen({
     column.badge('state', stateChoices, { sort: 'state' }),
     column.badge('groupType', ageGroupChoices),
     column.number('points', { sort: 'points' }),
-    column.own('Място', (row) => (row.rank === null ? '' : `${row.rank} от ${row.rankOf}`), { sort: 'rank' }),
+    column.own(
+      'Място',
+      (row) =>
+        row.rank === null || row.rankOf === null ? '' : t('{rank} от {rankOf}', { rank: row.rank, rankOf: row.rankOf }),
+      { sort: 'rank' },
+    ),
     column.day('confirmBy', { hidden: true }),
     column.day('filedOn', { sort: 'filedOn', title: 'Подадено' }),
     column.text('roundName', { hidden: true }),

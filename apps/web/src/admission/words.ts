@@ -14,6 +14,7 @@ import { childGenderLabel } from '@asistent/domain/people/kinship'
 import { groupTypeLabel } from '@asistent/domain/people/groups'
 import { optionsFrom } from '../blocks/pickers/source'
 import { worded } from '../choices/worded'
+import { t } from '../platform/language'
 
 export const stateChoices = worded(applicationStates, applicationStateLabel, {
   1: 'warn',
@@ -42,8 +43,8 @@ export const roundSource = optionsFrom(listAdmissionRounds, (one) => ({
 
 export const criterionSource = optionsFrom(listAdmissionCriteria, (one) => ({
   value: one.id,
-  label: `${one.name} – ${one.points} т.`,
-  note: one.active ? (one.needsDocument ? 'с документ' : undefined) : 'не се прилага',
+  label: `${one.name} – ${t('{points} т.', { points: one.points })}`,
+  note: one.active ? (one.needsDocument ? t('с документ') : undefined) : t('не се прилага'),
 }))
 
 /** True for users who decide applications, false for parents. */

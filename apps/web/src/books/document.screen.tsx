@@ -12,6 +12,7 @@ import { openFile } from '../blocks/parts/download'
 import { FileField } from '../blocks/uploads/file-field'
 import { paperRules } from '../blocks/uploads/file-id-input'
 import { approvalChoices, officialTypeChoices } from './words'
+import { t } from '../platform/language'
 
 function Below({ record }: { record: OutputOf<typeof getOfficialDocument> }) {
   if (record.fileId === null) return null
@@ -22,7 +23,7 @@ function Below({ record }: { record: OutputOf<typeof getOfficialDocument> }) {
       leftSection={<IconPaperclip size={18} aria-hidden />}
       onClick={() => void openFile(officialDocumentFile, { id: record.id })}
     >
-      {record.fileName ?? 'Отвори файла'}
+      {record.fileName ?? t('Отвори файла')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { Picker } from '../blocks/pickers/picker'
 import { myGroupSource } from './groups'
+import { t } from '../platform/language'
 
 interface Props {
   /** 0 or undefined if no group is chosen. */
@@ -11,6 +12,6 @@ interface Props {
 /** Selects the group of a page. Teachers see only their own groups. */
 export const GroupChoice = ({ value, onChange }: Props) => (
   <Group className="no-print">
-    <Picker label="Група" source={myGroupSource} value={value || null} onChange={onChange} />
+    <Picker label={t('Група')} source={myGroupSource} value={value || null} onChange={onChange} />
   </Group>
 )

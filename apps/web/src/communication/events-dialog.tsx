@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { deleteEvent, getEvent, markEventSeen, type EventAnswer } from '@asistent/contract/communication/events.calls'
-import { whenText } from '@asistent/domain/communication/events'
+import type { EventTimes } from '@asistent/domain/communication/events'
 import { addDays, daysBetween, formatDay, type Day } from '@asistent/domain/kernel/day'
 import { capitalised, plural } from '@asistent/domain/kernel/text'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import { refreshTopics, useCall, useSend } from '../platform/use-call'
 import classes from './calendar.module.css'
 import { EventFormDialog } from './events-form'
 import { MeetingSlots } from './meetings-slots'
-import { t } from '../platform/language'
+import { longDay, t } from '../platform/language'
 
 interface EventDialogProps {
   readonly id: number
@@ -90,7 +90,7 @@ function EventFacts({ event, on, change, close }: FactsProps) {
     <Stack>
       <dl className={classes.facts}>
         <dt>{t('Кога')}</dt>
-        <dd>{whenText(time)}</dd>
+        <dd>{whenOf(time)}</dd>
         {event.repetitionText && (
           <>
             <dt>{t('Повтаря се')}</dt>
@@ -128,6 +128,14 @@ function EventFacts({ event, on, change, close }: FactsProps) {
       </Group>
     </Stack>
   )
+}
+
+/** 'Сряда, 21 октомври 2026 г., 17:30 – 18:30 ч.', also for several days. */
+function whenOf({ fromDate, toDate, fromTime, toTime }: EventTimes): string {
+  const at = (day: string, time: string | null) => (time === null ? day : `${day}, ${t('{time} ч.', { time })}`)
+  return fromDate === toDate
+    ? at(capitalised(longDay(fromDate)), fromTime && `${fromTime} – ${toTime}`)
+    : `${at(formatDay(fromDate), fromTime)} – ${at(formatDay(toDate), toTime)}`
 }
 
 function DeleteButtons({ event, on, close }: { event: EventAnswer; on: Day; close: () => void }) {

@@ -52,7 +52,12 @@ function ParentSlots({ event }: { event: EventAnswer }) {
   const [chosen, setChosen] = useState(event.myChildren[0]?.id ?? 0)
   const mine = event.slots.find(({ childId }) => childId === chosen)
   const lead = mine
-    ? `Вашият час е ${mine.fromTime} – ${mine.toTime}.${mine.mayRelease ? ' Можете да изберете друг.' : ''}`
+    ? [
+        t('Вашият час е {fromTime} – {toTime}.', { fromTime: mine.fromTime, toTime: mine.toTime }),
+        mine.mayRelease && t('Можете да изберете друг.'),
+      ]
+        .filter(Boolean)
+        .join(' ')
     : t('Изберете свободен час.')
   return (
     <section aria-label={t('Часове за среща')}>

@@ -28,7 +28,7 @@ import { MessageFiles } from './messages-files'
 import { Readers } from './messages-readers'
 import { Replies } from './messages-replies'
 import classes from './messages.module.css'
-import { counted, t } from '../platform/language'
+import { counted, joined, t } from '../platform/language'
 
 const remove = actionsOf<Opened>().send({
   label: 'Изтрий',
@@ -96,7 +96,7 @@ function OneMessage({ message }: { message: Opened }) {
                 message.childNames.length > 0
                   ? t('{value} · за {childNames}', {
                       value: role ? t(roleLabel[role]) : '',
-                      childNames: message.childNames.join(' и '),
+                      childNames: joined(message.childNames),
                     })
                   : role && t(roleLabel[role])
               }

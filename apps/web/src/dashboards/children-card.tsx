@@ -4,7 +4,7 @@ import { attendanceLabel, isPresent } from '@asistent/domain/attendance/statuses
 import { Button } from '@mantine/core'
 import { CallLink } from '../blocks/parts/call-link'
 import { Link } from '../blocks/parts/link'
-import { StatusBadge } from '../blocks/parts/names'
+import { LatinName, StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
@@ -58,7 +58,7 @@ function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly
         {group && <GroupDisc group={group} size={44} />}
         <div className={classes.names}>
           <h2 className={classes.name}>
-            <Link to={`/kids/records/${child.id}`}>{child.name}</Link>
+            <Link to={`/kids/records/${child.id}`}>{child.name}</Link> <LatinName of={child.name} />
           </h2>
           <p className={classes.soft}>
             {child.groupName ? t('Група „{name}“', { name: child.groupName }) : t('Без група')} ·{' '}

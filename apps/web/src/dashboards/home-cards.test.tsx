@@ -118,6 +118,7 @@ test('the card of a child is in the language of the parent', async () => {
     expect(await screen.findByText('Devam')).toBeDefined()
     expect(screen.getByText('saat 08:05 geldi, işaretleyen: Даниела Петрова')).toBeDefined()
     expect(screen.getByText('Yıllık 15 günün 3 günü')).toBeDefined()
+    expect(screen.getByText('(Boris Stoyanov)')).toBeDefined()
   } finally {
     await loadLanguage('bg')
   }

@@ -5,6 +5,7 @@ import { CallLink } from '../blocks/parts/call-link'
 import { useCall } from '../platform/use-call'
 import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
+import { t } from '../platform/language'
 
 /** First contact person by role. */
 const nearest: Record<Role, string> = {
@@ -28,17 +29,17 @@ export function ContactLine() {
     <p className={classes.contact}>
       <IconLifebuoy size={22} stroke={1.6} aria-hidden />
       <span>
-        <strong>Не намирате отговор?</strong> {nearest[roleOf(user)]}
+        <strong>{t('Не намирате отговор?')}</strong> {t(nearest[roleOf(user)])}
         {contacts?.email && (
           <>
             {' '}
-            Имейл: <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
+            {t('Имейл')}: <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
           </>
         )}
         {contacts?.phone && (
           <>
             {' '}
-            Телефон: <CallLink phone={contacts.phone} />
+            {t('Телефон')}: <CallLink phone={contacts.phone} />
             {contacts.hours && ` (${contacts.hours})`}.
           </>
         )}

@@ -3,17 +3,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { roleLabel } from '@asistent/domain/access/roles'
-import { plural } from '@asistent/domain/kernel/text'
 import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
 import { useAddress } from '../blocks/params/use-url-values'
 import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
+import { OnlyBulgarian } from './only-bulgarian'
 import { findTopics, type Hit } from './search'
 import { areaLabel } from './topic'
 import { listedTopics, topicOf, topicsFor, type ListedTopic } from './topics'
 import { useSearched } from './use-topics'
+import { counted, t } from '../platform/language'
 
 /** Topics of a role by shelf, or search results. Both choices are in the URL. */
 export function Screen() {
@@ -43,14 +44,22 @@ export function Screen() {
     else if (event.key === 'ArrowDown') moveFocus(event, results.current, 1)
   }
   return (
-    <Page title="Помощ" lead={`Кратки указания, стъпка по стъпка. Ролята Ви е „${roleLabel[roleOf(user)]}“.`}>
+    <Page
+      title={t('Помощ')}
+      lead={
+        <>
+          {t('Кратки указания, стъпка по стъпка. Ролята Ви е „{role}“.', { role: t(roleLabel[roleOf(user)]) })}
+          <OnlyBulgarian />
+        </>
+      }
+    >
       <div className={`${classes.tools} no-print`} role="search">
         <TextInput
           className={classes.search}
           type="search"
           size="md"
-          aria-label="Търсене в помощта"
-          placeholder="Какво търсите? Например: нова парола"
+          aria-label={t('Търсене в помощта')}
+          placeholder={t('Какво търсите? Например: нова парола')}
           leftSection={<IconSearch size={20} aria-hidden />}
           value={typed}
           onChange={(event) => choose({ search: event.currentTarget.value })}
@@ -59,7 +68,7 @@ export function Screen() {
         {topicsOfUser.length < listedTopics.length && (
           <Switch
             size="md"
-            label="Всички теми"
+            label={t('Всички теми')}
             checked={wholeList}
             onChange={(event) => choose({ all: event.currentTarget.checked })}
           />
@@ -73,7 +82,7 @@ export function Screen() {
         }}
       >
         <p className="visually-hidden" role="status">
-          {wanted && `Намерени: ${plural(hits.length, 'тема', 'теми')}`}
+          {wanted && counted(hits.length, 'Намерена е {count} тема', 'Намерени са {count} теми')}
         </p>
         {wanted ? (
           <Found hits={hits} wanted={wanted} wider={wholeList ? undefined : () => choose({ all: true })} />
@@ -108,7 +117,7 @@ function Shelves({ topics }: { topics: readonly ListedTopic[] }) {
         if (inside.length === 0) return null
         return (
           <section key={area} className={classes.shelf} aria-labelledby={`area-${area}`}>
-            <h2 id={`area-${area}`}>{label}</h2>
+            <h2 id={`area-${area}`}>{t(label)}</h2>
             <ul>
               {inside.map((topic) => (
                 <li key={topic.slug}>
@@ -141,16 +150,16 @@ function Found({ hits, wanted, wider }: FoundProps) {
     return (
       <Empty
         drawing="search"
-        title={`Няма тема за „${wanted}“`}
+        title={t('Няма тема за „{wanted}“', { wanted })}
         reason={
           wider
-            ? 'Опитайте с друга дума или потърсете и в темите за другите роли.'
-            : 'Опитайте с друга дума или погледнете списъка с теми.'
+            ? t('Опитайте с друга дума или потърсете и в темите за другите роли.')
+            : t('Опитайте с друга дума или погледнете списъка с теми.')
         }
         step={
           wider && (
             <Button variant="default" onClick={wider}>
-              Търси във всички теми
+              {t('Търси във всички теми')}
             </Button>
           )
         }

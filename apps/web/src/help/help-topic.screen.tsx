@@ -9,27 +9,29 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { roleOf, useUser } from '../platform/user'
 import { usePageTitle } from '../platform/page-title'
 import { ContactLine } from './contact-line'
+import { OnlyBulgarian } from './only-bulgarian'
 import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
 import { isFor, isWhole, type Topic } from './topic'
 import { Contents, Law, Mistakes, Questions, Related, Screenshot, Tasks, Who } from './topic-parts'
 import { topicOf, type ListedTopic } from './topics'
 import { useTopic } from './use-topics'
+import { t } from '../platform/language'
 
 export function Screen() {
   const { topic: slug } = useParams({ strict: false }) as { topic?: string }
   const entry = topicOf(slug)
-  usePageTitle(entry?.title ?? 'Помощ')
+  usePageTitle(entry?.title ?? t('Помощ'))
   if (!entry)
     return (
-      <Page title="Помощ">
+      <Page title={t('Помощ')}>
         <Empty
           drawing="search"
-          title="Няма такава тема"
-          reason="Може да е преместена. Потърсете я в списъка с темите."
+          title={t('Няма такава тема')}
+          reason={t('Може да е преместена. Потърсете я в списъка с темите.')}
           step={
             <Button component={Link} to="/platform/help">
-              Към темите
+              {t('Към темите')}
             </Button>
           }
         />
@@ -71,11 +73,11 @@ function Actions({ entry }: { entry: ListedTopic }) {
           variant={index === 0 ? 'filled' : 'default'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
-          {words.split(' › ').at(-1)}
+          {t(words.split(' › ').at(-1) ?? '')}
         </Button>
       ))}
-      <Tooltip label="Отпечатай страницата">
-        <ActionIcon variant="default" size={36} aria-label="Отпечатай страницата" onClick={() => window.print()}>
+      <Tooltip label={t('Отпечатай страницата')}>
+        <ActionIcon variant="default" size={36} aria-label={t('Отпечатай страницата')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -91,13 +93,14 @@ function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; r
   return (
     <div className={classes.topic}>
       <div className={classes.text}>
+        <OnlyBulgarian />
         <p className={classes.purpose}>{topic.purpose}</p>
         <Who topic={topic} role={role} />
         <Screenshot entry={entry} />
         {!whole && hasOthers(topic, role) && (
           <Switch
             className="no-print"
-            label="Покажи и стъпките за другите роли"
+            label={t('Покажи и стъпките за другите роли')}
             checked={everybody}
             onChange={(event) => setEverybody(event.currentTarget.checked)}
           />

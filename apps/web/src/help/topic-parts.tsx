@@ -13,6 +13,7 @@ import { openAddress, screenWords } from './screen-words'
 import { isFor, type Part, type Step, type Topic } from './topic'
 import { pictureOf, topicOf, type ListedTopic } from './topics'
 import { mistakesAnchor, questionsAnchor, taskAnchor } from './use-topics'
+import { t } from '../platform/language'
 
 // Sections of a topic's page, in order. `role` undefined: for everybody.
 
@@ -25,14 +26,14 @@ const seenBy = (part: Part, role: Role | undefined) => role === undefined || isF
 
 const everybody = allRoles.length
 
-const names = (roles: readonly Role[]) => listed(roles.map((role) => roleLabel[role]))
+const names = (roles: readonly Role[]) => listed(roles.map((role) => t(roleLabel[role])))
 
 /** The user's role first; others are collapsed, so that the steps stay close. */
 export function Who({ topic, role }: { topic: Topic; role: Role }) {
   const parts = topic.who.filter(({ roles }) => roles.includes(role))
   const others = topic.who.filter(({ roles }) => !roles.includes(role))
   return (
-    <Section title="Кой може">
+    <Section title={t('Кой може')}>
       {parts.length === 0 ? (
         <WhoLines lines={others} />
       ) : (
@@ -40,7 +41,7 @@ export function Who({ topic, role }: { topic: Topic; role: Role }) {
           <WhoLines lines={parts} />
           {others.length > 0 && (
             <details className={classes.others}>
-              <summary>Другите роли</summary>
+              <summary>{t('Другите роли')}</summary>
               <WhoLines lines={others} />
             </details>
           )}
@@ -54,7 +55,7 @@ const WhoLines = ({ lines }: { lines: Topic['who'] }) => (
   <ul className={classes.who}>
     {lines.map(({ roles, may }) => (
       <li key={may}>
-        <strong>{roles.length === everybody ? 'Всички' : names(roles)}</strong>
+        <strong>{roles.length === everybody ? t('Всички') : names(roles)}</strong>
         <span>{may}</span>
       </li>
     ))}
@@ -69,7 +70,13 @@ export function Screenshot({ entry: { slug, picture = '' } }: { entry: ListedTop
   if (!opens || !file) return null
   return (
     <a className={classes.picture} href={file} target="_blank" rel="noreferrer">
-      <img src={file} alt={`Екранът „${screenWords(path)}“`} width={880} height={600} loading="lazy" />
+      <img
+        src={file}
+        alt={t('Екранът „{name}“', { name: screenWords(path) })}
+        width={880}
+        height={600}
+        loading="lazy"
+      />
     </a>
   )
 }
@@ -115,7 +122,7 @@ export function Questions({ topic, role }: PartProps) {
   if (shown.length === 0) return null
   return (
     <div id={questionsAnchor}>
-      <Section title="Въпроси и отговори">
+      <Section title={t('Въпроси и отговори')}>
         {shown.map(({ text: question, answer }) => (
           <details key={question} className={classes.question}>
             <summary>{question}</summary>
@@ -132,7 +139,7 @@ export function Questions({ topic, role }: PartProps) {
 export function Mistakes({ topic }: { topic: Topic }) {
   return (
     <div id={mistakesAnchor}>
-      <Section title="Ако нещо не стане">
+      <Section title={t('Ако нещо не стане')}>
         <dl className={classes.mistakes}>
           {topic.mistakes.map((mistake) => {
             const quoted = problemText(mistake.says)
@@ -160,7 +167,7 @@ export function Law({ topic }: { topic: Topic }) {
     <p className={classes.law}>
       <IconScale size={20} stroke={1.7} aria-hidden />
       <span>
-        <strong>За сведение. </strong>
+        <strong>{t('За сведение.')} </strong>
         <Marked text={topic.law} />
       </span>
     </p>
@@ -176,7 +183,7 @@ export function Related({ topic }: { topic: Topic }) {
   if (shown.length === 0) return null
   return (
     <nav className={classes.related} aria-labelledby="related">
-      <h2 id="related">Вижте още</h2>
+      <h2 id="related">{t('Вижте още')}</h2>
       <ul>
         {shown.map(({ slug, title }) => (
           <li key={slug}>
@@ -198,17 +205,19 @@ export function Contents({ topic, role, title }: PartProps & { title: string }) 
   const narrow = useNarrow()
   if (tasks.length < longFrom) return null
   return (
-    <nav className={`${classes.contents} no-print`} aria-label={`Съдържание: ${title}`}>
+    <nav className={`${classes.contents} no-print`} aria-label={t('Съдържание: {title}', { title })}>
       <details open={!narrow}>
-        <summary>На тази страница</summary>
+        <summary>{t('На тази страница')}</summary>
         <ul>
           {tasks.map((task) => (
             <ContentsLine key={task.anchor} anchor={task.anchor}>
               {task.title}
             </ContentsLine>
           ))}
-          {topic.questions.length > 0 && <ContentsLine anchor={questionsAnchor}>Въпроси и отговори</ContentsLine>}
-          <ContentsLine anchor={mistakesAnchor}>Ако нещо не стане</ContentsLine>
+          {topic.questions.length > 0 && (
+            <ContentsLine anchor={questionsAnchor}>{t('Въпроси и отговори')}</ContentsLine>
+          )}
+          <ContentsLine anchor={mistakesAnchor}>{t('Ако нещо не стане')}</ContentsLine>
         </ul>
       </details>
     </nav>

@@ -9,12 +9,13 @@ import { shownNumber } from '../blocks/shown/format'
 import { CallLink } from '../blocks/parts/call-link'
 import { useCall } from '../platform/use-call'
 import classes from './about.module.css'
+import { t } from '../platform/language'
 
 type About = OutputOf<typeof getAbout>
 
 export function Screen() {
   return (
-    <Page title="За системата">
+    <Page title={t('За системата')}>
       <Answered answer={useCall(getAbout, {})}>
         {(about) => (
           <>
@@ -24,7 +25,7 @@ export function Screen() {
                 <div>
                   <strong>{about.name}</strong>
                   <p className={classes.text}>
-                    Версия {about.version}
+                    {t('Версия {version}', { version: about.version })}
                     {about.build && ` (${about.build})`}
                   </p>
                 </div>
@@ -42,20 +43,22 @@ export function Screen() {
 function Contacts({ contacts: { email, phone, address, hours, note } }: { contacts: About['contacts'] }) {
   const nothing = !email && !phone && !address && !hours && !note
   return (
-    <Section title="Контакти">
+    <Section title={t('Контакти')}>
       {nothing ? (
-        <p className={classes.text}>Екипът още не е въвел данни за контакт. Попитайте администратора на градината.</p>
+        <p className={classes.text}>
+          {t('Екипът още не е въвел данни за контакт. Попитайте администратора на градината.')}
+        </p>
       ) : (
         <dl className={classes.contacts}>
-          <Contact label="Имейл">{email && <a href={`mailto:${email}`}>{email}</a>}</Contact>
-          <Contact label="Телефон">{phone && <CallLink phone={phone} />}</Contact>
-          <Contact label="Работно време">{hours}</Contact>
-          <Contact label="Адрес">{address}</Contact>
+          <Contact label={t('Имейл')}>{email && <a href={`mailto:${email}`}>{email}</a>}</Contact>
+          <Contact label={t('Телефон')}>{phone && <CallLink phone={phone} />}</Contact>
+          <Contact label={t('Работно време')}>{hours}</Contact>
+          <Contact label={t('Адрес')}>{address}</Contact>
         </dl>
       )}
       {note && <p className={classes.note}>{note}</p>}
       <p className={classes.note}>
-        Отговорът на Вашия въпрос може би е в <Link to="/platform/help">помощта</Link>.
+        {t('Отговорът на Вашия въпрос може би е в помощта:')} <Link to="/platform/help">{t('Помощ')}</Link>
       </p>
     </Section>
   )
@@ -71,9 +74,11 @@ const Contact = ({ label, children }: { label: string; children: React.ReactNode
 
 function Components({ about: { components, licences } }: { about: About }) {
   return (
-    <Section title="С какво е направена">
+    <Section title={t('С какво е направена')}>
       <p className={classes.text}>
-        Системата използва {shownNumber(components)} компонента с отворен код. Благодарим на авторите им.
+        {t('Системата използва {number} компонента с отворен код. Благодарим на авторите им.', {
+          number: shownNumber(components),
+        })}
       </p>
       <ul className={classes.licences}>
         {licences.map(({ name, components: count }) => (

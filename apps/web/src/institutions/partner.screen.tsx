@@ -18,6 +18,7 @@ import { usePageTitle } from '../platform/page-title'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import classes from './resources.module.css'
+import { t } from '../platform/language'
 
 /** A partner and its pages: /resources/{product}. Edited by the master. */
 export function Screen() {
@@ -43,7 +44,7 @@ export function Screen() {
                   rel="noreferrer"
                   leftSection={<IconExternalLink size={18} aria-hidden />}
                 >
-                  Към страницата
+                  {t('Към страницата')}
                 </Button>
               )}
               {mayChange && (
@@ -82,7 +83,7 @@ function Resources({ partnerId }: { partnerId: number }) {
     <Answered answer={useCall(listPartnerResources, { partnerId, orderByColumn: 'position' })}>
       {({ result }) =>
         result.length === 0 ? (
-          <Empty drawing="kite" title="Няма предложения" reason="Партньорът още не е публикувал нищо." />
+          <Empty drawing="kite" title={t('Няма предложения')} reason={t('Партньорът още не е публикувал нищо.')} />
         ) : (
           <div className={classes.cards}>
             {result.map(({ id, title, summary, imagePath, active }) => (

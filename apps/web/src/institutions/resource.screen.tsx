@@ -15,6 +15,7 @@ import { usePageTitle } from '../platform/page-title'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import classes from './resources.module.css'
+import { t } from '../platform/language'
 
 /** One page of a partner: /resources/{product}/{id}. */
 export function Screen() {
@@ -49,7 +50,7 @@ export function Screen() {
                   rel="noreferrer"
                   leftSection={<IconExternalLink size={18} aria-hidden />}
                 >
-                  Научете повече
+                  {t('Научете повече')}
                 </Button>
               )}
             </>

@@ -1,7 +1,9 @@
+import type { Language } from '@asistent/domain/kernel/languages'
 import type { MantineThemeComponents } from '@mantine/core'
+import { language, t } from '../platform/language'
 
-// Default props of Mantine components and their Bulgarian labels. No text on screen or for a screen reader may be
-// English.
+// Default props of Mantine components and their labels in the language of the user. No text on screen or for a screen
+// reader may come from the library.
 
 const close = { 'aria-label': 'Затвори' }
 const clear = { 'aria-label': 'Изчисти' }
@@ -46,8 +48,8 @@ const words: MantineThemeComponents = {
   Notification: { defaultProps: { closeButtonProps: close } },
   Pagination: {
     defaultProps: {
-      getItemProps: (page: number) => ({ 'aria-label': `Страница ${page}` }),
-      getControlProps: (control: keyof typeof pageLabels) => ({ 'aria-label': pageLabels[control] }),
+      getItemProps: (page: number) => ({ 'aria-label': t('Страница {page}', { page }) }),
+      getControlProps: (control: keyof typeof pageLabels) => ({ 'aria-label': t(pageLabels[control]) }),
     },
   },
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Покажи или скрий паролата' } } },
@@ -119,4 +121,25 @@ const behaviour: MantineThemeComponents = {
   Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', withArrow: true } },
 }
 
-export const componentDefaults: MantineThemeComponents = { ...words, ...dates, ...behaviour }
+const translated = (value: unknown): unknown => {
+  if (typeof value === 'string') return t(value)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, translated(inner)]))
+}
+
+/** Called for every rendered component, so each language is translated once. */
+function inLanguageOfUser(props: unknown): () => unknown {
+  const byLanguage = new Map<Language, unknown>([['bg', props]])
+  return () => {
+    const found = byLanguage.get(language()) ?? translated(props)
+    byLanguage.set(language(), found)
+    return found
+  }
+}
+
+export const componentDefaults: MantineThemeComponents = Object.fromEntries(
+  Object.entries({ ...words, ...dates, ...behaviour }).map(([name, component]) => [
+    name,
+    { ...component, defaultProps: inLanguageOfUser(component?.defaultProps) },
+  ]),
+)

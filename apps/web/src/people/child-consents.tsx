@@ -38,7 +38,7 @@ export function ConsentsTab({ record }: ChildTab) {
             <Empty
               drawing="notebook"
               title={t('Не се искат съгласия')}
-              reason="Детската градина ги определя в „Съгласия“."
+              reason={t('Детската градина ги определя в „Съгласия“.')}
             />
           )}
           {result.map((kind) => (

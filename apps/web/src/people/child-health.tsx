@@ -29,7 +29,7 @@ function TelkField({ field }: { field: OwnField }) {
     <Input.Wrapper label={field.label} labelElement="div">
       <div className={formClasses.nested}>
         <TextInput
-          label="Номер на решението"
+          label={t('Номер на решението')}
           autoComplete="off"
           maxLength={40}
           readOnly={field.readOnly}

@@ -22,6 +22,7 @@ import { useMay } from '../platform/user'
 import { GroupChildren } from './group-children'
 import { drawColour, drawEmblem } from './group-look'
 import { groupTypeChoices, mealGroupChoices, organisationChoices, staffSource } from './words'
+import { t } from '../platform/language'
 
 type Group = OutputOf<typeof getGroup>
 
@@ -71,9 +72,9 @@ const GroupForm = formScreen({
 const facts = (() => {
   const fact = columnsOf<Group>(getGroup.output, [])
   return [
-    fact.own('Вид група', (group) => groupTypeLabel[group.classType]),
-    fact.own('Организация', (group) => groupAttendanceTypeLabel[group.attendanceType]),
-    fact.own('Група за хранене', (group) => mealGroupLabel[group.type]),
+    fact.own('Вид група', (group) => t(groupTypeLabel[group.classType])),
+    fact.own('Организация', (group) => t(groupAttendanceTypeLabel[group.attendanceType])),
+    fact.own('Група за хранене', (group) => t(mealGroupLabel[group.type])),
     fact.number('capacity'),
     fact.text('roomName'),
     fact.own('Учители', (group) => group.teachers.map((teacher) => teacher.name).join(', ') || '–'),

@@ -16,6 +16,7 @@ import { previewRollOver } from '@asistent/contract/people/roll-over.calls'
 import { kindergartenSource, oversees } from '../choices/places'
 import { groupTypeChoices, organisationChoices } from './words'
 import { seesManyPlaces } from './many-places'
+import { t } from '../platform/language'
 
 /** Over capacity or full: shown by colour and by the heading. */
 const placesTone = ({ total, capacity, isForSubstitution }: GroupRow) =>
@@ -36,7 +37,7 @@ const groupList = ({ manyPlaces, choosesPlace = false }: { manyPlaces: boolean; 
     columns: (column) => [
       column.own('Група', (row) => <GroupBadge group={row} />, { sort: 'name' }),
       ...(manyPlaces ? [column.text('kindergartenName', { title: 'Детска градина' })] : []),
-      column.own('Вид', (row) => groupTypeShortLabel[row.classType], { sort: 'classType' }),
+      column.own('Вид', (row) => t(groupTypeShortLabel[row.classType]), { sort: 'classType' }),
       column.badge('attendanceType', organisationChoices, { title: 'Организация', hidden: true }),
       column.text('typeName', { title: 'Хранене', hidden: true }),
       column.own('Учители', (row) => row.teachers.map((teacher) => teacher.name).join(', ') || '–'),

@@ -7,7 +7,7 @@ import type { DetailTab } from '../blocks/detail/detail-screen'
 import { useDownload } from '../blocks/parts/download'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Link } from '../blocks/parts/link'
-import { PersonName } from '../blocks/parts/names'
+import { LatinName, PersonName } from '../blocks/parts/names'
 import { Page } from '../blocks/parts/page'
 import { Picture } from '../blocks/parts/picture'
 import { Section } from '../blocks/parts/section'
@@ -53,7 +53,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
             alt=""
             className={classes.portrait}
           />
-          {child.firstName} {child.lastName}
+          {child.firstName} {child.lastName} <LatinName of={`${child.firstName} ${child.lastName}`} />
         </span>
       }
       lead={lead}

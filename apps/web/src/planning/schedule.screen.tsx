@@ -1,7 +1,7 @@
 import { confirmLessons } from '@asistent/contract/planning/lessons.calls'
 import { weekSchedule } from '@asistent/contract/planning/schedule.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
-import { formatShortDay, isDay, weekdayOf, weekdayNames, type Day } from '@asistent/domain/kernel/day'
+import { formatShortDay, isDay, type Day } from '@asistent/domain/kernel/day'
 import { lessonStateLabel, lessonStates } from '@asistent/domain/planning/planning'
 import { itemKindLabel, itemKinds } from '@asistent/domain/planning/programs'
 import { capitalised } from '@asistent/domain/kernel/text'
@@ -24,7 +24,7 @@ import { MoveMissed } from './move-missed'
 import classes from './schedule.module.css'
 import { useConfirmLessons } from './use-confirm-lessons'
 import { useLessonGroup } from './lesson-groups.shared'
-import { t } from '../platform/language'
+import { nameOfWeekday, t } from '../platform/language'
 
 type Week = OutputOf<typeof weekSchedule>
 type WeekDay = Week['days'][number]
@@ -78,7 +78,7 @@ const fromTodayOn = (days: readonly WeekDay[], today: Day): readonly WeekDay[] =
 
 function DayColumn({ day, today }: { day: WeekDay; today: Day }) {
   const { forDate, dayOff, note } = day
-  const weekday = weekdayNames[weekdayOf(forDate) - 1] ?? ''
+  const weekday = nameOfWeekday(forDate)
   // A day off is the notice above the items.
   const items = day.items.filter(({ kind }) => kind !== itemKinds.DayOff)
   const open = items.flatMap(({ topics }) => topics.filter(({ status }) => status === lessonStates.Planned))

@@ -14,6 +14,7 @@ import { GroupChoice } from '../choices/group-choice'
 import { useCall } from '../platform/use-call'
 import { subjectSource } from './sources.shared'
 import { useLessonGroup } from './lesson-groups.shared'
+import { t } from '../platform/language'
 
 /** Year of a group by week. */
 export function Screen() {
@@ -26,11 +27,11 @@ export function Screen() {
     { enabled: classId > 0, keep: true },
   )
   return (
-    <Page title="Годишен план">
+    <Page title={t('Годишен план')}>
       <Group align="end" className="no-print">
         <GroupChoice value={classId} onChange={choose('classId')} />
         <Picker
-          label="Направление"
+          label={t('Направление')}
           source={subjectSource}
           value={subjectId}
           clearable
@@ -41,7 +42,7 @@ export function Screen() {
         <Answered answer={answer} lines={10}>
           {({ weeks }) =>
             weeks.length === 0 ? (
-              <Empty drawing="notebook" title="Още няма план" reason="Планирайте направленията на групата." />
+              <Empty drawing="notebook" title={t('Още няма план')} reason={t('Планирайте направленията на групата.')} />
             ) : (
               weeks.map(({ weekFrom, theme, lessons }) => (
                 <Section
@@ -55,8 +56,8 @@ export function Screen() {
                         title={<Link to={`/schedule/${classId}/${id}`}>{title}</Link>}
                         details={[formatShortDay(forDate), subjectName]}
                       >
-                        {status === lessonStates.Taken && <StatusBadge label="Взета" tone="good" />}
-                        {isMissed && <StatusBadge label="Невзета" tone="warn" />}
+                        {status === lessonStates.Taken && <StatusBadge label={t('Взета')} tone="good" />}
+                        {isMissed && <StatusBadge label={t('Невзета')} tone="warn" />}
                       </Line>
                     ))}
                   </Lines>

@@ -16,6 +16,8 @@ export interface Catalogue {
   readonly translate: Translate
   /** A finished text of the server, found by the message that it was made of. */
   readonly translateFilled: (text: string) => string | undefined
+  /** A Cyrillic name in Latin letters, for readers who do not read Cyrillic. */
+  readonly latinOf: (name: string) => string | undefined
 }
 
 const storedKey = 'asistent.language'
@@ -79,6 +81,12 @@ const locale = (): string => (current === 'en' ? 'en-GB' : current)
 export const listed = (words: readonly string[]): string =>
   current === 'bg' ? listedInBulgarian(words) : new Intl.ListFormat(locale()).format(words)
 
+/** 'Mila Petrova' beside 'Мила Петрова' for readers of English and Turkish; undefined for others. */
+export const latinOf = (name: string): string | undefined => catalogue?.latinOf(name)
+
+const filled = (text: string, values: Values = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+
 const inWords = (day: Day, format: Intl.DateTimeFormatOptions): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { ...format, timeZone: 'UTC' })
 
@@ -99,3 +107,7 @@ export const nameOfMonth = (month: number): string =>
 /** 'понеделник' in the language of the user. */
 export const nameOfWeekday = (day: Day): string =>
   current === 'bg' ? (weekdayNames[weekdayOf(day) - 1] ?? '') : inWords(day, { weekday: 'long' })
+
+/** 'Мила и Борис' in the language of the user. */
+export const joined = (names: readonly string[]): string =>
+  new Intl.ListFormat(current, { type: 'conjunction' }).format(names)

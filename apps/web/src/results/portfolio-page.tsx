@@ -25,7 +25,7 @@ async function hintOf(part: PortfolioPart): Promise<string | undefined> {
   if (!type) return undefined
   const { result } = await send(portfolioSection, { type }).catch(() => ({ result: [] }))
   const pages = result.map(({ title, prompt }) => `„${title}“ (${prompt})`)
-  return pages.length > 0 ? `Например: ${pages.join(' ')}` : undefined
+  return pages.length > 0 ? t('Например: {pages}', { pages: pages.join(' ') }) : undefined
 }
 
 export async function askPage({ studentId, part, photosAllowed, item }: Asked): Promise<void> {

@@ -47,7 +47,7 @@ export const Screen = () => (
 
 const input = ({ id }: Portfolio) => ({ id })
 const papers = papersOf<Portfolio>((paper) => [
-  paper({ label: t('Изтегли за спомен'), icon: IconDownload, call: exportPortfolio, input, save: true }),
+  paper({ label: 'Изтегли за спомен', icon: IconDownload, call: exportPortfolio, input, save: true }),
 ])
 
 function Book({ portfolio }: { portfolio: Portfolio }) {
@@ -93,7 +93,8 @@ function Book({ portfolio }: { portfolio: Portfolio }) {
           <ul className={classes.results}>
             {results.map(({ schoolYear, subjectName, level }) => (
               <li key={`${schoolYear}:${subjectName}`}>
-                {subjectName}: <strong>{level.toLowerCase()} ниво</strong> <small>{schoolYear}</small>
+                {subjectName}: <strong>{t('{level} ниво', { level: t(level).toLowerCase() })}</strong>{' '}
+                <small>{schoolYear}</small>
               </li>
             ))}
           </ul>
@@ -163,7 +164,7 @@ function Part({ part, of }: { part: PortfolioPart; of: Portfolio }) {
 
 function OnePage({ item, edit }: { item: Item; edit: () => void }) {
   const { id, title, text, forDate, className, schoolYear, byFamily, mayEdit, version } = item
-  const remove = { call: deletePortfolioItem, input: { itemId: id }, what: `страницата „${title}“` }
+  const remove = { call: deletePortfolioItem, input: { itemId: id }, what: t('страницата „{title}“', { title }) }
   return (
     <>
       {(item.fileId !== null || item.picture !== null) && (

@@ -28,7 +28,7 @@ export function RemoveButton({
     call,
     // The URL parameter may have another name ({protocolId}) than the record's id.
     input: (one) => ({ ...routeInput(call, { id: (one as { id?: unknown }).id }), ...named }),
-    confirm: (one) => `Ще изтриете ${what(one as never)}. Изтритото не може да се върне.`,
+    confirm: (one) => t('Ще изтриете {what}. Изтритото не може да се върне.', { what: what(one as never) }),
   })
   if (!isAllowed(action, user)) return null
   async function removeIt() {

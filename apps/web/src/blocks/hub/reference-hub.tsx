@@ -6,6 +6,7 @@ import { Link } from '../parts/link'
 import { Empty } from '../parts/states'
 import classes from './hub.module.css'
 import { StarButton } from './star-button'
+import { t } from '../../platform/language'
 
 // Reports of an area on one page, searchable by any word of title or description, recently used first.
 
@@ -56,7 +57,7 @@ export function sectionsOf(found: readonly HubItem[], typed: string): HubSection
   if (typed.trim() !== '' || groups.length < 2) return found.length === 0 ? [] : [{ title: undefined, items: found }]
   const recent = found.filter(({ lastUsed }) => lastUsed !== undefined).slice(0, recentAtMost)
   return [
-    ...(recent.length > 0 ? [{ title: 'Наскоро отваряни', items: recent }] : []),
+    ...(recent.length > 0 ? [{ title: t('Наскоро отваряни'), items: recent }] : []),
     ...groups.map((group) => ({ title: group, items: found.filter((item) => item.group === group) })),
   ]
 }
@@ -69,8 +70,8 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
       {items.length >= searchFrom && (
         <TextInput
           type="search"
-          aria-label="Търсене в справките"
-          placeholder="Търсене в справките"
+          aria-label={t('Търсене в справките')}
+          placeholder={t('Търсене в справките')}
           leftSection={<IconSearch size={18} aria-hidden />}
           className={classes.search}
           value={typed}
@@ -87,7 +88,7 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
                   <strong>
                     {title}
                     {lastUsed !== undefined && (
-                      <IconClock size={16} className={classes.used} role="img" aria-label="наскоро отваряна" />
+                      <IconClock size={16} className={classes.used} role="img" aria-label={t('наскоро отваряна')} />
                     )}
                   </strong>
                   {text && <span>{text}</span>}
@@ -99,7 +100,7 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
         </Fragment>
       ))}
       {found.length === 0 && (
-        <Empty small drawing="search" title="Няма такава справка" reason="Опитайте с друга дума." />
+        <Empty small drawing="search" title={t('Няма такава справка')} reason={t('Опитайте с друга дума.')} />
       )}
     </>
   )

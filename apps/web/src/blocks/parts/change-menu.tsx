@@ -23,7 +23,7 @@ export function ChangeMenu<In>({ of, change, remove: { call, input, what } }: Ch
   const removing = actionsOf<null>().remove({
     call,
     input: () => input,
-    confirm: () => `Ще изтриете ${what}. Изтритото не може да се върне.`,
+    confirm: () => t('Ще изтриете {what}. Изтритото не може да се върне.', { what }),
   })
   return (
     <MoreMenu

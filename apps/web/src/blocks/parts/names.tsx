@@ -6,7 +6,7 @@ import type { Choice } from './choice'
 import { useGroupLook } from './group-look'
 import classes from './names.module.css'
 import { classOfTone, type AnyTone } from './tone'
-import { t } from '../../platform/language'
+import { latinOf, t } from '../../platform/language'
 
 // Uniform display of people, groups and statuses. Plain spans, because a list renders hundreds.
 
@@ -53,12 +53,18 @@ export function PersonName({ name, allergies, detail }: PersonNameProps) {
       <span className={classes.words}>
         {/* Wraps the badge below the name in a narrow column. */}
         <span>
-          <span className={classes.name}>{name}</span> <AllergyBadge of={allergies} />
+          <span className={classes.name}>{name}</span> <LatinName of={name} /> <AllergyBadge of={allergies} />
         </span>
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
     </span>
   )
+}
+
+/** The name in brackets in Latin letters, for readers who do not read Cyrillic; nothing for others. */
+export function LatinName({ of }: { of: string }) {
+  const latin = latinOf(of)
+  return latin ? <span className={classes.latin}>({latin})</span> : null
 }
 
 /** The badge without the name. */

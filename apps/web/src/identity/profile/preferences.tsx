@@ -11,9 +11,12 @@ const sample = money(1250, currencies.EUR)
 const inEuro = formatMoney(sample)
 
 /** The preference adds the second currency in brackets; documents have their own currency (domain.md 0). */
-const currencyChoices: readonly { value: Currency; label: string }[] = [
-  { value: currencies.EUR, label: `Евро: ${inEuro}` },
-  { value: currencies.BGN, label: `Евро и лев: ${inEuro} (${formatMoney(convert(sample, currencies.BGN))})` },
+const currencyChoices = (): { value: Currency; label: string }[] => [
+  { value: currencies.EUR, label: t('Евро: {inEuro}', { inEuro }) },
+  {
+    value: currencies.BGN,
+    label: t('Евро и лев: {inEuro} ({inLev})', { inEuro, inLev: formatMoney(convert(sample, currencies.BGN)) }),
+  },
 ]
 
 /** Preferences of the account on all devices; changing one reloads the page. */
@@ -42,7 +45,7 @@ export function Preferences() {
           description={t('Само за Вас. Документите не се променят.')}
           required
           withAsterisk={false}
-          choices={currencyChoices}
+          choices={currencyChoices()}
           value={user.defaultCurrency}
           onChange={(id) => id !== null && id !== user.defaultCurrency && void chooseCurrency(id)}
         />

@@ -1,4 +1,4 @@
 import messages from 'catalogue:en'
 import { catalogueOf } from './translate'
 
-export const { translate, translateFilled } = catalogueOf('en', messages)
+export const { translate, translateFilled, latinOf } = catalogueOf('en', messages)

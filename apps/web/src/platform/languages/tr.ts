@@ -1,4 +1,4 @@
 import messages from 'catalogue:tr'
 import { catalogueOf } from './translate'
 
-export const { translate, translateFilled } = catalogueOf('tr', messages)
+export const { translate, translateFilled, latinOf } = catalogueOf('tr', messages)

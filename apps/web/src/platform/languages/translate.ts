@@ -1,3 +1,4 @@
+import { transliterated } from '@asistent/domain/kernel/text'
 import { setupI18n, type Messages } from '@lingui/core'
 import type { Language } from '@asistent/domain/kernel/languages'
 import type { Catalogue, Values } from '../language'
@@ -10,6 +11,8 @@ export function catalogueOf(language: Language, messages: Messages): Catalogue {
   let patterns: readonly Pattern[] | undefined
   return {
     translate,
+    // Readers of Ukrainian read Cyrillic letters.
+    latinOf: (name) => (language !== 'uk' && /\p{Script=Cyrillic}/u.test(name) ? transliterated(name) : undefined),
     translateFilled: (text) => {
       const whole = translate(text)
       if (whole !== undefined) return whole
@@ -37,7 +40,7 @@ interface Pattern {
 
 /** Sentences with values, also messages of fields. Plurals are excluded: the server sends no count apart from its text. */
 function patternOf(source: string): Pattern[] {
-  if (!/^([А-Я]|\{label\} ).*/u.test(source) || !source.includes('{') || source.includes('{count}')) return []
+  if (!/^([А-Я].*\{|\{label\} |\{\w+\} [а-я].*\.$)/u.test(source) || source.includes('{count}')) return []
   const used = new Set<string>()
   const expression = source
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
 import messages from 'catalogue:uk'
 import { catalogueOf } from './translate'
 
-export const { translate, translateFilled } = catalogueOf('uk', messages)
+export const { translate, translateFilled, latinOf } = catalogueOf('uk', messages)

@@ -63,7 +63,12 @@ function Area({ user, fold }: { user: UserData; fold: MenuFold }) {
     <section aria-label={t('Справки')}>
       <h2 className={classes.heading}>{t('Справки')}</h2>
       <ReferenceHub
-        items={references.map(({ to, label: title }) => ({ to, title, text: sentences[to], lastUsed: visits[to] }))}
+        items={references.map(({ to, label: title }) => ({
+          to,
+          title,
+          text: t(sentences[to] ?? ''),
+          lastUsed: visits[to],
+        }))}
         starred={starred}
         toggle={toggle}
       />
