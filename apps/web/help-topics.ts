@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { roles as allRoles, type Role } from '../../packages/domain/src/access/roles.ts'
+import { helpAreas, type HelpArea } from '../../packages/domain/src/help/areas.ts'
 import type { Plugin } from 'vite'
 import type { Part, Topic, TopicEntry } from './src/help/topic.ts'
 
@@ -20,6 +22,12 @@ const rolesIn = (names = ''): Role[] =>
     if (!role) throw new Error(`no role '${name}'`)
     return role
   })
+
+const areaOf = (name: string): HelpArea => {
+  const area = helpAreas.find((one) => one === name)
+  if (!area) throw new Error(`no area '${name}'`)
+  return area
+}
 
 /** Lines of `text` by the start of the line; every line must have one of the starts, '' for paragraphs. */
 function linesOf(text: string, ...starts: RegExp[]): string[][] {
@@ -61,12 +69,13 @@ export function parseTopic(slug: string, source: string): { entry: TopicEntry; t
     slug,
     title: field('title'),
     lead: field('lead'),
-    area: field('area'),
+    area: areaOf(field('area')),
     order: Number(field('order')),
     access: field('access'),
     screens: itemsOf(fields.get('screens')),
     picture: fields.get('picture'),
     keywords: field('keywords'),
+    checksum: createHash('sha256').update(source).digest('hex').slice(0, 8),
   }
 
   const [about = '', ...sections] = body.split(/^## /m)

@@ -45,8 +45,8 @@ export const sliceSamples: readonly SliceSamples[] = [
   register,
   oversight,
   references,
-  dashboards,
   help,
+  dashboards,
   shell,
 ]
 

@@ -8,6 +8,7 @@ import type { WithDemo } from './demo/part'
 import { documents } from './documents/documents.slice'
 import { feed } from './feed/feed.slice'
 import { files } from './files/files.slice'
+import { help } from './help/help.slice'
 import { identity } from './identity/identity.slice'
 import { institutions } from './institutions/institutions.slice'
 import { kitchen } from './kitchen/kitchen.slice'
@@ -44,5 +45,6 @@ export const slices: readonly (Slice & WithDemo)[] = [
   register,
   oversight,
   references,
+  help,
   dashboards,
 ]

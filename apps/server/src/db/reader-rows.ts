@@ -51,6 +51,7 @@ export const parentReads: Record<string, string> = {
   school_year: inScopeKindergartens,
   module_lock: inScopeKindergartens,
   day_off: masterOrInScopeKindergartens,
+  help_topic: `(${masterOrInScopeKindergartens}) and (cardinality(role_types) = 0 or 3 = any (role_types))`,
   custom_role: inScopeKindergartens,
   // Children and their families.
   child: `id = any (${childIds})`,
@@ -270,6 +271,8 @@ export const ministryReads = [
 export const expertRows: Record<string, string> = {
   ...ownRows,
   account: `id = ${me}`,
+  // Texts of the master for everybody or for experts; those of a kindergarten are for its own people.
+  help_topic: `kindergarten_id is null and (cardinality(role_types) = 0 or role_types && '{4,5}') and exists (select from account a where a.id = ${me})`,
   reference_view: mine,
   warning_letter: mine,
   // Of an overseen kindergarten: its policy limits the rows of the subquery.

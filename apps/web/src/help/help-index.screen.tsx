@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { roleLabel } from '@asistent/domain/access/roles'
+import { helpAreaLabel } from '@asistent/domain/help/areas'
 import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
 import { Empty } from '../blocks/parts/states'
@@ -11,8 +12,8 @@ import { roleOf, useUser } from '../platform/user'
 import classes from './help.module.css'
 import { OnlyBulgarian } from './only-bulgarian'
 import { findTopics, type Hit } from './search'
-import { areaLabel } from './topic'
-import { listedTopics, topicOf, topicsFor, type ListedTopic } from './topics'
+import { useTopics } from './stored-topics'
+import { topicsFor, type ListedTopic } from './topics'
 import { useSearched } from './use-topics'
 import { counted, t } from '../platform/language'
 
@@ -23,8 +24,9 @@ export function Screen() {
   const navigate = useNavigate()
   const typed = typeof search.search === 'string' || typeof search.search === 'number' ? String(search.search) : ''
   const wholeList = search.all === true
-  const topicsOfUser = useMemo(() => (user ? topicsFor(user) : []), [user])
-  const topics = wholeList ? listedTopics : topicsOfUser
+  const { topics: all } = useTopics()
+  const topicsOfUser = useMemo(() => (user ? topicsFor(user, all) : []), [user, all])
+  const topics = wholeList ? all : topicsOfUser
   const wanted = typed.trim()
   const hits = findTopics(wanted, useSearched(topics, user && roleOf(user), wanted !== ''))
   const results = useRef<HTMLDivElement>(null)
@@ -65,7 +67,7 @@ export function Screen() {
           onChange={(event) => choose({ search: event.currentTarget.value })}
           onKeyDown={onKey}
         />
-        {topicsOfUser.length < listedTopics.length && (
+        {topicsOfUser.length < all.length && (
           <Switch
             size="md"
             label={t('Всички теми')}
@@ -85,7 +87,12 @@ export function Screen() {
           {wanted && counted(hits.length, 'Намерена е {count} тема', 'Намерени са {count} теми')}
         </p>
         {wanted ? (
-          <Found hits={hits} wanted={wanted} wider={wholeList ? undefined : () => choose({ all: true })} />
+          <Found
+            topics={topics}
+            hits={hits}
+            wanted={wanted}
+            wider={wholeList ? undefined : () => choose({ all: true })}
+          />
         ) : (
           <Shelves topics={topics} />
         )}
@@ -112,7 +119,7 @@ function moveFocus(event: KeyboardEvent, among: HTMLElement | null, step: 1 | -1
 function Shelves({ topics }: { topics: readonly ListedTopic[] }) {
   return (
     <div className={classes.shelves}>
-      {Object.entries(areaLabel).map(([area, label]) => {
+      {Object.entries(helpAreaLabel).map(([area, label]) => {
         const inside = topics.filter((topic) => topic.area === area)
         if (inside.length === 0) return null
         return (
@@ -132,20 +139,22 @@ function Shelves({ topics }: { topics: readonly ListedTopic[] }) {
   )
 }
 
-const TopicLine = ({ topic: { slug, title, lead } }: { topic: ListedTopic }) => (
+const TopicLine = ({ topic: { slug, title, lead, kindergartenName, notes } }: { topic: ListedTopic }) => (
   <Link to={`/platform/help/${slug}`} className={classes.topicLink} data-topic>
     <span className={classes.topicTitle}>{title}</span>
     <span className={classes.topicLead}>{lead}</span>
+    {(kindergartenName || notes) && <span className={classes.ofKindergarten}>от Вашата детска градина</span>}
   </Link>
 )
 
 interface FoundProps {
+  readonly topics: readonly ListedTopic[]
   readonly hits: readonly Hit[]
   readonly wanted: string
   readonly wider: (() => void) | undefined
 }
 
-function Found({ hits, wanted, wider }: FoundProps) {
+function Found({ topics, hits, wanted, wider }: FoundProps) {
   if (hits.length === 0)
     return (
       <Empty
@@ -168,7 +177,7 @@ function Found({ hits, wanted, wider }: FoundProps) {
   return (
     <ul className={classes.found}>
       {hits.map(({ slug, passages }) => {
-        const topic = topicOf(slug)
+        const topic = topics.find((one) => one.slug === slug)
         if (!topic) return null
         return (
           <li key={slug} className={classes.hit}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Role } from '@asistent/domain/access/roles'
 import { Link } from '../blocks/parts/link'
 import { Page } from '../blocks/parts/page'
-import { Answered, Empty } from '../blocks/parts/states'
+import { Answered, Empty, Waiting } from '../blocks/parts/states'
 import { roleOf, useUser } from '../platform/user'
 import { usePageTitle } from '../platform/page-title'
 import { ContactLine } from './contact-line'
@@ -14,14 +14,25 @@ import classes from './help.module.css'
 import { openAddress, screenWords } from './screen-words'
 import { isFor, isWhole, type Topic } from './topic'
 import { Contents, Law, Mistakes, Questions, Related, Screenshot, Tasks, Who } from './topic-parts'
-import { topicOf, type ListedTopic } from './topics'
+import type { ListedTopic } from './topics'
 import { useTopic } from './use-topics'
 import { t } from '../platform/language'
+import { Notes, StoredText } from './stored-text'
+import { useTopics } from './stored-topics'
+import { EditTopic } from './topic-edit'
 
 export function Screen() {
   const { topic: slug } = useParams({ strict: false }) as { topic?: string }
-  const entry = topicOf(slug)
+  const { topics, isPending } = useTopics()
+  const entry = topics.find((one) => one.slug === slug)
   usePageTitle(entry?.title ?? t('Помощ'))
+  // The response may replace the text.
+  if (isPending)
+    return (
+      <Page title={entry?.title ?? t('Помощ')}>
+        <Waiting lines={10} />
+      </Page>
+    )
   if (!entry)
     return (
       <Page title={t('Помощ')}>
@@ -37,8 +48,30 @@ export function Screen() {
         />
       </Page>
     )
-  return <TopicPage key={entry.slug} entry={entry} />
+  return entry.html === undefined ? (
+    <TopicPage key={entry.slug} entry={entry} />
+  ) : (
+    <StoredPage entry={entry} html={entry.html} />
+  )
 }
+
+/** Topic that the master or the kindergarten has written. */
+const StoredPage = ({ entry, html }: { entry: ListedTopic; html: string }) => (
+  <Page
+    title={entry.title}
+    lead={entry.kindergartenName ? `От Вашата детска градина: ${entry.kindergartenName}` : entry.lead}
+    back="/platform/help"
+    actions={<Actions entry={entry} />}
+  >
+    <div className={classes.topic}>
+      <div className={classes.text}>
+        <StoredText html={html} />
+        <Notes notes={entry.notes} />
+        <ContactLine />
+      </div>
+    </div>
+  </Page>
+)
 
 function TopicPage({ entry }: { entry: ListedTopic }) {
   const answer = useTopic(entry.slug)
@@ -76,6 +109,7 @@ function Actions({ entry }: { entry: ListedTopic }) {
           {t(words.split(' › ').at(-1) ?? '')}
         </Button>
       ))}
+      <EditTopic entry={entry} />
       <Tooltip label={t('Отпечатай страницата')}>
         <ActionIcon variant="default" size={36} aria-label={t('Отпечатай страницата')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.7} aria-hidden />
@@ -95,6 +129,7 @@ function TopicText({ topic, entry, role }: { topic: Topic; entry: ListedTopic; r
       <div className={classes.text}>
         <OnlyBulgarian />
         <p className={classes.purpose}>{topic.purpose}</p>
+        <Notes notes={entry.notes} />
         <Who topic={topic} role={role} />
         <Screenshot entry={entry} />
         {!whole && hasOthers(topic, role) && (

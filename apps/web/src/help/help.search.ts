@@ -2,6 +2,7 @@ import { signedIn } from '@asistent/contract/core/access'
 import { ranked, wordsOf } from '@asistent/domain/kernel/kin-words'
 import type { SearchProvider } from '../platform/slice/search'
 import { currentUser } from '../platform/user'
+import { fetchTopics } from './stored-topics'
 import { topicsFor } from './topics'
 
 const shown = 4
@@ -16,7 +17,7 @@ export const search: readonly SearchProvider[] = [
     order: 20,
     find: async (text) => {
       const user = currentUser()
-      const topics = user ? topicsFor(user) : []
+      const topics = user ? topicsFor(user, await fetchTopics()) : []
       const found = ranked(text, topics, ({ title, keywords, lead }) => [
         [8, wordsOf(title)],
         [5, wordsOf(keywords)],

@@ -1,23 +1,8 @@
 import type { Role } from '@asistent/domain/access/roles'
+import type { HelpArea } from '@asistent/domain/help/areas'
 
 // Data of a help page, compiled from topics/<slug>.md (apps/web/help-topics.ts, docs/guides/help.md). Texts have two
 // marks: **дума** quotes a label on screen, and {/kids/records} or {kids} links a screen by its menu label, or a topic.
-
-/** Shelves of the index, in order. */
-export const areaLabel = {
-  start: 'Първи стъпки и профил',
-  communication: 'Комуникация',
-  people: 'Деца, родители и групи',
-  staff: 'Персонал',
-  attendance: 'Присъствия и почивни дни',
-  education: 'Образователен процес',
-  activities: 'Допълнителни дейности и такси',
-  kitchen: 'Кухня',
-  storage: 'Склад',
-  administration: 'Администрация',
-  platform: 'Настройки и справки',
-  more: 'Още',
-}
 
 /** Line of the index. */
 export interface TopicEntry {
@@ -25,8 +10,7 @@ export interface TopicEntry {
   readonly title: string
   /** Subtitle. */
   readonly lead: string
-  /** Key of `areaLabel`. */
-  readonly area: string
+  readonly area: HelpArea
   readonly order: number
   /** Access rule, as for screens, so that custom roles are supported: 'read Activities | roles Parent'. */
   readonly access: string
@@ -36,6 +20,8 @@ export interface TopicEntry {
   readonly picture?: string | undefined
   /** Search words that are not in the title. */
   readonly keywords: string
+  /** Of the source text, to detect changes of a replaced topic. */
+  readonly checksum: string
 }
 
 export interface Part {

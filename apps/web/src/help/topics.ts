@@ -3,6 +3,7 @@ import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { Resource } from '@asistent/domain/access/resources'
 import type { Role } from '@asistent/domain/access/roles'
 import { allows } from '../platform/user'
+import type { StoredTopic } from './stored-topics'
 import type { Topic, TopicEntry } from './topic'
 
 const entries = import.meta.glob<TopicEntry>('./topics/*.md', { query: '?entry', import: 'default', eager: true })
@@ -12,6 +13,11 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', 
 
 export interface ListedTopic extends Omit<TopicEntry, 'access'> {
   readonly access: Access
+  /** Markup of a stored topic, instead of the bundled text. */
+  readonly html?: string
+  /** Kindergarten that added the topic. */
+  readonly kindergartenName?: string | null
+  readonly notes?: readonly StoredTopic[]
 }
 
 /** 'read Activities | master read Activities | roles Parent'. help.test.ts checks the names. */
@@ -44,4 +50,5 @@ export async function loadTopic(slug: string): Promise<Topic> {
   return load()
 }
 
-export const topicsFor = (user: UserData): ListedTopic[] => listedTopics.filter(({ access }) => allows(user, access))
+export const topicsFor = (user: UserData, topics: readonly ListedTopic[] = listedTopics): ListedTopic[] =>
+  topics.filter(({ access }) => allows(user, access))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Role } from '@asistent/domain/access/roles'
+import { plainText as textOf } from '@asistent/domain/communication/content'
 import { plainText } from './markup'
 import { prepare, type Prepared, type Searched } from './search'
 import { problemText } from './problem-texts'
@@ -19,6 +20,8 @@ export const useTopic = (slug: string) => useQuery(partOf(slug))
 export const taskAnchor = (index: number): string => `steps-${index + 1}`
 export const mistakesAnchor = 'mistakes'
 export const questionsAnchor = 'questions'
+export const textAnchor = 'text'
+export const notesAnchor = 'notes'
 
 /** Passages visible to this role; hidden ones are no search results. */
 const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
@@ -51,15 +54,23 @@ const passagesOf = (topic: Topic, role: Role): Searched['passages'] => {
   ]
 }
 
+/** Passages of stored markup by heading. */
+const passagesIn = (html: string, title: string, anchor: string): Searched['passages'] =>
+  html.split(/(?=<h\d)/).map((part) => {
+    const [, heading, rest] = /^<h\d[^>]*>(.*?)<\/h\d>(.*)$/s.exec(part) ?? []
+    return { anchor, title: textOf(heading ?? '') || title, text: textOf(rest ?? part), weight: 1 }
+  })
+
 /** Titles and keywords are available immediately; texts load on the first search. */
 export function useSearched(
   topics: readonly ListedTopic[],
   role: Role | undefined,
   searching: boolean,
 ): readonly Prepared[] {
+  const bundled = topics.flatMap(({ slug, html }) => (html === undefined ? [slug] : []))
   const texts = useQuery({
-    queryKey: ['help', 'all', topics.map(({ slug }) => slug)],
-    queryFn: () => Promise.all(topics.map(async ({ slug }) => [slug, await loadTopic(slug)] as const)),
+    queryKey: ['help', 'all', bundled],
+    queryFn: () => Promise.all(bundled.map(async (slug) => [slug, await loadTopic(slug)] as const)),
     staleTime: Infinity,
     enabled: searching && role !== undefined,
     retry: 1,
@@ -67,8 +78,14 @@ export function useSearched(
   return useMemo(() => {
     const bySlug = new Map(texts)
     return topics.map((topic) => {
-      const text = bySlug.get(topic.slug)
-      return prepare({ ...topic, passages: text && role ? passagesOf(text, role) : [] })
+      const { slug, html, title, notes = [] } = topic
+      const text = bySlug.get(slug)
+      const passages = [
+        ...(text && role ? passagesOf(text, role) : []),
+        ...(html === undefined ? [] : passagesIn(html, title, textAnchor)),
+        ...notes.flatMap(({ content }) => passagesIn(content, 'От Вашата детска градина', notesAnchor)),
+      ]
+      return prepare({ ...topic, passages })
     })
   }, [topics, texts, role])
 }
