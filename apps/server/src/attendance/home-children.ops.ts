@@ -66,6 +66,7 @@ export async function childrenToday(
           child.id,
           {
             isSchoolDay,
+            isDayOff: group.calendar.isDayOff(day),
             type: isSchoolDay ? child.status : null,
             familyLimit: limitOf(group, child.birthOn),
             familyUsed: (used.get(child.id) ?? []).filter(group.calendar.counts).length,

@@ -89,7 +89,8 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     absent: total((row) => row.absent),
     notEntered: total((row) => row.notEntered),
   }
-  const isSchoolDay = sums.some((one) => one.days.includes(day))
+  // Independent of the children: a working day without children is no day off.
+  const isSchoolDay = current.some(({ calendar }) => calendar.isAttendanceDay(day))
   const attendanceToday: AttendanceToday = {
     forDate: day,
     isSchoolDay,

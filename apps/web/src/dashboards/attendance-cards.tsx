@@ -39,15 +39,17 @@ export function TodayCard() {
     >
       <Answered answer={useHome()} lines={3}>
         {({ attendanceToday: day }) =>
-          day?.groups.length === 0 ? (
+          !day || day.groups.length === 0 ? (
             <Empty
               small
               drawing="house"
               title="Още няма деца в групи"
               reason="След записването тук е денят по групи."
             />
-          ) : !day?.isSchoolDay ? (
+          ) : !day.isSchoolDay ? (
             <Empty small drawing="kite" title="Днес е неприсъствен ден" reason="Приятна почивка!" />
+          ) : day.enrolled === 0 ? (
+            <Empty small drawing="house" title="Днес в групите няма записани деца" />
           ) : (
             <>
               <DayFigures day={day} names={names} />

@@ -83,11 +83,11 @@ function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly
 
 /** Present or not, by whom it was entered, and the times at the door. */
 function Today({ today }: { today: ChildToday }) {
-  const { isSchoolDay, type, markedBy, arrivedAt, leftAt, collectedBy } = today
+  const { isSchoolDay, isDayOff, type, markedBy, arrivedAt, leftAt, collectedBy } = today
   if (!isSchoolDay && type === null)
     return (
       <Fact title={t('Днес')}>
-        <span>{t('неприсъствен ден')}</span>
+        <span>{isDayOff ? t('неприсъствен ден') : t('детето още не посещава групата')}</span>
       </Fact>
     )
   if (type === null)

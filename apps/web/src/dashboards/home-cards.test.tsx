@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openScreen, testUser } from '../blocks/test-screen'
 import { OwnChildrenCard } from './own-children-card'
+import { TodayCard } from './attendance-cards'
 import { ChildrenCard } from './children-card'
 import { GroupsCard } from './groups-card'
 import { LanguageCard } from './language-card'
@@ -27,6 +28,7 @@ const kid = {
 }
 const today = {
   isSchoolDay: true,
+  isDayOff: false,
   type: 2,
   familyLimit: 15,
   familyUsed: 3,
@@ -62,7 +64,7 @@ test('distinguishes a day without attendance from a day off; names missing right
     Screen: ChildrenCard,
     answers: answers([
       { ...kid, mayCollect: false, kindergartenPhone: '+359888123456', attendance: { ...today, type: null } },
-      { ...kid, id: 8, attendance: { ...today, isSchoolDay: false, type: null } },
+      { ...kid, id: 8, attendance: { ...today, isSchoolDay: false, isDayOff: true, type: null } },
     ]),
     user: testUser({}),
   })
@@ -70,6 +72,28 @@ test('distinguishes a day without attendance from a day off; names missing right
   expect(screen.getByText('неприсъствен ден')).toBeDefined()
   expect(screen.getByText(/^Не можете да взимате детето: така са вписани/)).toBeDefined()
   expect(screen.getByRole('link', { name: '0888 123 456' }).getAttribute('href')).toBe('tel:+359888123456')
+})
+
+test('a working day without attendance is no day off', async () => {
+  openScreen({
+    Screen: ChildrenCard,
+    answers: answers([{ ...kid, attendance: { ...today, isSchoolDay: false, type: null } }]),
+    user: testUser({}),
+  })
+  expect(await screen.findByText('детето още не посещава групата')).toBeDefined()
+  expect(screen.queryByText('неприсъствен ден')).toBeNull()
+  cleanup()
+  const nobody = { isSchoolDay: true, groups: [{ id: 1 }], enrolled: 0 }
+  openScreen({ Screen: TodayCard, answers: home({ attendanceToday: nobody }), user: userOf('Director') })
+  expect(await screen.findByText('Днес в групите няма записани деца')).toBeDefined()
+  cleanup()
+  openScreen({
+    Screen: TodayCard,
+    answers: home({ attendanceToday: { ...nobody, isSchoolDay: false, groups: [] } }),
+    user: userOf('Director'),
+  })
+  expect(await screen.findByText('Още няма деца в групи')).toBeDefined()
+  expect(screen.queryByText('Днес е неприсъствен ден')).toBeNull()
 })
 
 const group = (id: number, name: string, children: number) => ({

@@ -36,6 +36,8 @@ const homeGroup = z.object({
 
 const childToday = z.object({
   isSchoolDay: z.boolean(),
+  /** False on a working day outside of the school year of the group. */
+  isDayOff: z.boolean(),
   /** Null if not entered. */
   type: oneOf(attendanceTypes).nullable(),
   /** Days for family reasons; null without a limit. */
