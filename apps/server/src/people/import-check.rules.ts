@@ -17,7 +17,7 @@ import { withBirth } from './child-personal.steps'
 import type { ImportKnown } from './import-known.queries'
 import type { ImportRow } from '../platform/import-sheet'
 import type { ScopeYear } from '../platform/scope'
-import { newGroupsOf, withNewGroups, type PlannedGroup } from './import-groups.rules'
+import { newGroupsOf, withGroupName, withNewGroups, type PlannedGroup } from './import-groups.rules'
 import type { ReadFile } from './import-read.rules'
 
 // Validates a file without writing: the records to write, and every error with its position. Uses the schemas of the
@@ -63,12 +63,13 @@ const healthColumns = z.object({
 const unknown = 1
 
 export function checkImportFile(file: ReadFile, before: ImportKnown, year: ScopeYear, today: Day): ImportPlan {
-  const groups = newGroupsOf(file.rows.children, before, year)
+  const childRows = file.rows.children.map((row) => withGroupName(row, before))
+  const groups = newGroupsOf(childRows, before, year)
   const allGroups = withNewGroups(before, groups, year)
   const problems = [...file.problems]
   const check = (row: ImportRow): RowCheck => rowCheck(row, problems)
   const seen = new Map<string, number>()
-  const children = file.rows.children.flatMap((row) => plannedChild(check(row), allGroups, today, seen))
+  const children = childRows.flatMap((row) => plannedChild(check(row), allGroups, today, seen))
   const ids = new Set([
     ...file.rows.children.map((row) => String(row.values.personId ?? '')),
     ...allGroups.childIds.keys(),

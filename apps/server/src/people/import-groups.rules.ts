@@ -4,6 +4,7 @@ import { birthDateOfEgn } from '@asistent/domain/kernel/person-id'
 import { searchForm } from '@asistent/domain/kernel/text'
 import { recommendedGroupType } from '@asistent/domain/people/ages'
 import { groupTypes, type GroupType } from '@asistent/domain/people/groups'
+import { groupKindIn, groupNameIn } from '@asistent/domain/people/import-groups'
 import type { ImportRow } from '../platform/import-sheet'
 import type { ScopeYear } from '../platform/scope'
 import type { ImportKnown, KnownGroup } from './import-known.queries'
@@ -17,6 +18,14 @@ export interface PlannedGroup extends NewGroup {
 
 const firstTemporaryId = 2_000_000_000
 
+/** A list of another system names the group with its kind, unless the kindergarten has a group of that name. */
+export function withGroupName(row: ImportRow, known: ImportKnown): ImportRow {
+  const className = String(row.values.className ?? '')
+  if (!className || known.groups.has(searchForm(className))) return row
+  const kind = groupKindIn(className) ?? groupKindIn(String(row.values.groupKind ?? ''))
+  return { ...row, values: { ...row.values, className: groupNameIn(className), ...(kind && { groupType: kind }) } }
+}
+
 /** Groups that only the sheet of the staff names are not created: nothing tells their kind. */
 export function newGroupsOf(children: readonly ImportRow[], known: ImportKnown, { startYear }: ScopeYear) {
   const found = new Map<string, { name: string; types: (GroupType | undefined)[] }>()
@@ -26,7 +35,8 @@ export function newGroupsOf(children: readonly ImportRow[], known: ImportKnown, 
     if (!key || known.groups.has(key)) continue
     const group = found.get(key) ?? { name, types: [] }
     const birthOn = isDay(values.birthDate) ? values.birthDate : birthDateOfEgn(String(values.personId ?? ''))
-    group.types.push(birthOn && recommendedGroupType(yearOf(birthOn), startYear))
+    const usual = birthOn && recommendedGroupType(yearOf(birthOn), startYear)
+    group.types.push((values.groupType as GroupType | undefined) ?? usual)
     found.set(key, group)
   }
   return [...found.values()].map(({ name, types }, index): PlannedGroup => ({

@@ -35,10 +35,13 @@ export function readImport(sheets: readonly ReadSheet[]): ReadFile {
 /** A list without the sheets of the template: the kind of people whose columns its heading names most. */
 function mostLikely({ rows }: ReadSheet): PeopleSheet {
   const titles = new Set(
-    rows.slice(0, 10).flatMap((row) => row.filter((cell) => typeof cell === 'string').map(titleForm)),
+    rows.slice(0, 20).flatMap((row) => row.filter((cell) => typeof cell === 'string').map(titleForm)),
   )
-  const matches = ({ columns }: PeopleSheet) =>
-    columns.filter(({ title, aliases = [] }) => [title, ...aliases].some((name) => titles.has(titleForm(name)))).length
+  const matches = ({ columns, otherColumns = [] }: PeopleSheet) =>
+    [
+      ...columns.map(({ title, aliases = [] }) => [title, ...aliases]),
+      ...otherColumns.map((column) => column.titles),
+    ].filter((names) => names.some((name) => titles.has(titleForm(name)))).length
   const [likely] = importSheets
     .filter((sheet) => matches(sheet) > 1)
     .toSorted((one, other) => matches(other) - matches(one))

@@ -2,6 +2,7 @@ import { checkImport, exportForImport, importTemplate, runImport } from '@asiste
 import { readXlsx } from '@asistent/documents/read-table'
 import { templateToXlsx } from '@asistent/documents/import-template'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
 import { addDays, day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { importSheets } from '@asistent/domain/people/import-sheets'
@@ -297,6 +298,133 @@ test('accepts a list with the titles of other systems in a sheet of any name', a
   const director = await world.as('director')
   const list = { files: [{ name: 'spisak.xlsx', bytes: Buffer.from(bytes) }] as never }
   expect(await director.ok(checkImport, list)).toMatchObject({ isReady: true, counts: { children: 1 }, newGroups: [] })
+})
+
+/** As НЕИСПУО exports the children of a group: titles, a heading with merged cells, signatures. */
+const registerList = (heading: readonly (readonly (string | null)[])[], row: readonly (string | number | null)[]) => [
+  ['СПИСЪК НА ДЕЦАТА В ГРУПАТА'],
+  ['Детска градина „Детелина“, гр. Пловдив, код по НЕИСПУО 1690999'],
+  ['Учебна година: 2026/2027'],
+  [],
+  ...heading,
+  row,
+  ['Общо деца:', 1],
+  ['Директор:', '(подпис и печат)'],
+]
+
+const oneRowHeading = [
+  [
+    '№ по ред',
+    'Име, презиме, фамилия',
+    'Тип на идентификатора',
+    'Идентификационен номер',
+    'Пол',
+    'Дата на раждане',
+    'Наименование на групата',
+    'Вид на групата',
+    'Дата на записване в институцията',
+  ],
+]
+const twoRowHeading = [
+  ['№', 'Име, презиме, фамилия', null, null, 'ЕГН/ЛНЧ/ЛИН', 'Група/паралелка', 'Записан на'],
+  [null, 'Собствено', 'Бащино', 'Фамилно', null, null, null],
+]
+
+async function xlsxOf(rows: readonly (readonly (string | number | null)[])[], merges: readonly string[] = []) {
+  const cells = (range: string) => {
+    const [, from = '', fromRow = '', to = '', toRow = ''] = /^(\w)(\d+):(\w)(\d+)$/.exec(range) ?? []
+    const column = (letter: string) => letter.charCodeAt(0) - 65
+    return {
+      startRow: Number(fromRow) - 1,
+      startCol: column(from),
+      endRow: Number(toRow) - 1,
+      endCol: column(to),
+    }
+  }
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Списък', rows: rows.map((row) => [...row]), merges: merges.map(cells) }],
+  })
+  return { files: [{ name: 'spisak-neispuo.xlsx', bytes: Buffer.from(bytes) }] as never }
+}
+
+const csvOf = (rows: readonly (readonly (string | number | null)[])[]) => ({
+  files: [
+    {
+      name: 'spisak-neispuo.csv',
+      bytes: Buffer.from(rows.map((row) => row.map((cell) => cell ?? '').join(';')).join('\r\n')),
+    },
+  ] as never,
+})
+
+test('accepts lists as НЕИСПУО exports them, as a workbook and as CSV', async () => {
+  const director = await world.as('director')
+  const single = registerList(oneRowHeading, [
+    1,
+    'Калина Георгиева Внесена',
+    'ЕГН',
+    egn(),
+    'Ж',
+    '12.05.2022 г.',
+    'Втора възрастова група „Звънче“',
+    'Втора възрастова група',
+    '2026-11-16 00:00:00',
+  ])
+  const three = registerList(twoRowHeading, [
+    1,
+    'Калина',
+    'Георгиева',
+    'Внесена',
+    egn(),
+    'II група Звънче',
+    '16/11/2026',
+  ])
+  for (const file of [
+    await xlsxOf(single, ['A1:I1']),
+    csvOf(single),
+    await xlsxOf(three, ['B5:D5', 'A1:G1']),
+    csvOf(three),
+  ])
+    expect(await director.ok(checkImport, file)).toMatchObject({
+      isReady: true,
+      problems: [],
+      counts: { children: 1, groups: 0 },
+    })
+  await director.ok(runImport, csvOf(single))
+  expect(
+    await world.sql(
+      `select c.first_name, c.middle_name, c.last_name, c.birth_on::text, c.enrolled_on::text, c.gender, g.name as group_name
+        from child c join child_group_period p on p.child_id = c.id join child_group g on g.id = p.group_id where c.person_id = $1`,
+      [egn()],
+    ),
+  ).toEqual([
+    {
+      first_name: 'Калина',
+      middle_name: 'Георгиева',
+      last_name: 'Внесена',
+      birth_on: '2022-05-12',
+      enrolled_on: '2026-11-16',
+      gender: genders.Female,
+      group_name: 'Звънче',
+    },
+  ])
+})
+
+test('reads the group from above the heading, with its kind, and kinds of numbers as the register names them', async () => {
+  const director = await world.as('director')
+  const heading = ['№', 'Трите имена', 'Вид (ЕГН/ЛНЧ/ЛИН)', 'Идентификатор', 'Пол', 'Дата на раждане', 'Записан на']
+  const rows = [
+    ['Списък на децата'],
+    ['Група:', 'Първа възрастова група „Нова“'],
+    heading,
+    [1, 'Ана Внесена', 'ЛИН', '1234567890', 'Ж', 44_693, 46_342],
+    [2, 'Ива Петрова Внесена-Стоева', 'Единен граждански номер', egn(2), 'жена', '12.05.2022', '16.11.2026'],
+  ]
+  const answer = await director.ok(checkImport, await xlsxOf(rows))
+  expect(answer).toMatchObject({
+    problems: [],
+    counts: { children: 2 },
+    newGroups: [{ name: 'Нова', classType: 2, children: 2 }],
+  })
 })
 
 test('links existing parents instead of duplicating them', async () => {

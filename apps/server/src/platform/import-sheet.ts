@@ -2,11 +2,13 @@ import type { ImportProblem } from '@asistent/contract/core/import'
 import type { TemplateColumn } from '@asistent/documents/import-template'
 import type { ReadSheet } from '@asistent/documents/read-table'
 import {
+  asText,
   isEmptyCell,
   readImportCell,
   titleForm,
   type ImportColumn,
   type ImportSheet,
+  type OtherColumn,
 } from '@asistent/domain/kernel/import-sheet'
 import { readFile } from 'node:fs/promises'
 import type { BeforeContext } from './context'
@@ -26,7 +28,10 @@ export interface ImportRow {
 }
 
 /** How many rows are searched for the heading: people put a title above it. */
-const headingRows = 10
+const headingRows = 20
+
+/** Rows of totals and signatures below the data. */
+const footer = /^(общо|всичко|директор|изготвил|подпис|забележк)/i
 
 /** Parses in a worker, because a large file takes seconds. */
 export async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
@@ -53,39 +58,95 @@ export function readSheet(sheet: ImportSheet, { name, rows }: ReadSheet, problem
     return []
   }
   for (const { title, required, key } of sheet.columns)
-    if (required && !heading.columns.has(key)) report('Липсва задължителна колона', title)
+    if (required && !heading.columns.has(key) && !heading.replaced.has(key)) report('Липсва задължителна колона', title)
   return rows
     .slice(heading.row + 1)
     .flatMap((cells, index) =>
-      cells.every(isEmptyCell) || isExample(sheet, heading.columns, cells)
+      cells.every(isEmptyCell) || isFooter(cells) || isExample(sheet, heading.columns, cells)
         ? []
-        : [readRow(sheet, heading.columns, cells, heading.row + index + 2, name, problems)],
+        : [readRow(sheet, heading, cells, heading.row + index + 2, name, problems)],
     )
 }
 
+type Cells = ReadSheet['rows'][number]
+
+/** A sentence instead of values: at most two cells, the first with a word of a footer. */
+const isFooter = (cells: Cells): boolean => {
+  const filled = cells.filter((cell) => !isEmptyCell(cell))
+  return filled.length <= 2 && typeof filled[0] === 'string' && footer.test(filled[0].trim())
+}
+
 interface Heading {
+  /** Last row of the heading. */
   readonly row: number
   /** Column index by key. */
   readonly columns: ReadonlyMap<string, number>
+  readonly others: readonly { readonly place: number; readonly column: OtherColumn }[]
+  /** Keys that are read from other columns or from above the heading. */
+  readonly replaced: ReadonlySet<string>
+  /** Values from above the heading, for all rows. */
+  readonly above: Readonly<Record<string, string>>
+}
+
+interface Title {
+  readonly key: string
+  readonly other?: OtherColumn
+}
+
+function titlesOf({ columns, otherColumns = [] }: ImportSheet): ReadonlyMap<string, Title> {
+  const named = columns.flatMap(({ key, title, aliases = [] }) =>
+    [title, ...aliases].map((name): [string, Title] => [titleForm(name), { key }]),
+  )
+  const others = otherColumns.flatMap((other) =>
+    other.titles.map((name): [string, Title] => [titleForm(name), { key: name, other }]),
+  )
+  // The template's own titles take precedence.
+  return new Map([...others, ...named])
 }
 
 function findHeading(sheet: ImportSheet, rows: ReadSheet['rows']): Heading | undefined {
-  const keys = new Map(
-    sheet.columns.flatMap(({ key, title, aliases = [] }) => [title, ...aliases].map((name) => [titleForm(name), key])),
-  )
-  for (const [row, cells] of rows.slice(0, headingRows).entries()) {
-    const columns = new Map<string, number>()
-    for (const [place, cell] of cells.entries()) {
-      const key = typeof cell === 'string' ? keys.get(titleForm(cell)) : undefined
-      if (key !== undefined && !columns.has(key)) columns.set(key, place)
-    }
-    if (columns.size >= 2) return { row, columns }
+  const titles = titlesOf(sheet)
+  const titleOf = (cell: Cells[number] | undefined) =>
+    typeof cell === 'string' ? titles.get(titleForm(cell)) : undefined
+  const row = rows
+    .slice(0, headingRows)
+    .findIndex((cells) => new Set(cells.flatMap((cell) => titleOf(cell)?.key ?? [])).size >= 2)
+  const upper = rows[row]
+  if (!upper) return undefined
+  // Merged cells: the names below 'Име, презиме, фамилия' are a second row of the heading.
+  const below = rows[row + 1] ?? []
+  const hasSecondRow =
+    below.some((cell) => !isEmptyCell(cell)) && below.every((cell) => isEmptyCell(cell) || titleOf(cell) !== undefined)
+  const lower = hasSecondRow ? below : []
+  const columns = new Map<string, number>()
+  const others: { place: number; column: OtherColumn }[] = []
+  for (let place = 0; place < Math.max(upper.length, lower.length); place++) {
+    const title = titleOf(lower[place]) ?? titleOf(upper[place])
+    if (title?.other) others.push({ place, column: title.other })
+    else if (title && !columns.has(title.key)) columns.set(title.key, place)
   }
-  return undefined
+  const above = valuesAbove(sheet, rows.slice(0, row))
+  const replaced = new Set([...others.flatMap(({ column }) => column.keys), ...Object.keys(above)])
+  return { row: hasSecondRow ? row + 1 : row, columns, others, replaced, above }
+}
+
+/** 'Група: Калинка' in one cell, or the name in the next one. */
+function valuesAbove({ aboveHeading = {} }: ImportSheet, rows: readonly Cells[]): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [key, pattern] of Object.entries(aboveHeading))
+    for (const cells of rows)
+      for (const [place, cell] of cells.entries()) {
+        const match = typeof cell === 'string' ? pattern.exec(cell.trim()) : null
+        if (!match) continue
+        const next = cells.slice(place + 1).find((other) => !isEmptyCell(other))
+        const value = match[1]?.trim() || asText(next ?? null)
+        if (value) values[key] ??= value
+      }
+  return values
 }
 
 /** Recognizes the template's row of examples if it was left in. */
-const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: ReadSheet['rows'][number]): boolean =>
+const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: Cells): boolean =>
   sheet.columns.every(({ key, example }) => {
     const place = columns.get(key)
     const cell = place === undefined ? null : (cells[place] ?? null)
@@ -94,13 +155,17 @@ const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: ReadS
 
 function readRow(
   sheet: ImportSheet,
-  columns: Heading['columns'],
-  cells: ReadSheet['rows'][number],
+  { columns, others, above }: Heading,
+  cells: Cells,
   row: number,
   sheetName: string,
   problems: ImportProblem[],
 ): ImportRow {
-  const values: Record<string, unknown> = {}
+  const values: Record<string, unknown> = { ...above }
+  for (const { place, column } of others) {
+    const cell = cells[place] ?? null
+    if (!isEmptyCell(cell)) Object.assign(values, column.read(asText(cell)))
+  }
   const unread = new Set<string>()
   const read = (column: ImportColumn, place: number) => {
     const cell = cells[place] ?? null

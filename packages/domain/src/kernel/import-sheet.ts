@@ -1,4 +1,4 @@
-import { isDay, parseDay, type Day } from './day'
+import { addDays, day, isDay, parseDay, type Day } from './day'
 import { searchForm } from './text'
 
 // Columns of an uploaded sheet and parsing of its cells.
@@ -16,6 +16,8 @@ export interface ImportColumn {
   readonly required?: boolean
   readonly example: string
   readonly choices?: Readonly<Record<string, number>>
+  /** Words of other lists for the choices. */
+  readonly otherWords?: Readonly<Record<string, number>>
   /** Choices offered by the template; defaults to all. */
   readonly offered?: readonly string[]
   /** Alternative titles: suppliers name columns differently. */
@@ -29,15 +31,27 @@ export interface ImportSheet<Key extends string = string> {
   readonly key: Key
   readonly name: string
   readonly columns: readonly ImportColumn[]
+  /** Columns of other lists that the template does not have. */
+  readonly otherColumns?: readonly OtherColumn[]
+  /** Values that other lists have once, above the heading: 'Група: Калинка'. */
+  readonly aboveHeading?: Readonly<Record<string, RegExp>>
 }
 
-/** Normalized title, without the star of a required column. */
-export const titleForm = (title: string): string => searchForm(title.replace(/\*/g, ''))
+/** A column whose cell has the values of other keys: three names in one cell. */
+export interface OtherColumn {
+  readonly titles: readonly string[]
+  /** Required columns that it replaces. */
+  readonly keys: readonly string[]
+  readonly read: (text: string) => Readonly<Record<string, string>>
+}
+
+/** Normalized title, without the star of a required column, a final colon and line breaks of a wrapped cell. */
+export const titleForm = (title: string): string => searchForm(title.replace(/\*|-\s*\n\s*|:\s*$/g, ''))
 
 export const isEmptyCell = (cell: ImportCell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-const asText = (cell: ImportCell): string => {
+export const asText = (cell: ImportCell): string => {
   if (cell === null) return ''
   if (typeof cell === 'object') return cell.day
   return String(cell).trim()
@@ -48,9 +62,17 @@ export type CellReading = { readonly value: unknown } | { readonly problem: stri
 const yes = new Set(['да', 'yes', 'true', '1', 'x', 'х', '+'])
 const no = new Set(['не', 'no', 'false', '0', '-'])
 
+/** Midnight of an exported date: '12.05.2022 0:00:00', '2022-05-12T00:00:00'. */
+const midnight = /[T\s]+0?0:00(:00(\.0+)?)?Z?$/
+
+/** Days of Excel: 1 January 1970 has the number 25569. Only numbers of plausible days, so that a year is no day. */
+const excelEpoch = 25_569
+const isExcelDay = (value: number) => Number.isInteger(value) && value > 10_000 && value < 80_000
+
 const dayOfCell = (cell: ImportCell): Day | undefined => {
   if (cell !== null && typeof cell === 'object') return isDay(cell.day) ? cell.day : undefined
-  return typeof cell === 'string' ? parseDay(cell) : undefined
+  if (typeof cell === 'number' && isExcelDay(cell)) return addDays(day('1970-01-01'), cell - excelEpoch)
+  return typeof cell === 'string' ? parseDay(cell.trim().replace(midnight, '')) : undefined
 }
 
 const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn) => CellReading> = {
@@ -77,9 +99,11 @@ const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn
     const typed = asText(cell).replace(/\s/g, '')
     return { value: /^\d{8,9}$/.test(typed) ? typed.padStart(10, '0') : typed }
   },
-  choice: (cell, { choices = {} }) => {
+  choice: (cell, { choices = {}, otherWords = {} }) => {
     const wanted = searchForm(asText(cell))
-    const found = Object.entries(choices).find(([label]) => searchForm(label) === wanted)
+    const found = [...Object.entries(choices), ...Object.entries(otherWords)].find(
+      ([label]) => searchForm(label) === wanted,
+    )
     return found ? { value: found[1] } : { problem: `Изберете една от стойностите: ${Object.keys(choices).join(', ')}` }
   },
 }

@@ -1,9 +1,10 @@
-import type { ImportColumn, ImportColumnKind, ImportSheet } from '../kernel/import-sheet'
+import type { ImportColumn, ImportColumnKind, ImportSheet, OtherColumn } from '../kernel/import-sheet'
 import { genders, personIdTypes } from '../kernel/person-id'
 import { kinships } from './kinship'
 
 // Sheets and columns of the Excel import of children, parents and staff. Aliases are titles of other lists: НЕИСПУО and
-// the applications of municipalities.
+// the applications of municipalities. The layout of a list of НЕИСПУО (docs/areas/people.md): rows with titles, a heading
+// of one or two rows with merged cells, the three names in one column or in three, rows of signatures.
 
 export type PeopleSheet = ImportSheet<'children' | 'parents' | 'staff'>
 
@@ -12,6 +13,19 @@ const idTypes = {
   ЛНЧ: personIdTypes.ForeignerID,
   ИДН: personIdTypes.IdentificationNumber,
 }
+/** As the register names its kinds of numbers (integrations.md), and their codes. */
+const otherIdTypes = {
+  'Единен граждански номер': personIdTypes.EGN,
+  'Личен номер на чужденец': personIdTypes.ForeignerID,
+  ЛИН: personIdTypes.IdentificationNumber,
+  'Личен идентификационен номер': personIdTypes.IdentificationNumber,
+  'Друг идентификатор': personIdTypes.IdentificationNumber,
+  'Служебен номер': personIdTypes.IdentificationNumber,
+  '0': personIdTypes.EGN,
+  '1': personIdTypes.ForeignerID,
+  '2': personIdTypes.IdentificationNumber,
+}
+const otherGenders = { м: genders.Male, мъжки: genders.Male, ж: genders.Female, женски: genders.Female }
 const kids = { момче: genders.Male, момиче: genders.Female, мъж: genders.Male, жена: genders.Female }
 const kin = {
   майка: kinships.Mother,
@@ -21,15 +35,52 @@ const kin = {
 }
 
 const aliases: Readonly<Record<string, readonly string[]>> = {
-  firstName: ['Собствено име', 'Първо име'],
-  middleName: ['Бащино име'],
-  lastName: ['Фамилно име'],
-  personId: ['ЕГН', 'ЛНЧ', 'ЕГН/ЛНЧ', 'Идентификатор', 'Личен идентификатор', 'ЕГН / ЛНЧ / ИДН'],
-  personIdType: ['Тип идентификатор', 'Вид на идентификатора', 'Вид идент.'],
-  birthDate: ['Рождена дата', 'Роден на', 'Роден/а на', 'Дата на раждане на детето'],
-  className: ['Група/паралелка', 'Паралелка', 'Име на група', 'Наименование на група', 'Паралелка/група'],
-  enrollmentDate: ['Записан на', 'Записан/а на', 'Дата на постъпване', 'Дата на приемане', 'Записан от'],
-  position: ['Номер в дневника', 'Номер в клас'],
+  firstName: ['Собствено име', 'Собствено', 'Първо име'],
+  middleName: ['Бащино име', 'Бащино'],
+  lastName: ['Фамилно име', 'Фамилно'],
+  personId: [
+    'ЕГН',
+    'ЛНЧ',
+    'ЕГН/ЛНЧ',
+    'ЕГН / ЛНЧ',
+    'Идентификатор',
+    'Личен идентификатор',
+    'ЕГН / ЛНЧ / ИДН',
+    'ЕГН/ЛНЧ/ЛИН',
+    'ЕГН / ЛНЧ / ЛИН',
+    'ЛИН',
+    'Номер на идентификатор',
+    'Идентификационен номер',
+  ],
+  personIdType: [
+    'Тип идентификатор',
+    'Тип на идентификатора',
+    'Вид на идентификатора',
+    'Вид идент.',
+    'Тип на идентификационния номер',
+    'Вид (ЕГН/ЛНЧ/ЛИН)',
+  ],
+  birthDate: ['Рождена дата', 'Роден на', 'Роден/а на', 'Дата на раждане на детето', 'Дата на раждане (дд.мм.гггг)'],
+  className: [
+    'Група/паралелка',
+    'Паралелка',
+    'Име на група',
+    'Наименование на група',
+    'Паралелка/група',
+    'Наименование на групата',
+    'Име на групата',
+    'Група / паралелка',
+  ],
+  enrollmentDate: [
+    'Записан на',
+    'Записан/а на',
+    'Дата на постъпване',
+    'Дата на приемане',
+    'Записан от',
+    'Дата на записване в институцията',
+    'Дата на записване в групата',
+  ],
+  position: ['Номер в дневника', 'Номер в клас', 'Номер в групата', '№ в групата', 'Номер в паралелката'],
   addressPermanent: ['Адрес по постоянно местоживеене'],
   addressCurrent: ['Адрес', 'Адрес по настоящо местоживеене'],
   citizenship: ['Държава на гражданство'],
@@ -62,7 +113,13 @@ const choice = (
 
 const genderColumn = (example: string, offered: readonly (keyof typeof kids)[]): ImportColumn => ({
   ...choice('gender', 'Пол', kids, example),
+  otherWords: otherGenders,
   offered,
+})
+
+const idTypeColumn = (example: string): ImportColumn => ({
+  ...choice('personIdType', 'Вид идентификатор', idTypes, example),
+  otherWords: otherIdTypes,
 })
 
 const nameColumns = (first: string, middle: string, last: string): ImportColumn[] => [
@@ -78,7 +135,7 @@ const templateSheets: readonly PeopleSheet[] = [
     columns: [
       ...nameColumns('Калина', 'Георгиева', 'Стоянова'),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', '2245129912', true),
-      choice('personIdType', 'Вид идентификатор', idTypes, 'ЕГН'),
+      idTypeColumn('ЕГН'),
       genderColumn('момиче', ['момче', 'момиче']),
       of('day', 'birthDate', 'Дата на раждане', '12.05.2022'),
       text('className', 'Група', 'Звънче', true),
@@ -104,7 +161,7 @@ const templateSheets: readonly PeopleSheet[] = [
       of('phone', 'phone', 'Телефон', '0888 123 456'),
       text('email', 'Имейл', 'mila@example.bg'),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', ''),
-      choice('personIdType', 'Вид идентификатор', idTypes, ''),
+      idTypeColumn(''),
       text('address', 'Адрес', ''),
       text('workplace', 'Месторабота', ''),
       of('yesNo', 'isMain', 'Основен родител', 'да'),
@@ -122,7 +179,7 @@ const templateSheets: readonly PeopleSheet[] = [
       ...nameColumns('Елена', 'Иванова', 'Димитрова'),
       text('occupation', 'Длъжност', 'учител', true),
       of('personId', 'personId', 'ЕГН/ЛНЧ/ИДН', ''),
-      choice('personIdType', 'Вид идентификатор', idTypes, ''),
+      idTypeColumn(''),
       genderColumn('жена', ['жена', 'мъж']),
       of('day', 'birthDate', 'Дата на раждане', '12.05.1985'),
       of('phone', 'phone', 'Телефон', '0888 123 456'),
@@ -138,8 +195,44 @@ const templateSheets: readonly PeopleSheet[] = [
   },
 ]
 
+const namesInOne: OtherColumn = {
+  titles: [
+    'Име, презиме, фамилия',
+    'Име, презиме и фамилия',
+    'Собствено, бащино и фамилно име',
+    'Трите имена',
+    'Имена',
+    'Име на детето',
+    'Име на служителя',
+  ],
+  keys: ['firstName', 'middleName', 'lastName'],
+  read(names) {
+    const [firstName = '', ...others] = names.split(/\s+/)
+    // A double surname is written with a hyphen or as two words.
+    const [middleName, ...lastNames] = others.length > 1 ? others : [undefined, ...others]
+    return { firstName, ...(middleName && { middleName }), lastName: lastNames.join(' ') }
+  },
+}
+
+const groupKind: OtherColumn = {
+  titles: ['Вид на групата', 'Вид група', 'Възрастова група', 'Випуск', 'Клас/група', 'Вид на паралелката'],
+  keys: [],
+  read: (text) => ({ groupKind: text }),
+}
+
+/** Further columns and values of the lists of other systems. */
+const otherLists: Record<PeopleSheet['key'], Pick<PeopleSheet, 'otherColumns' | 'aboveHeading'>> = {
+  children: {
+    otherColumns: [namesInOne, groupKind],
+    aboveHeading: { className: /^(?:група|паралелка|група\/паралелка)\s*:\s*(.*)$/i },
+  },
+  parents: { otherColumns: [namesInOne] },
+  staff: { otherColumns: [namesInOne] },
+}
+
 export const importSheets: readonly PeopleSheet[] = templateSheets.map((sheet) => ({
   ...sheet,
+  ...otherLists[sheet.key],
   columns: sheet.columns.map((column) => ({ ...column, ...(aliases[column.key] && { aliases: aliases[column.key] }) })),
 }))
 
