@@ -4,12 +4,12 @@ import { dayOffKinds } from '@asistent/domain/institutions/days-off'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { itemKinds, type ItemKind } from '@asistent/domain/planning/programs'
 import { lessonStates, pair, slotsOf } from '@asistent/domain/planning/planning'
-import { lawSubjects, weeklyShare } from '@asistent/domain/planning/subjects'
+import { lawSubjects, weeklyMinimum, weeklyShare } from '@asistent/domain/planning/subjects'
 import { classProgram, classProgramItem, groupPlan, lesson, subjectTopic, weekTheme } from '../db/tables/planning'
 import { randomOf } from '../demo/random'
 import { placeOf, type DemoGroup, type Place, type World } from '../demo/world'
 import { demoThemes, ownTopics } from './topics.demo'
-import { addTopics, groupTypesWithTopics, type TopicsOf } from './topics.pack'
+import { addTopics, type TopicsOf } from './topics.pack'
 
 // A planned year in the groups of two kindergartens: programs, dated topics, lessons taken until yesterday, a few
 // missed.
@@ -27,7 +27,7 @@ export function addPlanning(world: World): void {
     addThemes(world, place)
     addOwnTopics(world, place)
     for (const group of place.groups)
-      if (!group.past && groupTypesWithTopics.includes(group.type)) addGroup(world, place, group, topics)
+      if (!group.past && weeklyMinimum(group.type) > 0) addGroup(world, place, group, topics)
   }
 }
 

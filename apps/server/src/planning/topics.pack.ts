@@ -1,11 +1,9 @@
 import type { GroupType } from '@asistent/domain/people/groups'
-import { lawSubjects, weeklyShare } from '@asistent/domain/planning/subjects'
+import { weeklyShare } from '@asistent/domain/planning/subjects'
 import { publisher, subjectTopic } from '../db/tables/planning'
 import type { PackRows, StarterPack } from '../platform/packs'
-import { demoTopics } from './topics.demo'
+import { topicsByGroup } from './topics.demo'
 
-export const groupTypesWithTopics: readonly GroupType[] = [2, 3, 4, 5]
-const subjectIds: readonly number[] = Object.values(lawSubjects)
 const publisherName = 'Примерно разпределение'
 
 interface PackTopic {
@@ -17,46 +15,64 @@ export type TopicsOf = (type: GroupType, subjectId: number) => readonly PackTopi
 export const topicsPack: StarterPack = {
   key: 'topics',
   title: 'Теми за годината',
-  text: 'Примерни теми за всяка възрастова група и всяко образователно направление, като отделно разпределение до тези на издателствата.',
+  text: 'Примерни теми за всяка възрастова група, за яслени и разновъзрастови групи и за всяко образователно направление, като отделно разпределение до тези на издателствата.',
   tables: [publisher, subjectTopic],
   counted: subjectTopic,
   add(rows) {
     const existing = rows.rowsOf(publisher).find(({ name, deletedOn }) => name === publisherName && deletedOn == null)
-    const publisherId =
-      existing?.id ?? rows.addTo(publisher, { kindergartenId: null, name: publisherName, position: 99 })
-    if (!rows.rowsOf(subjectTopic).some((one) => one.publisherId === publisherId && one.deletedOn == null))
-      addTopics(rows, publisherId)
+    addTopics(rows, existing?.id ?? rows.addTo(publisher, { kindergartenId: null, name: publisherName, position: 99 }))
   },
 }
 
-const forms = ['Упражнение', 'Игра', 'Разказваме', 'Театър', 'Наблюдение', 'Преговор', 'Да си припомним'].map(
-  (form) => `${form}: `,
-)
+/** Weeks of the study time in which topics are planned; the last ones are left for what is missed. */
+const plannedWeeks = 29
 
-/** New knowledge first, then the same in other forms, until nearly every date of the year has a topic: the last ones are left for what is missed. */
+/** Situations of a topic: the first brings new knowledge, the others consolidate it. */
+const turns = [
+  { kind: 1, ending: '' },
+  { kind: 2, ending: ': затвърдяване' },
+  { kind: 2, ending: ': обобщение' },
+] as const
+
+/** Topics that fill the year as far as they suffice; groups without a weekly number of situations have each once. */
+function yearOf(titles: readonly string[], type: GroupType, subjectId: number) {
+  const share = weeklyShare(type, subjectId)
+  const situations = Math.min(titles.length * turns.length, plannedWeeks * share) || titles.length
+  return titles.flatMap((title, place) => {
+    const count =
+      Math.floor(((place + 1) * situations) / titles.length) - Math.floor((place * situations) / titles.length)
+    return turns.slice(0, count).map(({ kind, ending }) => ({ title: `${title}${ending}`, kind }))
+  })
+}
+
+/** Adds the topics of the fields of a kind of group that have none yet. */
 export function addTopics(rows: PackRows, publisherId: number): TopicsOf {
+  const keyOf = (type: number, subjectId: number) => `${type}:${subjectId}`
   const topics = new Map<string, PackTopic[]>()
-  for (const type of groupTypesWithTopics)
-    for (const subjectId of subjectIds) {
-      const titles = demoTopics[subjectId] ?? []
-      const turns = ['', ...forms]
-        .flatMap((form) => titles.map((title) => `${form}${title}`))
-        .slice(0, 29 * weeklyShare(type, subjectId))
+  const existing = new Set(
+    rows
+      .rowsOf(subjectTopic)
+      .flatMap((one) => (one.publisherId === publisherId ? [keyOf(one.classType!, one.subjectId!)] : [])),
+  )
+  for (const [group, fields] of Object.entries(topicsByGroup))
+    for (const [field, list] of Object.entries(fields)) {
+      const classType = Number(group) as GroupType
+      const subjectId = Number(field)
+      if (existing.has(keyOf(classType, subjectId))) continue
       topics.set(
-        `${type}:${subjectId}`,
-        turns.map((title, place) => ({
-          title,
+        keyOf(classType, subjectId),
+        yearOf(list.split('; '), classType, subjectId).map((topic, place) => ({
+          title: topic.title,
           id: rows.addTo(subjectTopic, {
             kindergartenId: null,
             publisherId,
-            classType: type,
+            classType,
             subjectId,
             position: place + 1,
-            title,
-            kind: place < titles.length ? 1 : 2,
+            ...topic,
           }),
         })),
       )
     }
-  return (type, subjectId) => topics.get(`${type}:${subjectId}`) ?? []
+  return (type, subjectId) => topics.get(keyOf(type, subjectId)) ?? []
 }
