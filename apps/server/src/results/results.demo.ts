@@ -3,7 +3,7 @@ import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { filledText, levelLabel, levelOf, percentOf, type Mark } from '@asistent/domain/results/diagnostics'
 import { monthsOld } from '@asistent/domain/results/measurements'
 import { achievement, measurement, resultTemplate } from '../db/tables/results'
-import { addResultTemplates, ages, fields, template } from './templates.pack'
+import { addResultTemplates, fieldNames, indicatorsOf, template } from './templates.pack'
 import { randomOf } from '../demo/random'
 import { placeOf, type Place, type World } from '../demo/world'
 import { addPortfolioOffers, addPortfolios, portfolioDemoTables } from './portfolio.demo'
@@ -50,7 +50,7 @@ function addPlace(world: World, place: Place): void {
         weightKg: String(weight),
       })
     }
-    if (ages.includes(child.group.type) && !child.group.past) addEntry(world, place, child)
+    if (!child.group.past) addEntry(world, place, child)
     addLastYear(world, place, child.id)
   }
 }
@@ -61,9 +61,9 @@ function addLastYear(world: World, place: Place, childId: number): void {
     (stay) => stay.childId === childId && place.groups.some((group) => group.past && group.id === stay.groupId),
   )
   const group = place.groups.find(({ id }) => id === past?.groupId)
-  if (!group || !ages.includes(group.type)) return
+  if (!group) return
   const random = randomOf(childId + 11)
-  for (const [subjectId, , indicators] of fields) {
+  for (const [subjectId, indicators] of indicatorsOf(group.type)) {
     const entry = indicators.map(() => Math.min(2, random.below(3)) as Mark)
     const exit = isStrong(childId)
       ? strongMarks(indicators, random.below(8))
@@ -88,7 +88,7 @@ function addLastYear(world: World, place: Place, childId: number): void {
 function addEntry(world: World, place: Place, { id, group }: Place['children'][number]): void {
   const random = randomOf(id + 7)
   const name = world.rows.child.find((row) => row.id === id)
-  for (const [subjectId, subject, indicators] of fields) {
+  for (const [subjectId, indicators] of indicatorsOf(group.type)) {
     const usual = indicators.map(() => Math.min(2, random.below(4)) as Mark)
     const marks = isStrong(id) ? strongMarks(indicators, random.below(8)) : usual
     const percent = percentOf(marks) ?? 0
@@ -105,7 +105,7 @@ function addEntry(world: World, place: Place, { id, group }: Place['children'][n
       text: filledText(template, {
         Дете: name?.firstName ?? '',
         Група: group.name,
-        Направление: subject,
+        Направление: fieldNames[subjectId] ?? '',
         Ниво: levelLabel[levelOf(percent)].toLowerCase(),
         Учител: '',
         Дата: '',
