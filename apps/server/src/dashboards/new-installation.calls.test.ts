@@ -81,6 +81,40 @@ test('the first master loads the starter packs; loading again adds nothing', asy
   ).toEqual([])
 })
 
+test('the packs have distinct topics and indicators for every age, and loading again adds what is missing', async () => {
+  const titles = await world.sql<{ type: number; subject: number; title: string }>(
+    `select class_type as type, subject_id as subject, title from subject_topic where kindergarten_id is null and kind = 1`,
+  )
+  const fields = [80, 81, 82, 83, 84, 85, 86]
+  for (const type of [1, 2, 3, 4, 5, 6])
+    for (const subject of fields) {
+      const ofGroup = titles.filter((one) => one.type === type && one.subject === subject).map(({ title }) => title)
+      expect(ofGroup.length, `${type} ${subject}`).toBeGreaterThan(7)
+      const repeated = titles.filter(
+        (one) =>
+          one.subject === subject && one.type !== type && type !== 6 && one.type !== 6 && ofGroup.includes(one.title),
+      )
+      expect(repeated, `${type} ${subject}`).toEqual([])
+    }
+  const templates = await world.sql<{ type: number; subject: number; indicators: string[] }>(
+    `select class_type as type, subject_id as subject, indicators from result_template where kindergarten_id is null`,
+  )
+  expect(templates).toHaveLength(4 * fields.length)
+  const indicators = templates.flatMap((one) => one.indicators.map((text) => `${one.subject} ${text}`))
+  expect(new Set(indicators).size).toBe(indicators.length)
+  const [family] = await world.sql<{ count: number }>(
+    `select count(*)::int as count from document_template where kindergarten_id is null and category = 3`,
+  )
+  expect(family?.count).toBe(5)
+
+  const [removed] = await world.sql<{ count: number }>(
+    `with gone as (delete from subject_topic where kindergarten_id is null and class_type = 1 and subject_id = 86 returning 1) select count(*)::int as count from gone`,
+  )
+  expect(await master.ok(loadPacks, {})).toEqual({ added: removed?.count })
+  expect(removed?.count).toBeGreaterThan(7)
+  expect(await master.ok(loadPacks, {})).toEqual({ added: 0 })
+})
+
 test('the administrator of the first kindergarten accepts the letter and imports everybody', async () => {
   await master.ok(createInstitution, emptyInstitution)
   expect(await open(master)).toEqual(['mail', 'administrator'])
