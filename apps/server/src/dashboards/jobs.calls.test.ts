@@ -48,3 +48,41 @@ test('the health of a kindergarten shows the last entry and what did not leave i
   expect(attention.rowsCount).toBeLessThanOrEqual(all.rowsCount)
   expect(attention.result.map(({ id }) => id)).toContain(before?.id)
 })
+
+test('the health of a kindergarten shows failing connections, problems first', async () => {
+  const master = await world.as('master')
+  const all = async () => (await master.ok(listHealth, {})).result
+  const healthOf = async (name: string) => (await master.ok(listHealth, { search: name })).result[0]
+  const place = await healthOf('Детелина')
+  await world.sql(`delete from register_batch where kindergarten_id = $1 and state <> 2`, [place?.id])
+  const report = (madeAt: string, note: string | null) =>
+    world.sql(
+      `insert into register_report (kindergarten_id, made_at, start_year, from_on, to_on, same, missing, different, extra, blocked, note)
+        values ($1, $2, 2026, '2026-11-01', '2026-11-14', 0, 0, 0, 0, 0, $3)`,
+      [place?.id, madeAt, note],
+    )
+  await report('2031-01-01T02:00:00Z', null)
+  expect(await healthOf('Детелина')).toMatchObject({ registerAt: '2031-01-01T02:00:00.000Z', registerError: null })
+  await report('2031-01-02T02:00:00Z', 'Връзката е отказана')
+  expect(await healthOf('Детелина')).toMatchObject({
+    registerAt: '2031-01-01T02:00:00.000Z',
+    registerError: 'Връзката е отказана',
+    problems: (place?.problems ?? 0) + (place?.registerError ? 0 : 1),
+  })
+  const [merchant] = await world.sql<{ epayId: string }>(
+    `select v.epay_id as "epayId" from activity_provider v join provider_contract c on c.provider_id = v.id where c.kindergarten_id = $1 and v.epay_id is not null limit 1`,
+    [place?.id],
+  )
+  const notice = (settled: boolean, at: string) =>
+    world.sql(
+      `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled, received_at) values ($1, 'x', 'x', '127.0.0.1', true, '', $2, $3)`,
+      [merchant?.epayId, settled, at],
+    )
+  await notice(true, '2031-01-03T08:00:00Z')
+  expect((await healthOf('Детелина'))?.paymentsAt).toBe('2031-01-03T08:00:00.000Z')
+  await notice(false, '2031-01-03T09:00:00Z')
+  expect((await healthOf('Детелина'))?.paymentsError).not.toBeNull()
+  const problems = (await all()).map((row) => row.problems)
+  expect(problems).toEqual(problems.toSorted((left, right) => right - left))
+  expect(Math.max(...problems)).toBeGreaterThan(Math.min(...problems))
+})

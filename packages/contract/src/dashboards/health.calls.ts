@@ -3,7 +3,7 @@ import { onlyRoles } from '../core/access'
 import { call } from '../core/call'
 import { field, id, instant, optionalText } from '../core/values'
 
-/** What the master looks after: kindergartens that enter nothing, and what did not leave them. */
+/** Kindergartens that enter nothing, whose letters or records were not sent, or whose connections fail. */
 export const listHealth = call.list('/api/administration/kindergarten/health', {
   title: 'Състояние на детските градини',
   access: onlyRoles('Master'),
@@ -20,7 +20,15 @@ export const listHealth = call.list('/api/administration/kindergarten/health', {
     unsentLetters: z.int(),
     /** Records that the national register refused. */
     refusedRecords: z.int(),
+    /** Last reconciliation with the national register without an error. */
+    registerAt: instant.nullable(),
+    registerError: z.string().nullable(),
+    /** Last posted notice of ePay.bg. */
+    paymentsAt: instant.nullable(),
+    paymentsError: z.string().nullable(),
+    /** Number of conditions that need attention; the default order. */
+    problems: z.int(),
   }),
-  orderBy: ['name', 'lastEntryAt', 'unsentLetters', 'refusedRecords'],
-  topics: ['kindergartens', 'mails', 'register'],
+  orderBy: ['name', 'lastEntryAt', 'unsentLetters', 'refusedRecords', 'registerAt', 'paymentsAt'],
+  topics: ['kindergartens', 'mails', 'register', 'payments'],
 })
