@@ -33,6 +33,46 @@ test('the master stops a planned job, sees why it does not run, and brings it ba
   expect((await (await world.as('director')).call(actOnJobs, { task, action: 'run' })).status).toBe(403)
 })
 
+test('the master runs, stops and retries one job, and reads its subject without personal data', async () => {
+  const master = await world.as('master')
+  const one = 'attendance.remind-at'
+  const add = (key: string, payload: object) =>
+    world.sql<{ id: string }>(
+      `select id from graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', job_key => $3)`,
+      [one, JSON.stringify(payload), key],
+    )
+  const [group] = await world.sql<{ id: number; name: string; kindergartenId: number; kindergarten: string }>(
+    `select g.id, g.name, k.id as "kindergartenId", k.name as kindergarten from child_group g join kindergarten k on k.id = g.kindergarten_id order by g.id limit 1`,
+  )
+  if (!group) throw new Error('no group')
+  const [first] = await add('first', { kindergartenId: group.kindergartenId, day: '2026-11-16' })
+  const [second] = await add('second', { groupIds: [group.id], personId: '2245129912', firstName: 'Калина' })
+  const firstId = Number(first?.id)
+  const secondId = Number(second?.id)
+  const jobs = async () => (await master.ok(listJobsOfTask, { task: one })).jobs
+  const jobOf = async (id: number) => (await jobs()).find((job) => job.id === id)
+  expect(await jobOf(firstId)).toMatchObject({
+    state: 'planned',
+    attempts: 0,
+    lastError: null,
+    subject: `${group.kindergarten} · 16.11.2026`,
+  })
+  expect((await jobOf(secondId))?.subject).toBe(`${group.kindergarten} · „${group.name}“`)
+  expect(JSON.stringify(await jobs())).not.toMatch(/2245129912|Калина/)
+  expect(await master.ok(actOnJobs, { task: one, jobId: firstId, action: 'stop' })).toEqual({ count: 1 })
+  expect(await jobOf(firstId)).toMatchObject({ state: 'failed' })
+  expect(await jobOf(secondId)).toMatchObject({ state: 'planned' })
+  const again = await master.call(actOnJobs, { task: one, jobId: firstId, action: 'stop' })
+  expect(again.problem.errorMessage).toBe('Задачата вече се изпълнява или е приключила')
+  expect(await master.ok(actOnJobs, { task: one, jobId: firstId, action: 'retry' })).toEqual({ count: 1 })
+  expect(await jobOf(firstId)).toMatchObject({ state: 'planned', attempts: 0 })
+  const planned = (await jobOf(secondId))?.runAt ?? ''
+  await master.ok(actOnJobs, { task: one, jobId: secondId, action: 'run' })
+  expect(((await jobOf(secondId))?.runAt ?? '') < planned).toBe(true)
+  const director = await world.as('director')
+  expect((await director.call(actOnJobs, { task: one, jobId: secondId, action: 'stop' })).status).toBe(403)
+})
+
 test('the health of a kindergarten shows the last entry and what did not leave it', async () => {
   const master = await world.as('master')
   const healthOf = async (name: string) => (await master.ok(listHealth, { search: name })).result[0]

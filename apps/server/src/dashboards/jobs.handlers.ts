@@ -1,9 +1,11 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { actOnJobs, listJobs, listJobsOfTask } from '@asistent/contract/dashboards/jobs.calls'
+import { refuseDashboards } from '@asistent/contract/dashboards/problems'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { taskTitle } from '../platform/jobs'
+import { jobsOfTask, subjectText } from './jobs.queries'
 
 type JobRow = OutputOf<typeof listJobs>['result'][number]
 
@@ -19,31 +21,25 @@ export const jobHandlers: Handler[] = [
   }),
 
   read(listJobsOfTask, async ({ tx }, { task }) => {
-    const found = await rows<StoredJob>(tx, sql`select * from jobs_of_task(${task})`)
+    const found = await jobsOfTask(tx, task)
     return {
       title: taskTitle(task),
-      jobs: found.map(({ running, runAt, id, lastError, ...job }) => ({
+      jobs: found.map(({ running, runAt, id, lastError, subject, ...job }) => ({
         ...job,
         id: Number(id),
         runAt: new Date(runAt).toISOString(),
         lastError: lastError?.slice(0, 500) ?? null,
+        subject: subjectText(subject),
         state: running ? 'running' : job.attempts >= job.maxAttempts ? 'failed' : 'planned',
       })),
     }
   }),
 
-  write(actOnJobs, async ({ tx, audit }, { task, action }) => {
-    const count = (await oneRow<{ n: number }>(tx, sql`select act_on_jobs(${task}, ${action}) as n`))?.n ?? 0
-    audit.about({ task, action, count })
+  write(actOnJobs, async ({ tx, audit }, { task, action, jobId = null }) => {
+    const acted = await oneRow<{ n: number }>(tx, sql`select act_on_jobs(${task}, ${action}, ${jobId}::bigint) as n`)
+    const count = acted?.n ?? 0
+    if (jobId !== null && count === 0) throw refuseDashboards('job-changed')
+    audit.about({ task, action, count, ...(jobId !== null && { jobId }) })
     return { count }
   }),
 ]
-
-interface StoredJob {
-  readonly id: string
-  readonly runAt: string
-  readonly attempts: number
-  readonly maxAttempts: number
-  readonly running: boolean
-  readonly lastError: string | null
-}

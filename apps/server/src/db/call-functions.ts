@@ -190,6 +190,23 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 `
 
+/** Fields of payloads that name a subject without personal data. */
+const subjectKeys = [
+  'kindergartenId',
+  'classId',
+  'groupIds',
+  'batchId',
+  'mailId',
+  'messageId',
+  'eventId',
+  'runId',
+  'recordId',
+  'day',
+  'forDate',
+]
+  .map((key) => `'${key}'`)
+  .join(', ')
+
 /** Number of queued jobs by task; a function, because only the workers may read the queue's tables. */
 const jobsSql = `
 create or replace function jobs_by_task()
@@ -206,23 +223,29 @@ begin
   from graphile_worker.jobs j group by j.task_identifier;
 end $$;
 
-create or replace function jobs_of_task(p_task text)
-returns table (id bigint, "runAt" timestamptz, attempts int, "maxAttempts" int, running boolean, "lastError" text)
+-- Of the payload only ids and days: it can contain names and person numbers. The view of the queue has no payload.
+drop function if exists jobs_of_task(text);
+create function jobs_of_task(p_task text)
+returns table (id bigint, "runAt" timestamptz, attempts int, "maxAttempts" int, running boolean, "lastError" text, subject jsonb)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return query select j.id::bigint, j.run_at, j.attempts::int, j.max_attempts::int, j.locked_at is not null, j.last_error
+  return query select j.id::bigint, j.run_at, j.attempts::int, j.max_attempts::int, j.locked_at is not null, j.last_error,
+    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from graphile_worker._private_jobs p,
+        jsonb_each(case jsonb_typeof(p.payload::jsonb) when 'object' then p.payload::jsonb else '{}' end) f
+      where p.id = j.id and f.key in (${subjectKeys}))
   from graphile_worker.jobs j where j.task_identifier = p_task
   order by j.attempts >= j.max_attempts desc, j.run_at, j.id limit 100;
 end $$;
 
 -- A running job is never touched. A stopped one has no attempts left, so 'retry' brings it back.
-create or replace function act_on_jobs(p_task text, p_action text) returns int
+drop function if exists act_on_jobs(text, text);
+create or replace function act_on_jobs(p_task text, p_action text, p_id bigint default null) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ids bigint[];
 begin
   select array_agg(j.id) into ids from graphile_worker.jobs j
-  where j.task_identifier = p_task and j.locked_at is null and (j.attempts >= j.max_attempts) = (p_action = 'retry');
+  where j.task_identifier = p_task and j.locked_at is null and (j.attempts >= j.max_attempts) = (p_action = 'retry') and (p_id is null or j.id = p_id);
   if ids is null then return 0; end if;
   if p_action = 'stop' then
     perform graphile_worker.permanently_fail_jobs(ids, 'Спряна от главния администратор');

@@ -46,6 +46,36 @@ const actions = [
   }),
 ]
 
+/** Of one job. */
+const jobAction = actionsOf<Job & { readonly task: string }>()
+const jobActions = [
+  jobAction.send({
+    label: 'Опитай отново',
+    icon: IconRefresh,
+    call: actOnJobs,
+    input: ({ task, id }) => ({ task, jobId: id, action: 'retry' as const }),
+    when: ({ state }) => state === 'failed',
+    done: 'Задачата се изпълнява отново',
+  }),
+  jobAction.send({
+    label: 'Пусни сега',
+    icon: IconPlayerPlay,
+    call: actOnJobs,
+    input: ({ task, id }) => ({ task, jobId: id, action: 'run' as const }),
+    when: ({ state }) => state === 'planned',
+    done: 'Задачата се изпълнява',
+  }),
+  jobAction.send({
+    label: 'Спри',
+    icon: IconPlayerStop,
+    call: actOnJobs,
+    input: ({ task, id }) => ({ task, jobId: id, action: 'stop' as const }),
+    when: ({ state }) => state === 'planned',
+    confirm: ({ id }) => `Задача № ${id} няма да се изпълни, докато не натиснете „Опитай отново“.`,
+    done: 'Задачата е спряна',
+  }),
+]
+
 const stateBadge: Record<Job['state'], { label: string; tone: 'good' | 'bad' | 'off' }> = {
   running: { label: 'върви', tone: 'good' },
   failed: { label: 'неуспешна', tone: 'bad' },
@@ -105,13 +135,21 @@ const Jobs = ({ task }: { readonly task: string }) => (
           <Empty small title="Няма задачи от този вид" />
         ) : (
           <Lines>
-            {jobs.map(({ id, runAt, attempts, maxAttempts, state, lastError }) => (
+            {jobs.map((job) => (
               <Line
-                key={id}
-                title={`№ ${id} · ${formatMoment(runAt)}`}
-                details={[attempts > 0 && `опит ${attempts} от ${maxAttempts}`, lastError]}
+                key={job.id}
+                title={job.subject || 'За цялата платформа'}
+                details={[
+                  `№ ${job.id}`,
+                  job.state === 'planned' && `следващо изпълнение: ${formatMoment(job.runAt)}`,
+                  job.attempts > 0 && `опит ${job.attempts} от ${job.maxAttempts}`,
+                  job.lastError,
+                ]}
               >
-                <StatusBadge {...stateBadge[state]} />
+                <StatusBadge {...stateBadge[job.state]} />
+                <LineSide>
+                  <ActionButtons record={{ ...job, task }} actions={jobActions} />
+                </LineSide>
               </Line>
             ))}
           </Lines>

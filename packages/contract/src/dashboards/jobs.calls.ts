@@ -43,6 +43,8 @@ export const listJobsOfTask = call.get('/api/administration/Jobs/{task}', {
         maxAttempts: z.int(),
         state: z.enum(['running', 'failed', 'planned']),
         lastError: z.string().nullable(),
+        /** Kindergarten, groups and day; empty if it is about the whole platform. */
+        subject: z.string(),
       }),
     ),
   }),
@@ -51,11 +53,15 @@ export const listJobsOfTask = call.get('/api/administration/Jobs/{task}', {
 
 export const jobActions = ['run', 'retry', 'stop'] as const
 
-/** Runs planned jobs now, retries failed ones, or stops planned ones. Running jobs are not affected. */
+/** Runs planned jobs now, retries failed ones, or stops planned ones: all of a task or one. Running jobs are not affected. */
 export const actOnJobs = call.post('/api/administration/Jobs/{task}', {
   title: 'Пускане, повторение или спиране на задачи',
   access: onlyRoles('Master'),
-  input: z.object({ task: field('Задача', text(100)), action: field('Действие', z.enum(jobActions)) }),
+  input: z.object({
+    task: field('Задача', text(100)),
+    action: field('Действие', z.enum(jobActions)),
+    jobId: z.int().positive().optional(),
+  }),
   output: z.object({ count: z.int() }),
   topics: ['jobs', 'mails'],
 })
