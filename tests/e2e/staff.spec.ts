@@ -70,9 +70,12 @@ async function markIll(page: Page, name: string, { marked, column }: IllDays, is
     await page.getByRole('row', { name }).locator(`[data-column="${column}"]`).click()
     await page.getByRole('toolbar').getByRole('button', { name: 'Б – Болничен' }).click()
   }
-  await expect(page.getByText('Незаписани: 1 промяна')).toBeVisible()
-  await page.getByRole('button', { name: 'Запиши присъствията' }).click()
-  await expect(page.getByText('Записано', { exact: true })).toBeVisible()
+  await expect(page.getByText('Всичко е записано')).toBeVisible()
+  // A wrong press is taken back, also on a phone.
+  await page.getByRole('button', { name: 'Върни назад' }).click()
+  await expect(page.getByText('Всичко е записано')).toBeVisible()
+  await page.getByRole('button', { name: 'Върни напред' }).click()
+  await expect(page.getByText('Всичко е записано')).toBeVisible()
 }
 
 test(

@@ -178,17 +178,18 @@ async function requirePossible(
   const marks = await marksIn(tx, activity.id, range, [...children.keys()])
   const off = await daysOffOf(tx, activity.kindergartenId, range)
   const sessions = new Set(sessionsOf(activity, month, off.locksEntry))
-  for (const item of items) {
+  for (const [place, item] of items.entries()) {
+    const field = `items.${place}`
     if (!sameMonth(monthOf(item.forDate), month))
-      throw refuseActivities('other-month', { field: 'items', values: { day: formatDay(item.forDate) } })
+      throw refuseActivities('other-month', { field, values: { day: formatDay(item.forDate) } })
     const child: MemberOfMonth = found(children.get(item.studentId))
     const values = { name: child.name, day: formatDay(item.forDate) }
     // A mark on a day that later became a day off may be cleared.
     if (item.mark === null) continue
-    if (item.forDate > today(now)) throw refuseActivities('future-visit', { field: 'items' })
-    if (!sessions.has(item.forDate)) throw refuseActivities('no-session', { field: 'items', values })
+    if (item.forDate > today(now)) throw refuseActivities('future-visit', { field })
+    if (!sessions.has(item.forDate)) throw refuseActivities('no-session', { field, values })
     if (!child.stays.some((stay) => contains(stay, item.forDate)))
-      throw refuseActivities('not-member', { field: 'items', values })
+      throw refuseActivities('not-member', { field, values })
   }
   refuseStaleRows(
     'activity_visit',

@@ -91,6 +91,7 @@ export const attendanceHandlers: Handler[] = [
  */
 function refuseContradiction(
   { type, forDate }: Item,
+  field: string,
   name: string,
   absence: Awaited<ReturnType<typeof absencesOn>>[number] | undefined,
 ): void {
@@ -98,7 +99,7 @@ function refuseContradiction(
   const { status, isLeave: isHeld } = absence
   if (isHeld)
     throw refuseStaff('leave-days-held', {
-      field: 'items',
+      field,
       values: {
         name,
         day: formatDay(forDate),
@@ -107,7 +108,7 @@ function refuseContradiction(
       },
     })
   if (type !== null && (isLeave(type) || type === staffStatuses.BusinessTrip))
-    throw refuseStaff('substitution-differs', { field: 'items', values: contradiction(name, forDate, status, type) })
+    throw refuseStaff('substitution-differs', { field, values: contradiction(name, forDate, status, type) })
 }
 
 type Item = ParsedOf<typeof saveStaffMonth>['items'][number]
@@ -128,23 +129,24 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   const working = new Set(await workingDaysOf(tx, kindergartenId, range))
   const entered = await enteredDays(tx, kindergartenId, range, { staffIds: ids })
   const absences = await absencesOn(tx, kindergartenId, ids, range)
-  for (const item of items) {
+  for (const [place, item] of items.entries()) {
+    const field = `items.${place}`
     const one = found(byId.get(item.teacherId))
     const values = { name: one.name, day: formatDay(item.forDate) }
     const absence = absences.find(
       ({ staffId, from, to }) => staffId === one.id && from <= item.forDate && to >= item.forDate,
     )
-    refuseContradiction(item, one.name, absence)
+    refuseContradiction(item, field, one.name, absence)
     // A status on a day that later became a day off may be cleared.
     if (item.type === null) continue
-    if (!working.has(item.forDate)) throw refuseStaff('day-off', { field: 'items', values })
-    if (!worksOn(one, item.forDate)) throw refuseStaff('not-employed', { field: 'items', values })
+    if (!working.has(item.forDate)) throw refuseStaff('day-off', { field, values })
+    if (!worksOn(one, item.forDate)) throw refuseStaff('not-employed', { field, values })
     const day: { status: StaffStatus; additional: StaffStatus | null } = {
       status: item.type,
       additional: item.additionalStatus,
     }
     const wrong = staffDayProblem(day, item.forDate > today(now))
-    if (wrong) throw refuseStaff(wrong, { field: 'items', values })
+    if (wrong) throw refuseStaff(wrong, { field, values })
   }
   const dayOf = (item: Item) => entered.get(item.teacherId)?.get(item.forDate)
   refuseStaleRows(

@@ -43,6 +43,7 @@ export const activitiesRoutes = [
     menu: { area: 'activities', label: 'Присъствия', icon: 'attendance', order: 30 },
     help: 'activity-attendance',
     oneKindergarten: true,
+    kept: true,
     screen: () => import('./attendances.screen'),
   }),
   screen({

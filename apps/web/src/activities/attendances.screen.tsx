@@ -12,6 +12,7 @@ import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
+import { sendWaiting } from '../platform/waiting-sends'
 import { activitySource, visitCodes } from './words'
 
 interface Chosen {
@@ -27,6 +28,8 @@ function MonthActions({ chosen, unsaved }: { chosen: Chosen; unsaved: () => read
   const { activityId, month, year } = chosen
   const fill = async () => {
     try {
+      // The marks that were just entered precede the copied ones.
+      await sendWaiting()
       const { filled } = await filling.mutateAsync({ activityId, month, year })
       toast.done(filled === 0 ? 'Няма какво да се попълни' : `Попълнени дни: ${filled}`)
     } catch (error) {
@@ -61,13 +64,13 @@ const itemsOf = (changes: readonly GridChange[]) =>
     was: before as VisitMark | null,
   }))
 
-/** Includes unsaved changes. */
+/** Includes changes that the server does not have yet. */
 const Fees = ({ chosen, items }: { chosen: Chosen; items: ReturnType<typeof itemsOf> }) => (
   <Answered answer={useCall(previewFees, { ...chosen, items })} lines={6}>
     {({ result, total }) => (
       <Table>
         {items.length > 0 && (
-          <Table.Caption>Със {plural(items.length, 'промяна', 'промени')}, които още не са записани.</Table.Caption>
+          <Table.Caption>Със {plural(items.length, 'промяна', 'промени')}, които още не са изпратени.</Table.Caption>
         )}
         <Table.Thead>
           <Table.Tr>
@@ -131,8 +134,7 @@ export const Screen = monthGrid({
   ],
   dayTotals: [{ title: 'Присъстват', hint: 'Присъстват', weight: counting(visitMarks.Present) }],
   save: {
-    label: 'Запиши присъствията',
-    waitsAs: (chosen) => `Присъствия на дейност за ${formatMonth(chosen)}`,
+    words: (chosen) => `Присъствия на дейност за ${formatMonth(chosen)}`,
     call: saveVisits,
     input: (changes, { activityId, month, year }) => ({
       activityId,

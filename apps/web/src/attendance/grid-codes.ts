@@ -28,6 +28,9 @@ const codeOf = (type: AttendanceType): GridCode => ({
 
 export const allCodes: readonly GridCode[] = order.map(codeOf)
 
+export const codeOfType = (type: number | null | undefined): GridCode | undefined =>
+  allCodes.find(({ value }) => value === type)
+
 /** Codes available for these kinds of organisation, the group's default first (domain.md 1.2). */
 export function codesFor(group: GroupAttendanceType, children: readonly GroupAttendanceType[]): readonly GridCode[] {
   const usual = usualPresence(group)

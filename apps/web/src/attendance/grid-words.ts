@@ -2,17 +2,13 @@ import { absenceReasonLabel, type AbsenceReason } from '@asistent/domain/attenda
 import { noteSources, noteStatuses, noteStatusLabel } from '@asistent/domain/attendance/notes'
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
-import { addDays, formatShortDay, sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatShortDay, today, type Day } from '@asistent/domain/kernel/day'
 import type { Place } from '../blocks/grid/grid-model'
+import { momentWords } from '../blocks/grid/moment-words'
 import { reportOn, requestsOn, shownType, type MonthAnswer, type MonthRow } from './grid-data'
 import { markKey, type WaitingMark } from './offline-rules'
 
 // Description of a cell for tooltips and screen readers.
-
-export const momentWords = (instant: string): string => {
-  const at = new Date(instant)
-  return `${formatShortDay(today(at))} в ${sofiaTime(at).replace(/^0/, '')} ч.`
-}
 
 export const labelOf = (type: number | null): string =>
   type === null ? 'Не е въведено' : attendanceLabel[type as AttendanceType]

@@ -1,24 +1,12 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { plural } from '@asistent/domain/kernel/text'
 import { Link } from '../blocks/parts/link'
+import { useStanding } from '../platform/use-standing'
 import classes from './offline.module.css'
 import { startOffline } from './offline-start'
 import { useMarksState } from './offline-state'
-
-/** Marks are sent after a typing debounce. A shorter wait is not shown, because the count would flicker. */
-const usualWay = 1500
-
-/** The count once it is stable; immediately if marks cannot be sent. */
-function useStanding(count: number, stuck: boolean): number {
-  const [standing, setStanding] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setStanding(count), usualWay)
-    return () => clearTimeout(timer)
-  }, [count])
-  return stuck ? count : Math.min(count, standing)
-}
 
 /** Badge of the top bar: number of marks stored only on this device. */
 export function WaitingMarks({ user }: { user: UserData }) {

@@ -1,6 +1,7 @@
 import type { RefusedCell } from '@asistent/contract/attendance/grid.calls'
 import type { AttendanceType } from '@asistent/domain/attendance/statuses'
 import type { Day } from '@asistent/domain/kernel/day'
+import type { Decision } from '../blocks/grid/grid-troubles'
 
 // State transitions of a mark from input to server as pure functions, without network, storage or clock. A mark
 // belongs to a child and a day and has the version of its cell, by which the server detects conflicts
@@ -126,9 +127,7 @@ export function refused(
   return { ...back, trouble }
 }
 
-/** Decision of the user. Undefined if the mark is discarded. */
-export type Decision = 'mine' | 'theirs' | 'again' | 'force' | 'drop'
-
+/** Applies the user's decision. Undefined if the mark is discarded. */
 export function decided(mark: WaitingMark, decision: Decision, stamp: Stamp): WaitingMark | undefined {
   if (decision === 'theirs' || decision === 'drop') return undefined
   const { trouble, ...rest } = mark

@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import type { SaveState } from '../blocks/grid/save-status'
 import { currentMarks } from './offline-marks'
 
 // State of the queue for screens and the badge.
 
-export interface MarksState {
-  /** Queued or in flight, without a pending decision. */
-  readonly waiting: number
-  /** Marks that need a decision of the user. */
-  readonly troubled: number
+interface MarksState extends SaveState {
   readonly sending: boolean
-  /** True if the last changes are not stored yet. */
-  readonly unkept: boolean
-  readonly cutOff: boolean
-  /** True if the device cannot store anything. */
-  readonly broken: boolean
 }
 
 const nothing: MarksState = {

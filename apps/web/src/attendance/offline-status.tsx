@@ -1,48 +1,14 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUpload, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { formatDay, formatLongDay, sofiaTime, today } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
+import { SaveStatus } from '../blocks/grid/save-status'
+import { useOnline } from '../blocks/parts/use-online'
 import { useToday } from '../blocks/parts/use-today'
 import { CallError } from '../platform/api'
 import classes from './offline.module.css'
-import { useMarksState, type MarksState } from './offline-state'
+import { useMarksState } from './offline-state'
 
-const watchNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
-
-function wordsOf({ waiting, troubled, unkept, cutOff, broken }: MarksState, online: boolean) {
-  if (waiting === 0 && troubled > 0)
-    return { words: `${plural(troubled, 'отметка чака', 'отметки чакат')} Вашето решение`, Sign: IconAlertTriangle }
-  if (waiting === 0) return { words: 'Всичко е записано', Sign: IconCheck }
-  const count = plural(waiting, 'отметка', 'отметки')
-  if (broken) return { words: `${count} не се пазят на устройството. Не затваряйте страницата.`, Sign: IconCloudOff }
-  // 'Kept' is shown only once the storage has confirmed it.
-  if (unkept) return { words: 'Записва се…', Sign: IconDeviceFloppy }
-  if (!online || cutOff) return { words: `${count} ${waiting === 1 ? 'чака' : 'чакат'} връзка`, Sign: IconCloudUpload }
-  return { words: 'Записва се…', Sign: IconDeviceFloppy }
-}
-
-/** Status of the last marks, because there is no save button. */
-export function MarksStatus() {
-  const state = useMarksState()
-  const online = useOnline()
-  const { words, Sign } = wordsOf(state, online)
-  return (
-    <span className={`${classes.status} no-print`} data-waiting={state.waiting > 0 || undefined} role="status">
-      <Sign size={18} stroke={1.8} aria-hidden />
-      {words}
-    </span>
-  )
-}
+export const MarksStatus = () => <SaveStatus state={useMarksState()} />
 
 /** Age of data from the on-device cache. An overlay, to avoid a layout shift. */
 export function DataAge({ answer }: { answer: UseQueryResult<unknown, CallError> }) {

@@ -1,178 +1,43 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { doorWords } from '@asistent/domain/attendance/door'
-import { attendanceCode, type AttendanceType } from '@asistent/domain/attendance/statuses'
-import { formatShortDay } from '@asistent/domain/kernel/day'
-import { plural } from '@asistent/domain/kernel/text'
+import { About, Answers, CellTroubles, Trouble } from '../blocks/grid/grid-troubles'
+import { momentWords } from '../blocks/grid/moment-words'
 import { roleOf, useUser } from '../platform/user'
-import { styleOfTone } from '../blocks/parts/tone'
-import { attendanceTone } from '../look/tones'
-import { momentWords } from './grid-words'
-import classes from './offline.module.css'
+import { codeOfType } from './grid-codes'
 import { currentMarks, type Marks } from './offline-marks'
-import type { WaitingMark } from './offline-rules'
 
-// Rejected and conflicting marks with child, day and reason, until the user decides.
+// Rejected and conflicting marks and times of the device, until the user decides.
 
 const quiet = () => () => undefined
 
 export function MarksTroubles() {
   const marks = currentMarks.use()
+  const user = useUser()
   useSyncExternalStore(marks?.listenAfter ?? quiet, () => marks?.version() ?? 0)
   if (!marks) return null
-  const troubled = marks.marks.all().filter((mark) => mark.trouble)
-  const conflicts = troubled.filter((mark) => mark.trouble?.reason === 'conflict')
-  const refused = troubled.filter((mark) => mark.trouble?.reason !== 'conflict')
-  return (
-    <>
-      {conflicts.length > 0 && <Conflicts marks={marks} conflicts={conflicts} />}
-      {refused.length > 0 && <Refusals marks={marks} refused={refused} />}
-      <ArrivalRefusals marks={marks} />
-    </>
-  )
-}
-
-function Code({ type }: { type: number | null }) {
-  if (type === null) return <em>празно</em>
-  return (
-    <span className={classes.code} style={styleOfTone(attendanceTone[type as AttendanceType])}>
-      {attendanceCode[type as AttendanceType]}
-    </span>
-  )
-}
-
-const About = ({ of }: { of: { readonly studentName: string; readonly forDate: WaitingMark['forDate'] } }) => (
-  <strong className={classes.about}>
-    {of.studentName}, {formatShortDay(of.forDate)}
-  </strong>
-)
-
-const icons = { conflict: IconArrowsSplit2, refused: IconAlertTriangle }
-
-interface TroubleProps {
-  readonly kind: keyof typeof icons
-  readonly name: string
-  readonly heading: string
-  readonly children: ReactNode
-}
-
-function Trouble({ kind, name, heading, children }: TroubleProps) {
-  const Icon = icons[kind]
-  return (
-    <section className={`${classes.troubles} no-print`} data-kind={kind} role="alert" aria-label={name}>
-      <h2>
-        <Icon size={20} aria-hidden />
-        {heading}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Conflicts({ marks, conflicts }: { marks: Marks; conflicts: readonly WaitingMark[] }) {
-  const keys = conflicts.map((mark) => mark.key)
-  return (
-    <Trouble
-      kind="conflict"
-      name="Различни отметки"
-      heading={`Друг човек е отбелязал ${conflicts.length === 1 ? 'същия ден' : 'същите дни'} различно. Коя отметка остава?`}
-    >
-      <ul>
-        {conflicts.map((mark) => (
-          <li key={mark.key}>
-            <About of={mark} />
-            <span>
-              Вие: <Code type={mark.type} /> <small>{momentWords(mark.madeAt)}</small>
-            </span>
-            <span>
-              {mark.trouble?.now?.markedBy ?? 'Друг потребител'}: <Code type={mark.trouble?.now?.type ?? null} />{' '}
-              <small>{mark.trouble?.now?.markedAt && momentWords(mark.trouble.now.markedAt)}</small>
-            </span>
-            <span className={classes.answers}>
-              <Button size="xs" onClick={() => marks.decide([mark.key], 'mine')}>
-                Моята
-              </Button>
-              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'theirs')}>
-                Другата
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {conflicts.length > 1 && (
-        <div className={classes.answers}>
-          <Button size="xs" onClick={() => marks.decide(keys, 'mine')}>
-            Всички мои
-          </Button>
-          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'theirs')}>
-            Всички други
-          </Button>
-        </div>
-      )}
-    </Trouble>
-  )
-}
-
-function Refusals({ marks, refused }: { marks: Marks; refused: readonly WaitingMark[] }) {
-  const user = useUser()
-  const keys = refused.map((mark) => mark.key)
   // Directors and administrators may exceed the limit after this confirmation (domain.md 1.2).
   const mayForce = user !== undefined && ['Director', 'Administrator'].includes(roleOf(user))
-  const overLimit = mayForce ? refused.filter((mark) => mark.trouble?.reason === 'limit') : []
+  const troubles = marks.marks.all().flatMap(({ trouble, type, studentName: name, forDate: day, ...mark }) => {
+    if (!trouble) return []
+    const { reason, text, now } = trouble
+    return {
+      ...mark,
+      name,
+      day,
+      mine: codeOfType(type),
+      text,
+      mayForce: mayForce && reason === 'limit',
+      ...(reason === 'conflict' && {
+        theirs: { code: codeOfType(now?.type), by: now?.markedBy ?? undefined, at: now?.markedAt ?? undefined },
+      }),
+    }
+  })
   return (
-    <Trouble
-      kind="refused"
-      name="Незаписани отметки"
-      heading={plural(refused.length, 'отметка не е записана', 'отметки не са записани')}
-    >
-      <ul>
-        {refused.map((mark) => (
-          <li key={mark.key}>
-            <About of={mark} />
-            <span>
-              <Code type={mark.type} /> {mark.trouble?.text}
-            </span>
-            <span className={classes.answers}>
-              {overLimit.includes(mark) && (
-                <Button size="xs" onClick={() => marks.decide([mark.key], 'force')}>
-                  Запиши над лимита
-                </Button>
-              )}
-              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'again')}>
-                Опитай пак
-              </Button>
-              <Button size="xs" variant="default" onClick={() => marks.decide([mark.key], 'drop')}>
-                Премахни
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {refused.length > 1 && (
-        <div className={classes.answers}>
-          {overLimit.length > 1 && (
-            <Button
-              size="xs"
-              onClick={() =>
-                marks.decide(
-                  overLimit.map((mark) => mark.key),
-                  'force',
-                )
-              }
-            >
-              Запиши всички над лимита
-            </Button>
-          )}
-          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'again')}>
-            Опитай пак всички
-          </Button>
-          <Button size="xs" variant="default" onClick={() => marks.decide(keys, 'drop')}>
-            Премахни всички
-          </Button>
-        </div>
-      )}
-    </Trouble>
+    <>
+      <CellTroubles troubles={troubles} decide={marks.decide} />
+      <ArrivalRefusals marks={marks} />
+    </>
   )
 }
 
@@ -187,7 +52,7 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
           <ul>
             {conflicts.map((one) => (
               <li key={one.key}>
-                <About of={one} />
+                <About name={one.studentName} day={one.forDate} />
                 <span>
                   Вие: {doorWords(one)} <small>{momentWords(one.madeAt)}</small>
                 </span>
@@ -206,7 +71,7 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
           <ul>
             {others.map((one) => (
               <li key={one.key}>
-                <About of={one} />
+                <About name={one.studentName} day={one.forDate} />
                 <span>{one.refusedBecause}</span>
                 <ArrivalAnswers marks={marks} of={one.key} again="Опитай пак" drop="Премахни" />
               </li>
@@ -226,12 +91,12 @@ interface ArrivalAnswersProps {
 }
 
 const ArrivalAnswers = ({ marks, of, again, drop }: ArrivalAnswersProps) => (
-  <span className={classes.answers}>
+  <Answers>
     <Button size="xs" variant="default" onClick={() => marks.decideArrival(of, 'again')}>
       {again}
     </Button>
     <Button size="xs" variant="default" onClick={() => marks.decideArrival(of, 'drop')}>
       {drop}
     </Button>
-  </span>
+  </Answers>
 )

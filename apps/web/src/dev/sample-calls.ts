@@ -171,7 +171,7 @@ export const saveMonth = call.post('/api/dev/attendances/{groupId}', {
   topics: ['dev-attendances'],
   input: z.object({
     groupId: id,
-    attendances: z.array(z.object({ studentId: id, forDate: day, type: z.int().nullable() })),
+    items: z.array(z.object({ studentId: id, forDate: day, type: z.int().nullable(), was: z.int().nullable() })),
   }),
   output: done,
 })

@@ -147,11 +147,16 @@ export const AttendanceMonth = monthGrid({
     { title: 'Отсъстват', hint: 'Отсъстват', weight: (value) => ([2, 7, 8, 9, 16].includes(value) ? 0 : 1) },
   ],
   save: {
-    label: 'Запиши присъствията',
+    words: () => 'Присъствия',
     call: saveMonth,
     input: (changes, { groupId }) => ({
       groupId,
-      attendances: changes.map(({ rowId, day, value }) => ({ studentId: rowId, forDate: day, type: value })),
+      items: changes.map(({ rowId, day, value, before: was }) => ({
+        studentId: rowId,
+        forDate: day,
+        type: value,
+        was,
+      })),
     }),
   },
 })

@@ -1,17 +1,21 @@
 import type { Call } from '@asistent/contract/core/call'
+import type { Conflict } from '@asistent/contract/core/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { CallError, send } from './api'
+import { isLeavingOnPurpose } from './drafts'
 import { newKey } from './new-key'
 import { isSignedIn, sessionBegan, sessionEnded } from './session'
 import { readStored, removeStored, storedNames, writeStored } from './stored'
 import { queryClient } from './use-call'
 import { currentUser, useUser } from './user'
 import { valueOf } from './value'
+import { basedOn, hasLines, splitRejected, withLines, type LinedSend } from './waiting-lines'
 
 // Offline queue: saves without a response are stored on the device per account and sent in order once the network is
-// back. Each reuses its first idempotency key, so a lost response creates one record. Attendance marks have a
-// separate queue (attendance/offline-marks.ts), because they are merged per cell.
+// back. Each reuses its first idempotency key, so a lost response creates one record. The cells of month grids are
+// stored first and sent afterwards (blocks/grid/grid-saves.ts). Attendance marks have a separate queue
+// (attendance/offline-marks.ts), because their cells have versions.
 
 export interface WaitingSend<Shown = unknown> {
   /** Storage key; sorts in order of creation. */
@@ -27,35 +31,65 @@ export interface WaitingSend<Shown = unknown> {
   readonly to: string
   /** Data the screen needs to show it as saved. */
   readonly shown: Shown
+  /** ISO instant of the change. */
+  readonly madeAt: string
+  /** Keys of the independent lines of the save (waiting-lines.ts): only the rejected ones are set aside. */
+  readonly lines?: readonly string[]
+  /** The save may have reached the server: later changes of its lines go into another save. */
+  readonly isTried?: true
   /** Reason of a rejection; the user has to retry or discard it. */
   readonly refusedBecause?: string
+  /** Author of the value in the way of a rejected line, null if unknown; undefined if the reason is another one. */
+  readonly conflict?: Conflict | null
 }
 
-export type NewWaitingSend<Shown = unknown> = Pick<WaitingSend<Shown>, 'of' | 'words' | 'shown'>
+export type NewWaitingSend<Shown = unknown> = Pick<WaitingSend<Shown>, 'of' | 'words' | 'shown' | 'lines'>
 
 const prefixOf = (accountId: number) => `asistent.waiting.${accountId}.`
 const currentAccountId = () => currentUser()?.id ?? 0
 
 const waiting = valueOf<readonly WaitingSend[]>([])
 
+/** Saves that the storage rejects: the page sends them, and they are lost with it. */
+const unstored = new Map<string, WaitingSend>()
+export const hasUnstored = (): boolean => unstored.size > 0
+
+/** True if the last attempt got no response. */
+const cutOff = valueOf(false)
+export const useCutOff = cutOff.use
+
 function reload(accountId = currentAccountId()): void {
-  const names = storedNames(prefixOf(accountId)).toSorted()
-  waiting.set(names.flatMap((name) => readStored<WaitingSend>(name) ?? []))
+  const prefix = prefixOf(accountId)
+  const inMemory = [...unstored.keys()].filter((name) => name.startsWith(prefix))
+  const names = new Set([...storedNames(prefix), ...inMemory])
+  waiting.set([...names].toSorted().flatMap((name) => unstored.get(name) ?? readStored<WaitingSend>(name) ?? []))
 }
 
 /** Returns false if the storage rejects it. */
-function keep(one: WaitingSend): boolean {
+function store(one: WaitingSend): boolean {
   const isStored = writeStored(one.id, one)
-  if (isStored) reload()
+  if (isStored) {
+    unstored.delete(one.id)
+    reload()
+  }
   return isStored
 }
 
+/** Stores the save, or keeps it in memory if the storage rejects it. */
+export function keepWaiting(one: WaitingSend): void {
+  if (store(one)) return
+  unstored.set(one.id, one)
+  reload()
+}
+
 export function dropWaiting({ id }: Pick<WaitingSend, 'id'>): void {
+  unstored.delete(id)
   removeStored(id)
   reload()
 }
 
 export const waitingSends = waiting.get
+export const watchWaitingSends = waiting.watch
 
 /** True if the server's decision is unknown: the send stays in the queue. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -64,24 +98,33 @@ export const isUnanswered = (error: unknown): boolean =>
 
 let made = 0
 
-/** Adds a send to the queue. Returns false if the device cannot store it. */
-export function waitToSend<In>(
+export function newWaitingSend<In>(
   call: Call<In, unknown, unknown>,
   input: In,
   key: string,
   about: NewWaitingSend,
-): boolean {
+): WaitingSend {
   const { method, path, topics, access, bodyAs } = call
-  const order = `${Date.now()}-${String(made++).padStart(6, '0')}`
-  return keep({
+  const now = new Date()
+  const order = `${now.getTime()}-${String(made++).padStart(6, '0')}`
+  return {
     id: `${prefixOf(currentAccountId())}${order}`,
     key,
     call: { method, path, topics, access, ...(bodyAs && { bodyAs }) },
     input,
     to: location.pathname + location.search,
+    madeAt: now.toISOString(),
     ...about,
-  })
+  }
 }
+
+/** Adds a send to the queue. Returns false if the device cannot store it. */
+export const waitToSend = <In>(
+  call: Call<In, unknown, unknown>,
+  input: In,
+  key: string,
+  about: NewWaitingSend,
+): boolean => store(newWaitingSend(call, input, key, about))
 
 type AnswerListener = (one: WaitingSend, answer: unknown) => void
 const answerListeners = new Set<AnswerListener>()
@@ -105,30 +148,69 @@ export function sendWaiting(): Promise<void> {
   return sending
 }
 
+/** Refetches before the queued send is dropped, so that the screen never shows the old value. */
+function refetchAfter({ call }: WaitingSend): Promise<void> {
+  const bumped = new Set(call.topics)
+  return queryClient.invalidateQueries({
+    predicate: ({ meta }) => (meta?.topics ?? []).some((topic) => bumped.has(topic)),
+  })
+}
+
 async function sendInOrder(): Promise<void> {
-  for (const one of waiting.get()) {
-    if (one.refusedBecause !== undefined) continue
+  for (;;) {
+    const next = waiting.get().find(({ refusedBecause }) => refusedBecause === undefined)
+    if (!next) return
+    if (hasLines(next) && !next.isTried) keepWaiting({ ...next, isTried: true })
     try {
-      const answer = await send(one.call as Call<unknown, unknown, unknown>, one.input, { idempotencyKey: one.key })
-      // Refetch before dropping the queued send, so that the screen never shows the old value.
-      const bumped = new Set(one.call.topics)
-      await queryClient.invalidateQueries({
-        predicate: ({ meta }) => (meta?.topics ?? []).some((topic) => bumped.has(topic)),
-      })
-      dropWaiting(one)
-      for (const listener of answerListeners) listener(one, answer)
+      const answer = await send(next.call as Call<unknown, unknown, unknown>, next.input, { idempotencyKey: next.key })
+      cutOff.set(false)
+      await refetchAfter(next)
+      dropWaiting(next)
+      for (const listener of answerListeners) listener(next, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      cutOff.set(isUnanswered(error))
       if (isUnanswered(error)) return
-      keep({ ...one, refusedBecause: error.message })
+      if (!hasLines(next)) keepWaiting({ ...next, refusedBecause: error.message })
+      else {
+        if (error.status === 409) await refetchAfter(next)
+        setAside(next, error)
+      }
     }
   }
+}
+
+/** A rejected line that has changed again since then is not set aside: the later change gets its own response. */
+function setAside(rejected: LinedSend, error: CallError): void {
+  for (const part of splitRejected(rejected, error)) {
+    if (part.refusedBecause === undefined) {
+      keepWaiting(part)
+      continue
+    }
+    const isLater = ({ of, id, refusedBecause }: LinedSend) =>
+      of === part.of && id !== rejected.id && refusedBecause === undefined
+    const later = waiting.get().filter(hasLines).filter(isLater)
+    for (const one of later) if (one.lines.some((key) => part.lines.includes(key))) keepWaiting(basedOn(one, part))
+    const left = withLines(part, (key) => !later.some(({ lines }) => lines.includes(key)))
+    if (left) keepWaiting(left)
+  }
+  dropWaiting(rejected)
+}
+
+/** Time in milliseconds within which further changes go into the same save. */
+const typingPause = 350
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function sendWaitingSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(), typingPause)
 }
 
 /** Retries a rejected send. */
 export function tryAgain(refused: WaitingSend): void {
   const { refusedBecause: _, ...one } = refused
-  if (keep(one)) void sendWaiting()
+  keepWaiting(one)
+  void sendWaiting()
 }
 
 const sendAgainAfter = 20_000
@@ -146,6 +228,9 @@ function watchNetwork(): void {
   window.addEventListener('storage', () => reload())
   window.addEventListener(sessionBegan, () => reload())
   window.addEventListener(sessionEnded, () => waiting.set([]))
+  window.addEventListener('beforeunload', (event) => {
+    if (hasUnstored() && !isLeavingOnPurpose()) event.preventDefault()
+  })
   setInterval(go, sendAgainAfter)
 }
 

@@ -1,5 +1,6 @@
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import { getStaffMonth, saveStaffMonth } from '@asistent/contract/staff/attendances.calls'
+import { formatMonth } from '@asistent/domain/kernel/month'
 import {
   isLeave,
   isWorking,
@@ -128,7 +129,7 @@ export const Screen = monthGrid({
   ],
   dayTotals: [{ title: 'На работа', hint: 'На работа', weight: atWork }],
   save: {
-    label: 'Запиши присъствията',
+    words: (chosen) => `Присъствия на персонала за ${formatMonth(chosen)}`,
     call: saveStaffMonth,
     input: (changes, { month, year }) => ({
       month,

@@ -51,6 +51,7 @@ export const staffRoutes = [
     access: may.read('TeacherAttendances'),
     menu: { area: 'staff', label: 'Присъствия', icon: 'attendance', order: 30 },
     help: 'staff-attendances',
+    kept: true,
     screen: () => import('./attendances.screen'),
   }),
   screen({

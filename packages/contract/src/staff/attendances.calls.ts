@@ -47,6 +47,7 @@ export const getStaffMonth = call.get('/api/TeacherAttendances/{month}/{year}', 
     mayEdit: z.boolean(),
   }),
   topics: ['staff-attendances', 'staff', 'days-off', 'locks'],
+  kept: true,
 })
 
 export const saveStaffMonth = call.post('/api/TeacherAttendances', {

@@ -38,7 +38,7 @@ export function writeCells(line: HTMLTableRowElement, store: GridStore, row: num
   const { focus } = store.selection()
   const area = store.area()
   const crossed = row >= area.top && row <= area.bottom && !blank
-  const conflicts = store.conflicts().filter(({ place }) => place.row === row)
+  const troubled = store.troubled().filter((place) => place.row === row)
   let column = 0
   for (const element of line.querySelectorAll('td:not([data-sum])')) {
     const cell = cells[column]
@@ -51,7 +51,7 @@ export function writeCells(line: HTMLTableRowElement, store: GridStore, row: num
       (isPending(edits, place) ? flag.pending : 0) |
       (cell.closed ? flag[cell.closed] : 0) |
       (isMistaken(cell, value) ? flag.mistaken : 0) |
-      (conflicts.some((one) => one.place.column === place.column) ? flag.conflict : 0) |
+      (troubled.some((one) => one.column === column) ? flag.conflict : 0) |
       (blank ? flag.blank : 0)
     writeCell(element, column, cell, store.codeOf(value), flags)
     column++

@@ -7,6 +7,7 @@ import { styleOfTone } from '../parts/tone'
 import { isPending, valueAt } from './grid-edits'
 import { accepts, type GridTotal } from './grid-model'
 import type { GridStore } from './grid-store'
+import { UndoTools } from './grid-tools'
 import { columnTotals } from './grid-totals'
 import classes from './grid-day.module.css'
 import { longDay } from '../../platform/language'
@@ -67,7 +68,10 @@ export function GridDayView({ store, dayTotals, today }: GridDayProps) {
           <IconWand size={20} aria-hidden /> Всички останали: {usual.name}
         </button>
       )}
-      <DaySums store={store} totals={dayTotals} column={at} />
+      <div className={classes.tools}>
+        <DaySums store={store} totals={dayTotals} column={at} />
+        {!store.readOnly && <UndoTools store={store} size={44} />}
+      </div>
       <ul className={classes.people}>
         {data.rows.map((row, index) => (
           <Person key={row.id} store={store} row={index} column={at} />

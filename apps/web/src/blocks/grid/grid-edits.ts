@@ -90,13 +90,6 @@ export function redo(edits: Edits): Edits {
   }
 }
 
-/** Drops pending edits of the places, which restores the server's values. */
-export function dropped(edits: Edits, places: readonly Place[]): Edits {
-  const pending = new Map(edits.pending)
-  for (const place of places) pending.delete(keyOf(place))
-  return { ...edits, pending }
-}
-
 const repeatOf = (edits: Edits, area: Rectangle, source: (place: Place) => Place): WantedEdit[] =>
   placesIn(area).flatMap((place) => {
     const from = source(place)
@@ -153,63 +146,6 @@ export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
   ] as const)
     for (const [key, value] of one) if (!other.has(key) || other.get(key) !== value) rows.add(placeOf(key).row)
   return rows
-}
-
-/** Makes saved values the base; edits made during the request stay pending. */
-export function settled(edits: Edits, saved: readonly GridChange[]): Edits {
-  const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
-  const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
-  const rows = edits.data.rows.map((row) => ({ ...row, cells: [...row.cells] }))
-  for (const { rowId, day, value } of saved) {
-    const row = rows[rowOf.get(rowId) ?? -1]
-    const column = columnOf.get(day)
-    const cell = column === undefined ? undefined : row?.cells[column]
-    if (row && cell && column !== undefined) row.cells[column] = { ...cell, value }
-  }
-  return rebase(edits, { ...edits.data, rows }).edits
-}
-
-export interface Conflict {
-  readonly place: Place
-  readonly mine: number | null
-  readonly theirs: number | null
-  /** The user's choice; undefined if not made yet. */
-  readonly side?: 'mine' | 'theirs'
-}
-
-/** Conflicts that newer data does not resolve, moved to the new positions of their people and days. */
-export function conflictsOver(before: GridData, data: GridData, conflicts: readonly Conflict[]): Conflict[] {
-  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
-  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
-  return conflicts.flatMap((conflict) => {
-    const row = rowOf.get(before.rows[conflict.place.row]?.id ?? -1)
-    const column = columnOf.get(before.days[conflict.place.column]?.day ?? ('' as Day))
-    if (row === undefined || column === undefined) return []
-    const place = { row, column }
-    return (cellAt(data, place)?.value ?? null) === conflict.theirs ? [{ ...conflict, place }] : []
-  })
-}
-
-/**
- * Rebases edits onto newer server data. Pending cells follow their person and day, even if rows moved. Cells that
- * another user changed too are conflicts; cells that became equal are no longer pending.
- */
-export function rebase(edits: Edits, data: GridData): { edits: Edits; conflicts: Conflict[] } {
-  const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
-  const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
-  const pending = new Map<number, number | null>()
-  const conflicts: Conflict[] = []
-  for (const change of changesOf(edits)) {
-    const row = rowOf.get(change.rowId)
-    const column = columnOf.get(change.day)
-    if (row === undefined || column === undefined) continue
-    const place = { row, column }
-    const theirs = cellAt(data, place)?.value ?? null
-    if (theirs === change.value || !accepts(data, place, change.value)) continue
-    pending.set(keyOf(place), change.value)
-    if (theirs !== change.before) conflicts.push({ place, mine: change.value, theirs })
-  }
-  return { edits: { ...stepsOver(edits, data), data, pending }, conflicts }
 }
 
 /** Moves undo steps to the new positions of their people and days. */

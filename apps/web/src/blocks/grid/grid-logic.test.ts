@@ -211,34 +211,6 @@ describe('edits', () => {
     expect(edit.plan(edits, [{ place: { row: 0, column: 0 }, value: NO }])).toEqual([])
     expect(shown(write(edits, edit.clearMistaken(edits)))[0]).toBe('. П')
   })
-
-  test("another user's save: equal cells are resolved, others stay pending, different ones conflict", () => {
-    const mine = write(start(), [
-      { place: { row: 0, column: 0 }, value: NO },
-      { place: { row: 0, column: 1 }, value: P },
-      { place: { row: 1, column: 0 }, value: P },
-    ])
-    const { edits, conflicts } = edit.rebase(mine, gridOf('МБ П x #', '. НО x .'))
-    expect(edit.changesOf(edits).map(({ rowId, day }) => `${rowId} ${day}`)).toEqual(['1 2026-11-01', '2 2026-11-01'])
-    expect(conflicts).toEqual([{ place: { row: 0, column: 0 }, mine: NO, theirs: codeOf('МБ') }])
-  })
-
-  test('after a save only edits made during the request are pending', () => {
-    const sent = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
-    const saved = edit.changesOf(sent)
-    const later = write(sent, [{ place: { row: 1, column: 0 }, value: NO }])
-    const after = edit.settled(later, saved)
-    expect(edit.changesOf(after)).toEqual([{ rowId: 2, day: '2026-11-01', value: NO, before: null }])
-    expect(shown(after)[0]).toBe('П П . .')
-  })
-
-  test('pending cells follow their person when rows move', () => {
-    const mine = write(start(), [{ place: { row: 1, column: 0 }, value: P }])
-    const [first, second] = mine.data.rows
-    const { edits } = edit.rebase(mine, { ...mine.data, rows: [second!, first!] })
-    expect(edit.changesOf(edits)).toEqual([{ rowId: 2, day: '2026-11-01', value: P, before: null }])
-    expect(edit.valueAt(edits, { row: 0, column: 0 })).toBe(P)
-  })
 })
 
 test('totals count entered values except mistaken days', () => {
@@ -339,7 +311,7 @@ describe('a grid that saves immediately', () => {
     expect(shown(store.edits())).toEqual(['НО .', 'П .'])
     expect(store.selection().focus).toEqual({ row: 1, column: 1 })
     store.lay(theirs, [{ rowId: 2, day: theirs.days[0]!.day, value: P, troubled: true }])
-    expect(store.conflicts().map((one) => one.place)).toEqual([{ row: 1, column: 0 }])
+    expect(store.troubled()).toEqual([{ row: 1, column: 0 }])
   })
 
   test('the cursor starts on today or on the last open day before it', () => {
@@ -380,29 +352,5 @@ describe('the store', () => {
     const store = createGridStore(gridOf('П x .', 'НО x П', '. x .'), attendanceCodes, false)
     store.copyBefore(2)
     expect(shown(store.edits())).toEqual(['П . П', 'НО . П', '. . .'])
-  })
-
-  test('a conflict keeps the user’s choice, and newer data does not choose', () => {
-    const make = () => {
-      const store = createGridStore(gridOf('. .'), attendanceCodes, false)
-      store.set(2)
-      store.rebase(gridOf('НО .'))
-      return store
-    }
-    const theirs = make()
-    expect(theirs.conflicts()).toHaveLength(1)
-    theirs.rebase(gridOf('НО П'))
-    expect(theirs.conflicts()).toHaveLength(1)
-    theirs.choose(theirs.conflicts(), 'theirs')
-    expect(theirs.changes()).toEqual([])
-    theirs.choose(theirs.conflicts(), 'mine')
-    const kept = [{ rowId: 1, day: '2026-11-01', value: 2, before: NO }]
-    expect(theirs.changes()).toEqual(kept)
-    const mine = make()
-    mine.choose(mine.conflicts(), 'mine')
-    expect(mine.changes()).toEqual(kept)
-    expect(mine.conflicts()).toMatchObject([{ side: 'mine' }])
-    mine.rebase(gridOf('МБ .'))
-    expect(mine.conflicts()).toEqual([{ place: { row: 0, column: 0 }, mine: 2, theirs: codeOf('МБ') }])
   })
 })

@@ -32,7 +32,7 @@ export interface GridStoreOptions {
   readonly totals?: readonly GridTotal[]
   /** The cursor starts on this day, or on the last open one before it. */
   readonly startAt?: Day
-  /** Called with each change, for grids that save immediately. */
+  /** Called with each change, to save it. */
   readonly onWrite?: (changes: readonly GridChange[]) => void
   /** Background of a cell as text: who, when, why. */
   readonly describe?: (place: Place, value: number | null) => string
@@ -47,7 +47,7 @@ export function createGridStore(
   let edits = edit.startEdits(data)
   let selection: Selection = at(0, firstColumn(data, startAt))
   let typed = { letters: '', time: 0 }
-  let conflicts: readonly edit.Conflict[] = []
+  let troubled: readonly Place[] = []
   let said = ''
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
@@ -70,10 +70,6 @@ export function createGridStore(
       rowListeners.get(row)?.forEach((listener) => listener())
     }
     tellOthers()
-  }
-  const tellAll = () => {
-    editVersion++
-    tell(edits.data.rows.keys())
   }
 
   function select(next: Selection): void {
@@ -163,7 +159,7 @@ export function createGridStore(
     rowVersion: (row: number) => rowVersions[row] ?? 0,
     edits: () => edits,
     selection: () => selection,
-    conflicts: () => conflicts,
+    troubled: () => troubled,
     area,
 
     focus: (place: Place, extend = false) => {
@@ -227,45 +223,15 @@ export function createGridStore(
     },
 
     changes: (): GridChange[] => edit.changesOf(edits),
-    /** Applies changes of a draft to the current data. */
-    restore: (kept: readonly GridChange[]) => {
-      const rowOf = new Map(edits.data.rows.map((row, index) => [row.id, index]))
-      const columnOf = new Map(edits.data.days.map((day, index) => [day.day, index]))
-      write(
-        kept.flatMap(({ rowId, day, value }) => {
-          const row = rowOf.get(rowId)
-          const column = columnOf.get(day)
-          return row === undefined || column === undefined ? [] : [{ place: { row, column }, value }]
-        }),
-      )
-    },
-    /** Called after our own save. */
-    saved: (changes: readonly GridChange[]) => {
-      edits = edit.settled(edits, changes)
-      conflicts = []
-      tellAll()
-    },
-    /** Rebases pending cells onto another user's newer data. */
-    rebase: (next: GridData) => {
-      // Refetched data must not change the user's choices.
-      const kept = edit.conflictsOver(edits.data, next, conflicts)
-      const result = edit.rebase(edits, next)
-      edits = result.edits
-      const isNew = ({ place }: edit.Conflict) =>
-        !kept.some((one) => one.place.row === place.row && one.place.column === place.column)
-      conflicts = [...kept, ...result.conflicts.filter(isNew)]
-      selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
-      tellAll()
-    },
     /** Applies new data and the cells queued on the device. Renders only rows that look different. */
     lay: (next: GridData, waiting: readonly edit.WaitingCell[]) => {
       const before = edits
-      const troubledBefore = conflicts
+      const troubledBefore = troubled
       const result = edit.laid(edits, next, waiting)
       edits = result.edits
-      conflicts = result.troubled.map((place) => ({ place, mine: null, theirs: null }))
+      troubled = result.troubled
       selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
-      const touched = new Set([...troubledBefore, ...conflicts].map((one) => one.place.row))
+      const touched = new Set([...troubledBefore, ...troubled].map((place) => place.row))
       for (const [row, now] of next.rows.entries()) if (before.data.rows[row] !== now) touched.add(row)
       for (const row of edit.rowsThatDiffer(before, edits)) touched.add(row)
       if (before.data !== next || touched.size > 0) {
@@ -273,27 +239,6 @@ export function createGridStore(
         tell(touched)
       }
     },
-    /** Resolves some conflicts. The choice may change until the save. */
-    choose: (chosen: readonly edit.Conflict[], side: 'mine' | 'theirs') => {
-      const places = chosen.map(({ place }) => place)
-      edits =
-        side === 'theirs'
-          ? edit.dropped(edits, places)
-          : edit.apply(
-              edits,
-              edit.plan(
-                edits,
-                chosen.map(({ place, mine }) => ({ place, value: mine })),
-              ),
-            )
-      conflicts = conflicts.map((one) => (chosen.includes(one) ? { ...one, side } : one))
-      tellAll()
-    },
-    forgetConflicts: () => {
-      conflicts = []
-      tellAll()
-    },
-    discard: () => become(edit.startEdits(edits.data)),
   }
 }
 

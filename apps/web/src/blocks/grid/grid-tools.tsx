@@ -4,13 +4,10 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCopy,
-  IconDeviceFloppy,
   IconEraser,
-  IconPrinter,
   IconWand,
 } from '@tabler/icons-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { plural } from '@asistent/domain/kernel/text'
 import { Hinted } from '../parts/hints'
 import { styleOfTone } from '../parts/tone'
 import { mistakenPlaces } from './grid-edits'
@@ -74,68 +71,29 @@ function Tool({
   icon: Icon,
   act,
   disabled = false,
+  size = 'lg',
 }: {
   label: string
   icon: typeof IconEraser
   act: () => void
   disabled?: boolean
+  size?: number | 'lg'
 }) {
   return (
-    <ActionIcon variant="default" size="lg" aria-label={label} onClick={act} disabled={disabled}>
+    <ActionIcon variant="default" size={size} aria-label={label} onClick={act} disabled={disabled}>
       <Icon size={18} aria-hidden />
     </ActionIcon>
   )
 }
 
-function UndoTools({ store }: { store: GridStore }) {
+export function UndoTools({ store, size = 'lg' }: ToolsProps & { readonly size?: number | 'lg' }) {
   const canUndo = useSyncExternalStore(store.listen, () => store.edits().done.length > 0)
   const canRedo = useSyncExternalStore(store.listen, () => store.edits().undone.length > 0)
   return (
     <>
-      <Tool label="Върни назад (Ctrl+Z)" icon={IconArrowBackUp} act={store.undo} disabled={!canUndo} />
-      <Tool label="Върни напред (Ctrl+Y)" icon={IconArrowForwardUp} act={store.redo} disabled={!canRedo} />
+      <Tool label="Върни назад (Ctrl+Z)" icon={IconArrowBackUp} act={store.undo} disabled={!canUndo} size={size} />
+      <Tool label="Върни напред (Ctrl+Y)" icon={IconArrowForwardUp} act={store.redo} disabled={!canRedo} size={size} />
     </>
-  )
-}
-
-export function GridSaveBar({
-  store,
-  label,
-  saving,
-  save,
-  folds,
-}: {
-  store: GridStore
-  label: string
-  saving: boolean
-  save: () => void
-  /** On a phone the bar is visible only with unsaved changes. */
-  folds: boolean
-}) {
-  const count = useSyncExternalStore(store.listen, store.pendingCount)
-  if (folds && count === 0) return null
-  return (
-    <div className={`${classes.saving} no-print`}>
-      <span aria-live="polite" className={classes.count}>
-        {count > 0 ? `Незаписани: ${plural(count, 'промяна', 'промени')}` : 'Всичко е записано'}
-      </span>
-      {!folds && (
-        <ActionIcon variant="default" size="input-sm" aria-label="Отпечатай" onClick={() => window.print()}>
-          <IconPrinter size={18} aria-hidden />
-        </ActionIcon>
-      )}
-      <Button variant="default" disabled={count === 0 || saving} onClick={store.discard}>
-        Откажи промените
-      </Button>
-      <Button
-        disabled={count === 0}
-        loading={saving}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-        onClick={save}
-      >
-        {label}
-      </Button>
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { makeMonth } from '../../dev/sample-data'
 import { AttendanceMonth } from '../../dev/sample-screens'
 import { getMonth } from '../../dev/sample-calls'
 import { keyOf, queryClient } from '../../platform/use-call'
+import { dropWaiting, waitingSends } from '../../platform/waiting-sends'
 import { openScreen, refusal, testUser, type Asked } from '../test-screen'
 import { cellClass } from './grid-look'
 
@@ -20,14 +21,15 @@ const teacher = testUser({ StudentAttendances: 'ru', Classes: 'r' })
 const groups = { result: [{ id: 1, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 }
 const november = makeMonth(2026, 11, 30, day('2026-11-16'))
 
-function open(user = teacher, save: unknown = { isSuccessful: true }) {
+function open(user = teacher, save: unknown = { isSuccessful: true }, month: unknown = november, reloaded = false) {
   return openScreen({
+    reloaded,
     Screen: AttendanceMonth,
     user,
     at: '/?groupId=1&month=11&year=2026',
     answers: {
       'GET /api/dev/groups': groups,
-      'GET /api/dev/attendances/1/11/2026': november,
+      'GET /api/dev/attendances/1/11/2026': month,
       'POST /api/dev/attendances/1': save,
     },
   })
@@ -43,14 +45,30 @@ const cell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${column}"]`)!
 const focused = () => document.activeElement as HTMLElement
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, code: '', ...more })
-/** The announcement of a change follows its paint. */
-const pendingSays = (words: string) =>
-  waitFor(() => expect(screen.getByText(/Незаписани|Всичко е записано/).textContent).toBe(words))
-const conflicts = async () => (await screen.findByText('Записът е променен междувременно')).closest('section')!
-const statusSays = (words: string) => waitFor(() => expect(screen.getByRole('status').textContent).toContain(words))
+/** The state of the saves and the announcement of a change, which follows its paint. */
+const statusSays = (words: string) =>
+  waitFor(() =>
+    expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(words),
+  )
+const saved = () => statusSays('Всичко е записано')
+const savesIn = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+const itemsIn = (asked: readonly Asked[]) =>
+  savesIn(asked).flatMap(({ body }) => (body as { items: readonly object[] }).items)
+const typeAt = (row: number, column: number, letter: string, code: string) => {
+  fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: 'mouse' })
+  press(letter, { code })
+}
+const troublesNow = (name: string) => document.querySelector<HTMLElement>(`[role="alert"][aria-label="${name}"]`)
+const troubles = async (name: string) => {
+  await waitFor(() => expect(troublesNow(name)).toBeTruthy())
+  return troublesNow(name)!
+}
+const saveNow = () => fireEvent.keyDown(window, { key: 's', code: 'KeyS', ctrlKey: true })
 
 beforeEach(() => {
   vi.mocked(cellClass).mockClear()
+  localStorage.clear()
+  for (const one of waitingSends()) dropWaiting(one)
 })
 
 describe('a month grid', () => {
@@ -113,7 +131,7 @@ describe('a month grid', () => {
     fireEvent.pointerOver(cell(2, 18))
     fireEvent.pointerUp(window)
     press('п', { code: 'KeyP' })
-    await pendingSays('Незаписани: 6 промени')
+    await statusSays('Променени: 6 клетки.')
     const foot = screen.getByRole('rowheader', { name: 'Присъстват' }).closest('tr')!
     expect(foot.cells[18]!.textContent).toBe('3')
     const copied = new Map<string, string>()
@@ -122,30 +140,113 @@ describe('a month grid', () => {
     fireEvent.pointerDown(cell(3, 17), { button: 0, pointerType: 'mouse' })
     fireEvent.paste(focused(), { clipboardData: { getData: () => 'НО\tМБ\r\n\tто' } })
     expect([cell(3, 17).textContent, cell(3, 18).textContent]).toEqual(['НО', 'МБ'])
-    await statusSays('Непознати стойности: то')
+    await statusSays('Променени: 2 клетки. Непознати стойности: то.')
     press('z', { code: 'KeyZ', ctrlKey: true })
     expect(cell(3, 17).textContent).toBe('')
     press('z', { code: 'KeyZ', ctrlKey: true })
-    await pendingSays('Всичко е записано')
+    expect(cell(0, 17).textContent).toBe('')
+    // Undone before it was sent: there is nothing to save.
+    expect(waitingSends()).toEqual([])
     press('y', { code: 'KeyY', ctrlKey: true })
-    await pendingSays('Незаписани: 6 промени')
+    expect(cell(2, 18).textContent).toBe('П')
+    expect(waitingSends().flatMap(({ lines }) => lines)).toHaveLength(6)
   })
 
-  test('one save contains only the differences', async () => {
+  test('each change is saved at once, with the value it is based on', async () => {
     const { asked } = open()
     await grid()
-    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
-    press('п', { code: 'KeyP' })
+    typeAt(0, 17, 'п', 'KeyP')
     press('Enter')
     press('н', { code: 'KeyN' })
     press('Backspace')
-    fireEvent.keyDown(window, { key: 's', code: 'KeyS', ctrlKey: true })
-    await waitFor(() => expect(asked.find((one: Asked) => one.method === 'POST')).toBeTruthy())
-    expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
-      attendances: [{ studentId: 1, forDate: '2026-11-18', type: 2 }],
+    // On the device before it is sent.
+    expect(waitingSends()).toHaveLength(1)
+    saveNow()
+    await waitFor(() => expect(savesIn(asked)).toHaveLength(1))
+    expect(savesIn(asked)[0]?.body).toEqual({ items: [{ studentId: 1, forDate: '2026-11-18', type: 2, was: null }] })
+    await saved()
+    expect(waitingSends()).toEqual([])
+    expect(savesIn(asked)).toHaveLength(1)
+  })
+
+  test('an undo after the save is saved too', async () => {
+    let stored = november
+    const { asked } = open(
+      teacher,
+      ({ body }: Asked) => {
+        const { items } = body as { items: { studentId: number; forDate: string; type: number | null }[] }
+        const typeOf = (studentId: number, one: (typeof november)[number]['attendances'][number]) =>
+          items.find((item) => item.studentId === studentId && item.forDate === one.forDate) ?? one
+        stored = stored.map((kid) => ({
+          ...kid,
+          attendances: kid.attendances.map((one) => ({ ...one, type: typeOf(kid.studentId, one).type })),
+        })) as typeof november
+        return { isSuccessful: true }
+      },
+      () => stored,
+    )
+    await grid()
+    typeAt(0, 17, 'п', 'KeyP')
+    saveNow()
+    await waitFor(() => expect(savesIn(asked)).toHaveLength(1))
+    await saved()
+    fireEvent.click(screen.getByLabelText('Върни назад (Ctrl+Z)'))
+    expect(cell(0, 17).textContent).toBe('')
+    saveNow()
+    await waitFor(() => expect(savesIn(asked)).toHaveLength(2))
+    expect(itemsIn(asked).at(-1)).toEqual({ studentId: 1, forDate: '2026-11-18', type: null, was: 2 })
+    await saved()
+  })
+
+  test('without a network changes wait on the device, survive a reload and are merged', async () => {
+    const { asked, unmount } = open(teacher, refusal(503, { errorMessage: 'Няма връзка', code: 'x' }))
+    await grid()
+    typeAt(0, 17, 'п', 'KeyP')
+    await statusSays('1 отметка чака връзка')
+    unmount()
+    const reopened = open(teacher, refusal(503, { errorMessage: 'Няма връзка', code: 'x' }), november, true)
+    await grid()
+    await waitFor(() => expect(cell(0, 17).textContent).toBe('П'))
+    // The first change may have arrived, so the second is based on it.
+    typeAt(0, 17, 'н', 'KeyN')
+    typeAt(1, 17, 'н', 'KeyN')
+    typeAt(1, 17, 'п', 'KeyP')
+    await statusSays('3 отметки чакат връзка')
+    reopened.unmount()
+    const online = open(teacher, { isSuccessful: true }, november, true)
+    await grid()
+    await waitFor(() => expect(itemsIn(online.asked)).toHaveLength(3))
+    expect(itemsIn(online.asked)).toEqual([
+      { studentId: 1, forDate: '2026-11-18', type: 2, was: null },
+      { studentId: 1, forDate: '2026-11-18', type: 1, was: 2 },
+      { studentId: 2, forDate: '2026-11-18', type: 2, was: null },
+    ])
+    await saved()
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
+  test('a rejected cell keeps its reason until the user decides; the others are saved', async () => {
+    const reason = 'Денят е в отпуск.'
+    const { asked } = open(teacher, ({ body }: Asked) => {
+      const { items } = body as { items: { studentId: number }[] }
+      const at = items.findIndex(({ studentId }) => studentId === 2)
+      return at < 0
+        ? { isSuccessful: true }
+        : refusal(400, { errorMessage: reason, code: 'x', errors: { [`items.${at}`]: [reason] } })
     })
-    await pendingSays('Всичко е записано')
-    expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    fireEvent.pointerOver(cell(2, 17))
+    fireEvent.pointerUp(window)
+    press('п', { code: 'KeyP' })
+    const panel = await troubles('Незаписани отметки')
+    expect(panel.textContent).toContain(reason)
+    expect(panel.textContent).toContain(november[1]!.studentName)
+    await statusSays('1 отметка чака Вашето решение')
+    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 1 }, { studentId: 3 }]))
+    fireEvent.click(within(panel).getByText('Премахни'))
+    await saved()
+    expect(cell(1, 17).textContent).toBe('')
   })
 
   test('closed cells and rejected codes stay unchanged, with an announcement', async () => {
@@ -168,31 +269,22 @@ describe('a month grid', () => {
     await grid()
     fireEvent.pointerDown(screen.getByRole('columnheader', { name: /18 ноември/ }), { button: 0 })
     fireEvent.click(screen.getByRole('button', { name: /Попълни празните от избраното с П/ }))
-    await pendingSays('Незаписани: 30 промени')
+    await statusSays('Променени: 30 клетки.')
     fireEvent.click(screen.getByRole('button', { name: 'ГВ – Грипна ваканция' }))
     expect(cell(12, 17).textContent).toBe('ГВ')
   })
 
-  test('merges another user’s save and shows conflicting cells', async () => {
+  test('another user’s save of other cells is merged', async () => {
     open()
     await grid()
-    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
-    press('п', { code: 'KeyP' })
+    typeAt(0, 17, 'п', 'KeyP')
     const theirs = november.map((kid, row) => ({
       ...kid,
-      attendances: kid.attendances.map((one, column) =>
-        column === 17 && row < 2 ? { ...one, type: row === 0 ? 1 : 5 } : one,
-      ),
+      attendances: kid.attendances.map((one, column) => (column === 17 && row === 1 ? { ...one, type: 5 } : one)),
     }))
     act(() => void queryClient.setQueryData(keyOf(getMonth, { groupId: 1, month: 11, year: 2026 }), theirs as never))
-    const panel = await conflicts()
-    expect(within(panel).getAllByRole('group')).toHaveLength(1)
-    expect(within(panel).getByRole('radio', { name: 'Записаното Неизвинено отсъствие' })).toBeTruthy()
-    expect(cell(1, 17).textContent).toBe('МБ')
+    await waitFor(() => expect(cell(1, 17).textContent).toBe('МБ'))
     expect(cell(0, 17).textContent).toBe('П')
-    fireEvent.click(within(panel).getByRole('button', { name: 'Вземи техните' }))
-    expect(cell(0, 17).textContent).toBe('НО')
-    await pendingSays('Всичко е записано')
   })
 
   test('is read-only without the right to change', async () => {
@@ -201,53 +293,46 @@ describe('a month grid', () => {
     fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
     press('п', { code: 'KeyP' })
     expect(cell(0, 17).textContent).toBe('')
-    expect(screen.queryByRole('button', { name: 'Запиши присъствията' })).toBeNull()
+    expect(waitingSends()).toEqual([])
+    expect(screen.queryByText('Всичко е записано')).toBeNull()
   })
 
-  test('conflicting cells are chosen one by one before the next save', async () => {
-    let stored: unknown = november
+  test('cells that another user changed differently are chosen one by one', async () => {
     const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
-    let isStale = true
-    const { asked } = openScreen({
-      Screen: AttendanceMonth,
-      user: teacher,
-      at: '/?groupId=1&month=11&year=2026',
-      answers: {
-        'GET /api/dev/groups': groups,
-        'GET /api/dev/attendances/1/11/2026': () => stored,
-        'POST /api/dev/attendances/1': () =>
-          isStale
-            ? refusal(409, { isSuccessful: false, code: 'platform.stale', errorMessage: 'Променен', conflict })
-            : { isSuccessful: true },
-      },
-    })
-    const saves = () => asked.filter(({ method }) => method === 'POST')
-    await grid()
-    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
-    press('п', { code: 'KeyP' })
-    press('ArrowDown')
-    press('п', { code: 'KeyP' })
     const absent = november.map((kid, index) =>
       index > 1
         ? kid
         : { ...kid, attendances: kid.attendances.map((one, at) => (at === 17 ? { ...one, type: 1 } : one)) },
     )
-    stored = absent
-    await pendingSays('Незаписани: 2 промени')
-    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
-    const panel = await conflicts()
-    expect(panel.textContent).toContain('Мария Иванова')
-    const items = await within(panel).findAllByRole('group')
-    expect(items).toHaveLength(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
-    expect(saves()).toHaveLength(1)
-    fireEvent.click(within(items[0]!).getByRole('radio', { name: /^Записаното/ }))
+    let stored = november
+    const { asked } = open(
+      teacher,
+      ({ body }: Asked) => {
+        const { items } = body as { items: { studentId: number; forDate: string; was: number | null }[] }
+        const stale = items.filter(({ studentId, was }) => studentId < 3 && was !== 1)
+        if (stale.length === 0) return { isSuccessful: true }
+        stored = absent as typeof november
+        const rows = stale.map(({ studentId, forDate }) => ({ key: `${studentId}:${forDate}`, conflict }))
+        return refusal(409, { code: 'platform.stale', errorMessage: 'Променен', rows, conflict })
+      },
+      () => stored,
+    )
+    await grid()
+    fireEvent.pointerDown(cell(0, 17), { button: 0, pointerType: 'mouse' })
+    fireEvent.pointerOver(cell(2, 17))
+    fireEvent.pointerUp(window)
+    press('п', { code: 'KeyP' })
+    const panel = await troubles('Различни отметки')
+    await waitFor(() => expect(panel.textContent).toContain('Мария Иванова: НО'))
+    const lines = within(panel).getAllByRole('listitem')
+    expect(lines).toHaveLength(2)
+    // The cell without a conflict is saved.
+    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 3, type: 2 }]))
+    fireEvent.click(within(lines[0]!).getByText('Другата'))
     await waitFor(() => expect(cell(0, 17).textContent).toBe('НО'))
-    fireEvent.click(within(items[1]!).getByRole('radio', { name: /^Вашето/ }))
-    isStale = false
-    await waitFor(() => expect(within(panel).getByRole('status').textContent).toBe('Изборът е направен.'))
-    fireEvent.click(screen.getByRole('button', { name: 'Запиши присъствията' }))
-    await waitFor(() => expect(saves()).toHaveLength(2))
-    expect(saves()[1]?.body).toMatchObject({ attendances: [{ studentId: november[1]?.studentId, type: 2 }] })
+    fireEvent.click(within(panel).getByText('Моята'))
+    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 2, type: 2, was: 1 }]))
+    await saved()
+    expect(troublesNow('Различни отметки')).toBeNull()
   })
 })

@@ -1,30 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '@asistent/contract/core/call'
-import { CallError } from '../../platform/api'
-import { refetchTopics, useCall, useSend } from '../../platform/use-call'
-import { useSendOrWait, useWaitingSends } from '../../platform/waiting-sends'
+import { useCall } from '../../platform/use-call'
 import { useMay } from '../../platform/user'
+import { sendWaiting } from '../../platform/waiting-sends'
 import { Segments } from '../inputs/segments'
-import { assertDone } from '../parts/action'
 import { Page } from '../parts/page'
 import { useRouteInput } from '../parts/route-input'
 import { Answered, Empty } from '../parts/states'
-import { toast } from '../parts/toast'
 import { useToday } from '../parts/use-today'
-import { useSaveKey, useUnsaved } from '../parts/use-unsaved'
+import { useSaveKey } from '../parts/use-unsaved'
 import { ParamBar, useNarrow } from '../params/param-bar'
 import { paramsOf, type Param, type Params } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
 import { missingParams } from '../params/values'
-import { GridConflicts, neverStale, type StaleSave } from './grid-conflicts'
 import { GridDayView } from './grid-day'
-import type { GridChange, GridCode, GridData, GridTotal } from './grid-model'
+import { cellAt, type GridChange, type GridCode, type GridData, type GridTotal } from './grid-model'
+import { decideCells, queueCells, useGridSaveState, useGridTroubles, useLaidCells, type GridQueue } from './grid-saves'
 import { createGridStore, type GridStore } from './grid-store'
 import { GridTable } from './grid-table'
-import { withWaiting } from './grid-waiting'
-import { GridLegend, GridPalette, GridSaveBar, MistakenNotice } from './grid-tools'
+import { GridLegend, GridPalette, MistakenNotice } from './grid-tools'
 import classes from './grid-tools.module.css'
+import { CellTroubles } from './grid-troubles'
+import { SaveStatus } from './save-status'
 
 export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly title: string
@@ -42,17 +42,21 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly dayTotals?: readonly GridTotal[]
   /** Further actions on the open month, next to its title. */
   readonly actions?: ComponentType<GridActionProps<In>>
-  /** Saves the differences in one call; without it the grid is read-only. */
+  /** Saves each change at once (grid-saves.ts); without it the grid is read-only. */
   readonly save?: {
-    readonly label: string
+    /** Label of a change that waits on the device: 'Присъствия на дейност за ноември 2026 г.' */
+    readonly words: (chosen: In) => string
     readonly call: Call<SaveIn, unknown, unknown>
-    readonly input: (changes: readonly GridChange[], chosen: In) => NoInfer<SaveIn>
-    /** Key of the offline queue; without it saves fail offline. */
-    readonly waitsAs?: (chosen: In) => string
+    /** One item per change, with `was`: the value that the change is based on. */
+    readonly input: (changes: readonly GridChange[], chosen: In) => NoInfer<SaveIn> & CellItems
   }
 }
 
-/** `unsaved` returns the pending changes. */
+interface CellItems {
+  readonly items: readonly { readonly was?: unknown }[]
+}
+
+/** `unsaved` returns the changes that the server does not have yet. */
 interface GridActionProps<In> {
   readonly chosen: In
   readonly unsaved: () => readonly GridChange[]
@@ -70,10 +74,9 @@ interface GridPlan {
   readonly actions: ComponentType<GridActionProps<object>> | undefined
   readonly save:
     | {
-        readonly label: string
+        readonly words: (chosen: object) => string
         readonly call: Call<object, unknown, unknown>
         readonly input: (changes: readonly GridChange[], chosen: object) => object
-        readonly waitsAs?: (chosen: object) => string
       }
     | undefined
 }
@@ -142,28 +145,49 @@ interface OpenGridProps {
   readonly tellTyped: (typed: () => readonly GridChange[]) => void
 }
 
+/** Month of a grid in the queue. Undefined if the user only reads. */
+function useQueue(plan: GridPlan, chosen: object): GridQueue | undefined {
+  const { save, load } = plan
+  const may = useMay(save?.call ?? load, 'update')
+  return useMemo(
+    () =>
+      save && may
+        ? {
+            // Without filters, so that a change waits for its cell under any filter.
+            of: `${save.call.path} ${JSON.stringify({ ...save.input([], chosen), items: [] })}`,
+            grid: `${save.call.path} `,
+            call: save.call,
+            words: save.words(chosen),
+            input: (changes) => save.input(changes, chosen),
+          }
+        : undefined,
+    [save, may, chosen],
+  )
+}
+
 function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) {
-  const waiting = useWaitingSends<readonly GridChange[]>(nameOf(plan, chosen))
-  const data = useMemo(() => withWaiting(plan.data(answer, chosen), waiting), [plan, answer, chosen, waiting])
-  const may = useMay(plan.save?.call ?? plan.load, 'update')
-  const readOnly = !plan.save || !may
-  const [store] = useState(() => createGridStore(data, plan.codes, readOnly, { totals: plan.totals }))
-  useNewerData(store, data)
-  useEffect(() => tellTyped(store.changes), [tellTyped, store])
-  const { save, saving, stale, forgetStale } = useGridSaving(plan, store, chosen)
+  const data = useMemo(() => plan.data(answer, chosen), [plan, answer, chosen])
+  const queue = useQueue(plan, chosen)
   const today = useToday()
+  const [store] = useState(() =>
+    createGridStore(data, plan.codes, !queue, {
+      totals: plan.totals,
+      startAt: today,
+      ...(queue && { onWrite: (changes) => queueCells(queue, changes) }),
+    }),
+  )
+  useLaidCells(store, data, queue?.of ?? '')
+  useEffect(() => tellTyped(store.changes), [tellTyped, store])
   const narrow = useNarrow()
   const [wholeMonth, setWholeMonth] = useState(false)
-  useSaveKey(save)
-  const saveBar = plan.save && !readOnly && (
-    <GridSaveBar store={store} label={plan.save.label} saving={saving} save={save} folds={narrow} />
-  )
+  useSaveKey(sendWaiting)
   if (data.rows.length === 0)
     return <Empty drawing="kite" title="Няма никого в този списък" reason="Изберете друга група или друг месец." />
   return (
     <>
+      {saveSlot && createPortal(<GridTools queue={queue} />, saveSlot)}
       <MistakenNotice store={store} />
-      <GridConflicts store={store} stale={stale} close={forgetStale} />
+      {queue && <Troubles store={store} queue={queue} />}
       {narrow && (
         <Segments
           label="Изглед"
@@ -176,17 +200,56 @@ function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) 
           ]}
         />
       )}
-      {!readOnly && (!narrow || wholeMonth) && <GridPalette store={store} />}
-      {!narrow && saveSlot && createPortal(saveBar, saveSlot)}
+      {queue && (!narrow || wholeMonth) && <GridPalette store={store} />}
       {narrow && !wholeMonth ? (
         <GridDayView store={store} dayTotals={plan.dayTotals} today={today} />
       ) : (
         <GridTable store={store} caption={plan.title} heading={plan.heading} dayTotals={plan.dayTotals} today={today} />
       )}
       <Said store={store} />
-      <GridLegend codes={plan.codes} />
-      {narrow && saveBar}
+      <GridLegend codes={plan.codes} signs={queue ? waitingSign : []} />
     </>
+  )
+}
+
+const waitingSign = [{ sign: 'pending', name: 'още не е изпратено' }] as const
+
+/** The same place and words as above the attendance of the children. */
+function GridTools({ queue }: { queue: GridQueue | undefined }) {
+  return (
+    <div className={`${classes.saving} no-print`}>
+      {queue && <Status grid={queue.grid} />}
+      <ActionIcon variant="default" size="input-sm" aria-label="Отпечатай" onClick={() => window.print()}>
+        <IconPrinter size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+const Status = ({ grid }: { grid: string }) => <SaveStatus state={useGridSaveState(grid)} />
+
+function Troubles({ store, queue }: { store: GridStore; queue: GridQueue }) {
+  const troubles = useGridTroubles(queue.of)
+  // The stored values arrive with newer data.
+  useSyncExternalStore(store.listen, store.editVersion)
+  const { data } = store.edits()
+  const valueNow = ({ rowId, day }: Pick<GridChange, 'rowId' | 'day'>): number | null => {
+    const row = data.rows.findIndex(({ id }) => id === rowId)
+    const column = data.days.findIndex((one) => one.day === day)
+    return cellAt(data, { row, column })?.value ?? null
+  }
+  return (
+    <CellTroubles
+      troubles={troubles.map(({ conflict, ...trouble }) => ({
+        ...trouble,
+        name: data.rows.find(({ id }) => id === trouble.rowId)?.name ?? '',
+        mine: store.codeOf(trouble.value),
+        ...(conflict !== undefined && {
+          theirs: { code: store.codeOf(valueNow(trouble)), by: conflict?.by, at: conflict?.at },
+        }),
+      }))}
+      decide={(keys, decision) => decideCells(queue, keys, decision, valueNow)}
+    />
   )
 }
 
@@ -197,55 +260,4 @@ function Said({ store }: { store: GridStore }) {
       {said}
     </p>
   )
-}
-
-/** Another user's save: rebases the pending changes onto the new values. */
-function useNewerData(store: GridStore, data: GridData): void {
-  useEffect(() => {
-    if (store.edits().data !== data) store.rebase(data)
-  }, [store, data])
-}
-
-/** Identifies one month of one grid in the offline queue. */
-const nameOf = ({ load }: GridPlan, chosen: object) => `${load.path} ${JSON.stringify(chosen)}`
-
-function useGridSaving(plan: GridPlan, store: GridStore, chosen: object) {
-  const sending = useSend(plan.save?.call ?? plan.load)
-  const orWaiting = useSendOrWait(plan.save?.call ?? plan.load)
-  const isPending = sending.isPending || orWaiting.isPending
-  const [dirty, setDirty] = useState(false)
-  const [stale, setStale] = useState(neverStale)
-  const seek = (news: Partial<StaleSave>) => setStale((now) => ({ ...now, ...news, attention: now.attention + 1 }))
-  useEffect(() => store.listen(() => setDirty(store.pendingCount() > 0)), [store])
-  const unsaved = useUnsaved<readonly GridChange[]>({
-    name: `grid.${JSON.stringify(chosen)}`,
-    dirty,
-    isDirty: () => store.pendingCount() > 0,
-    values: store.changes,
-    restore: store.restore,
-  })
-  async function save() {
-    const changes = store.changes()
-    if (!plan.save || changes.length === 0 || isPending) return
-    if (store.conflicts().some(({ side }) => !side)) return seek({})
-    const input = plan.save.input(changes, chosen)
-    try {
-      const waits = plan.save.waitsAs && { of: nameOf(plan, chosen), words: plan.save.waitsAs(chosen), shown: changes }
-      const outcome = waits ? await orWaiting.mutateAsync({ input, about: waits }) : 'sent'
-      if (!waits) assertDone(await sending.mutateAsync(input))
-      store.saved(changes)
-      unsaved.drop()
-      setStale(neverStale)
-      toast.done(outcome === 'sent' ? 'Записано' : 'Няма връзка. Запазено е на устройството и ще се изпрати само.')
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 409)
-        return void toast.failed(error, 'Промените не бяха записани')
-      // Fetches the newer data and rebases the pending changes onto it.
-      await refetchTopics(plan.save.call.topics)
-      const isStale = error.body.code === 'platform.stale'
-      if (!isStale) toast.failed(error, 'Междувременно има промени от друг потребител')
-      seek({ isRefused: isStale, conflict: error.body.conflict })
-    }
-  }
-  return { save: () => void save(), saving: isPending, stale, forgetStale: () => setStale(neverStale) }
 }

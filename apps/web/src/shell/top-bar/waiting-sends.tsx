@@ -1,6 +1,14 @@
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
 import { Link } from '../../blocks/parts/link'
-import { dropWaiting, sendWaiting, tryAgain, useWaitingSends, type WaitingSend } from '../../platform/waiting-sends'
+import { useStanding } from '../../platform/use-standing'
+import {
+  dropWaiting,
+  sendWaiting,
+  tryAgain,
+  useCutOff,
+  useWaitingSends,
+  type WaitingSend,
+} from '../../platform/waiting-sends'
 import classes from './waiting-sends.module.css'
 import { counted, t } from '../../platform/language'
 
@@ -12,7 +20,10 @@ const listId = 'waiting-sends'
  */
 export function WaitingSendsBadge() {
   const waiting = useWaitingSends()
-  if (waiting.length === 0) return null
+  const isCutOff = useCutOff()
+  // The cells of a grid are queued before each send.
+  const isStuck = isCutOff || !navigator.onLine || waiting.some((one) => !one.lines || one.refusedBecause !== undefined)
+  if (useStanding(waiting.length, isStuck) === 0) return null
   const refused = waiting.filter(({ refusedBecause }) => refusedBecause !== undefined).length
   const label = [
     waiting.length > refused &&
@@ -58,9 +69,12 @@ function Line({ one }: { one: WaitingSend }) {
       <small className={classes.soft}>{one.refusedBecause ?? t('Чака връзка и ще се изпрати само.')}</small>
       {one.refusedBecause !== undefined && (
         <div className={classes.buttons}>
-          <button type="button" className={classes.button} onClick={() => tryAgain(one)}>
-            {t('Опитай пак')}
-          </button>
+          {/* A conflict is decided on its screen. */}
+          {one.conflict === undefined && (
+            <button type="button" className={classes.button} onClick={() => tryAgain(one)}>
+              {t('Опитай пак')}
+            </button>
+          )}
           <button type="button" className={classes.button} onClick={() => dropWaiting(one)}>
             {t('Изтрий')}
           </button>
