@@ -5,7 +5,7 @@ import {
   isLeave,
   isWorking,
   staffDayCode,
-  staffStatusCode,
+  staffDayProblem,
   staffStatuses,
   staffStatusLabel,
   staffStatusWords,
@@ -58,25 +58,31 @@ const doubled: readonly (readonly [StaffStatus, StaffStatus])[] = [
   [Shift1, Shift2],
 ]
 
-const codes: readonly GridCode[] = [
-  ...single.map((status) => ({
-    value: packed(status, null),
-    code: staffStatusCode[status],
-    name: staffStatusLabel[status],
-    tone: toneOf(status),
-  })),
-  ...doubled.map(([status, additional]) => ({
-    value: packed(status, additional),
-    code: staffDayCode({ status, additional }),
-    name: additional === Shift2 ? 'I и II смяна' : `${staffStatusLabel[status]} и лекторски часове`,
-    tone: toneOf(status),
-  })),
-]
-const offeredCodes = new Set(codes.map((code) => code.value))
+const codeOf = (status: StaffStatus, additional: StaffStatus | null): GridCode => ({
+  value: packed(status, additional),
+  code: staffDayCode({ status, additional }),
+  name: nameOf(status, additional),
+  tone: toneOf(status),
+})
 
-/** A pair missing in the palette shows its first status; a note names the other. */
-const shown = (status: StaffStatus, additional: StaffStatus | null): number =>
-  offeredCodes.has(packed(status, additional)) ? packed(status, additional) : packed(status, null)
+function nameOf(status: StaffStatus, additional: StaffStatus | null): string {
+  if (additional === null) return staffStatusLabel[status]
+  if (status === Shift1 && additional === Shift2) return 'I и II смяна'
+  return `${staffStatusLabel[status]} и ${staffStatusWords(additional)}`
+}
+
+const codes: readonly GridCode[] = [
+  ...single.map((status) => codeOf(status, null)),
+  ...doubled.map(([status, additional]) => codeOf(status, additional)),
+]
+const offered = new Set(codes.map((code) => code.value))
+
+/** Every other pair that a day may have. */
+const rareCodes = single
+  .flatMap((status) => single.map((additional) => [status, additional] as const))
+  .filter(([status, additional]) => !staffDayProblem({ status, additional }, false))
+  .filter(([status, additional]) => !offered.has(packed(status, additional)))
+  .map(([status, additional]) => codeOf(status, additional))
 
 const atWork = (value: number): number => {
   const additional = additionalOf(value)
@@ -97,6 +103,7 @@ export const Screen = monthGrid({
   ],
   heading: 'Служител',
   codes,
+  rareCodes,
   data: ({ days, result, lockedUntil }) => {
     const doubled = doubledNames(result.map(({ teacherName }) => teacherName))
     return {
@@ -106,13 +113,13 @@ export const Screen = monthGrid({
         name: teacherName,
         shortName: shortNameIn(doubled, teacherName),
         cells: attendances.map(({ forDate, type, additionalStatus, isDayLocked }, index) => ({
-          value: type === null ? null : shown(type, additionalStatus),
+          value: type === null ? null : packed(type, additionalStatus),
           closed: days[index]?.isDayOff
             ? ('off' as const)
             : isDayLocked || (lockedUntil !== null && forDate <= lockedUntil && type === null)
               ? ('locked' as const)
               : undefined,
-          note: additionalStatus === null ? undefined : `и ${staffStatusWords(additionalStatus)}`,
+          note: type === null || additionalStatus === null ? undefined : nameOf(type, additionalStatus),
         })),
       })),
     }

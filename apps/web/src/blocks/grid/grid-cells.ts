@@ -78,7 +78,8 @@ function writeCell(element: Element, column: number, cell: GridCell, code: GridC
     if (value === undefined) element.removeAttribute(attributes[index]!)
     else element.setAttribute(attributes[index]!, value)
   }
-  writeText(element, code?.code ?? '')
+  // A pair of codes has two lines (grid.module.css): side by side they do not fit the column.
+  writeText(element, code?.code.replace('/', '\n') ?? '')
 }
 
 function writeText(element: Element, text: string): void {
@@ -91,13 +92,19 @@ const valuesOf = (column: number, cell: GridCell, code: GridCode | undefined, fl
   flags & flag.blank ? undefined : String(column),
   code?.tone,
   cell.sign,
-  code && code.code.length > 2 ? String(code.code.length) : undefined,
+  lettersOf(code),
   cellClass(flags) || undefined,
   flags & flag.focused ? '0' : '-1',
   flags & flag.selected ? 'true' : 'false',
   cell.closed && 'true',
   flags & flag.mistaken ? `${code?.name ?? ''}: статус в неприсъствен ден` : (cell.note ?? closedNote(cell)),
 ]
+
+function lettersOf(code: GridCode | undefined): string | undefined {
+  if (!code) return undefined
+  if (code.code.includes('/')) return 'pair'
+  return code.code.length > 2 ? String(code.code.length) : undefined
+}
 
 const closedNote = ({ closed }: GridCell): string | undefined =>
   closed === 'locked' ? 'Заключен ден' : closed === 'sealed' ? 'Заключен период' : undefined

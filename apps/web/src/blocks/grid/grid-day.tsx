@@ -29,7 +29,7 @@ export function GridDayView({ store, dayTotals, today }: GridDayProps) {
   })
   const at = Math.min(column, last)
   const day = data.days[at]
-  const [usual] = store.codes
+  const [usual] = store.offered
   if (!day) return null
   return (
     <div className={classes.view}>
@@ -133,7 +133,7 @@ const Person = memo(function Person({ store, row, column }: PersonProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {store.codes
+          {store.offered
             .filter((one) => accepts(edits.data, place, one.value))
             .map((one) => (
               <Menu.Item

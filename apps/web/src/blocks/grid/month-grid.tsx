@@ -37,6 +37,8 @@ export interface MonthGridOptions<In, Parsed, Out, SaveIn> {
   readonly heading: string
   /** The default code first: 'fill the empty ones' writes it. */
   readonly codes: readonly GridCode[]
+  /** Further codes that a cell can have. They are not in the palette, and in the legend only if the month has them. */
+  readonly rareCodes?: readonly GridCode[]
   /** Totals on the right and below. */
   readonly totals?: readonly GridTotal[]
   readonly dayTotals?: readonly GridTotal[]
@@ -69,6 +71,7 @@ interface GridPlan {
   readonly params: readonly Param[]
   readonly data: (answer: unknown, chosen: object) => GridData
   readonly codes: readonly GridCode[]
+  readonly rareCodes: readonly GridCode[]
   readonly totals: readonly GridTotal[]
   readonly dayTotals: readonly GridTotal[]
   readonly actions: ComponentType<GridActionProps<object>> | undefined
@@ -86,6 +89,7 @@ export function monthGrid<In, Parsed, Out, SaveIn = never>(options: MonthGridOpt
   const plan = {
     ...options,
     params: options.choose(paramsOf<Parsed>(options.load.input)),
+    rareCodes: options.rareCodes ?? [],
     totals: options.totals ?? [],
     dayTotals: options.dayTotals ?? [],
   } as unknown as GridPlan
@@ -170,7 +174,8 @@ function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) 
   const queue = useQueue(plan, chosen)
   const today = useToday()
   const [store] = useState(() =>
-    createGridStore(data, plan.codes, !queue, {
+    createGridStore(data, [...plan.codes, ...plan.rareCodes], !queue, {
+      offered: plan.codes,
       totals: plan.totals,
       startAt: today,
       ...(queue && { onWrite: (changes) => queueCells(queue, changes) }),
@@ -207,10 +212,13 @@ function OpenGrid({ plan, answer, chosen, saveSlot, tellTyped }: OpenGridProps) 
         <GridTable store={store} caption={plan.title} heading={plan.heading} dayTotals={plan.dayTotals} today={today} />
       )}
       <Said store={store} />
-      <GridLegend codes={plan.codes} signs={queue ? waitingSign : []} />
+      <GridLegend codes={[...plan.codes, ...rareCodesIn(plan, data)]} signs={queue ? waitingSign : []} />
     </>
   )
 }
+
+const rareCodesIn = ({ rareCodes }: GridPlan, { rows }: GridData) =>
+  rareCodes.filter(({ value }) => rows.some(({ cells }) => cells.some((cell) => cell.value === value)))
 
 const waitingSign = [{ sign: 'pending', name: 'още не е изпратено' }] as const
 
