@@ -1,6 +1,7 @@
 import type { Language } from '@asistent/domain/kernel/languages'
 import type { MantineThemeComponents } from '@mantine/core'
 import { language, t } from '../platform/language'
+import pill from './pill.module.css'
 
 // Default props of Mantine components and their labels in the language of the user. No text on screen or for a screen
 // reader may come from the library.
@@ -53,7 +54,10 @@ const words: MantineThemeComponents = {
     },
   },
   PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Покажи или скрий паролата' } } },
-  Pill: { defaultProps: { removeButtonProps: { 'aria-label': 'Премахни' } } },
+  Pill: {
+    classNames: { root: pill.root ?? '', label: pill.label ?? '' },
+    defaultProps: { removeButtonProps: { 'aria-label': 'Премахни' } },
+  },
   PinInput: { defaultProps: { ariaLabel: 'Цифра от кода', placeholder: '' } },
   Scroller: {
     defaultProps: {

@@ -5,12 +5,16 @@ import {
   type MultiSelectProps,
   type SelectProps,
 } from '@mantine/core'
-import { useState, type FocusEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import classes from './select.module.css'
 
 // Mantine's selects with options created on first focus: rendering them upfront took longer than the rows of a long
 // page. (Creating them only on opening would announce the field as closed.)
 
-export const Select = (props: SelectProps) => <MantineSelect {...props} {...useMadeWhenEntered(props)} />
+export function Select(props: SelectProps) {
+  const cutLabel = useCutLabel(props)
+  return <MantineSelect {...props} {...useMadeWhenEntered(props)} {...cutLabel} />
+}
 
 export const MultiSelect = (props: MultiSelectProps) => <MantineMultiSelect {...props} {...useMadeWhenEntered(props)} />
 
@@ -28,4 +32,39 @@ function useMadeWhenEntered({ comboboxProps, onFocus }: Given) {
       onFocus?.(event)
     },
   }
+}
+
+/** Label of the chosen option, also in a group of options. */
+const labelOf = ({ data = [], value }: Pick<SelectProps, 'data' | 'value'>): string | undefined =>
+  data
+    .flatMap((one) => (typeof one === 'object' && 'group' in one ? one.items : [one]))
+    .flatMap((one) => {
+      const option = typeof one === 'string' ? { value: one, label: one } : one
+      return option.value === value && option.label !== undefined ? [String(option.label)] : []
+    })[0]
+
+/** A field has one line: a label that does not fit is repeated in full below it. */
+function useCutLabel(props: SelectProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  const label = labelOf(props)
+  useEffect(() => {
+    const field = input.current
+    if (!field || label === undefined) return undefined
+    // The observer runs after the layout, so reading the widths does not force another one.
+    const observer = new ResizeObserver(() => setIsCut(field.value === label && field.scrollWidth > field.clientWidth))
+    observer.observe(field)
+    return () => observer.disconnect()
+  }, [label])
+  const withLabel = (field: ReactNode) => (
+    <>
+      {field}
+      {isCut && label !== undefined && (
+        <span aria-hidden className={classes.full}>
+          {label}
+        </span>
+      )}
+    </>
+  )
+  return { ref: input, inputContainer: props.inputContainer ?? withLabel }
 }
