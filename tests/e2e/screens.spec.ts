@@ -2,10 +2,11 @@ import { expect, test, type APIRequestContext, type Browser } from '@playwright/
 import type { ScreenDefinition } from '../../apps/web/src/platform/slice/screen'
 import { listen } from './support/page'
 import { signedInAs, type PersonName } from './support/people'
+import { periodsWithoutToday } from './support/periods'
 import { expectOwnTitle, firstToOpen, guestAddressOf, isForGuests, openScreen, screensBySlice } from './support/screens'
 
-// Opens every screen once, as the first permitted role: it has a heading and its own title, and logs nothing to the
-// console. `screens-closely.spec.ts` opens them as every role and checks accessibility.
+// Opens every screen once, as the first permitted role: it has a heading and its own title, its periods contain today,
+// and it logs nothing to the console. `screens-closely.spec.ts` opens them as every role and checks accessibility.
 
 const patience = 1_800_000
 
@@ -27,6 +28,7 @@ async function visitAll(
     await test.step(definition.path, async () => {
       await openScreen(page, address, person)
       await expectOwnTitle(page, definition)
+      expect.soft(await periodsWithoutToday(page, definition.path), `${definition.path} opens at today`).toEqual([])
       // Soft: the remaining screens are still opened.
       expect.soft(errors.splice(0), `console of ${definition.path}`).toEqual([])
     })

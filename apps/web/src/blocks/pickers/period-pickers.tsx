@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { addDays, day, formatShortDay, formatDay, isoWeekOf, weekStart, type Day } from '@asistent/domain/kernel/day'
-import { compareMonths, sameMonth, type Month } from '@asistent/domain/kernel/month'
+import { compareMonths, rangeOf, sameMonth, type Month } from '@asistent/domain/kernel/month'
 import { capitalised } from '@asistent/domain/kernel/text'
 import { Select } from '../inputs/select'
 import { BulgarianDates } from '../../look/dates'
@@ -20,11 +20,13 @@ interface SteppedProps {
   readonly onNext: (() => void) | undefined
   readonly children: ReactNode
   readonly id?: string
+  /** First and last day, which the journeys read. */
+  readonly period: string | undefined
 }
 
-function Stepped({ label, previous, next, onPrevious, onNext, children, id }: SteppedProps) {
+function Stepped({ label, previous, next, onPrevious, onNext, children, id, period }: SteppedProps) {
   return (
-    <Input.Wrapper label={label} {...(id && { id, labelElement: 'label' as const })}>
+    <Input.Wrapper label={label} data-period={period} {...(id && { id, labelElement: 'label' as const })}>
       <Group gap={4} wrap="nowrap">
         <ActionIcon size="input-sm" variant="default" aria-label={previous} disabled={!onPrevious} onClick={onPrevious}>
           <IconChevronLeft size={18} aria-hidden />
@@ -63,6 +65,7 @@ export function MonthPicker({ label = t('Месец'), months, value, unchosen, 
       label={label}
       previous={t('Предишен месец')}
       next={t('Следващ месец')}
+      period={value ? `${rangeOf(value).from} ${rangeOf(value).to}` : undefined}
       onPrevious={step(-1)}
       onNext={step(1)}
     >
@@ -104,6 +107,7 @@ export function WeekPicker({ label = t('Седмица'), value, onChange }: Wee
       label={label}
       previous={t('Предишна седмица')}
       next={t('Следваща седмица')}
+      period={monday ? `${monday} ${sunday}` : undefined}
       onPrevious={step(-7)}
       onNext={step(7)}
     >
