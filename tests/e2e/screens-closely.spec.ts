@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import type { ScreenDefinition } from '../../apps/web/src/platform/slice/screen'
 import { ofTargets, smallTargets, violationsOf } from './support/axe'
 import { coloursOf, isSurelyReadable, ofColours } from './support/colours'
+import { sidewaysFrames } from './support/frames'
 import { listen } from './support/page'
 import { markNewParts, newPart } from './support/new-parts'
 import { markSameRows } from './support/same-rows'
@@ -18,7 +19,7 @@ import {
 
 // Part of `npm run test:deep`. Opens every screen as every permitted role: it has a heading and its own title, and
 // logs nothing to the console. For the first of these roles it also runs axe in both colour schemes, on desktop and
-// phone, and checks for horizontal overflow; the markup is the same for all roles.
+// phone, and checks for horizontal overflow of the page and, on desktop, of every frame; the markup is the same for all roles.
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const contrast = 'color-contrast'
@@ -111,6 +112,7 @@ async function lookClosely(page: Page, path: string, part: string): Promise<void
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(overflow, `${path} scrolls sideways, ${size}`).toBeLessThanOrEqual(0)
+    if (size === 'desktop') expect.soft(await sidewaysFrames(page), `frames of ${path} scroll sideways`).toEqual([])
   }
 }
 
