@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './platform/config'
+import { collectMetrics } from './platform/shared-metrics'
 
 // PROCESSES above 1: this process starts the database and the others, which share one port. It serves nothing itself.
 
@@ -40,6 +41,8 @@ export async function supervise({ config, databaseUrl, stopDatabase, say }: Supe
   }
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
+
+  collectMetrics()
 
   // The first process creates the tables and does the jobs. If it cannot start, it has said why.
   const first = start(config.jobs)

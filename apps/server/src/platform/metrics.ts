@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config'
 import type { Database } from './database'
 import type { Hub } from './hub'
+import { renderMetrics } from './shared-metrics'
 import { hashToken } from './token'
 
 /** Serves Prometheus metrics at /metrics: with METRICS_TOKEN, or without one on loopback only. */
@@ -66,6 +67,7 @@ export function serveMetrics(app: FastifyInstance, { pool, database, hub }: Meas
     })
   }
   gaugesOfDatabase(register, pool)
+  const render = renderMetrics(register)
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { call: request.routeOptions.config.call ?? 'other', status: String(reply.statusCode) },
@@ -75,7 +77,7 @@ export function serveMetrics(app: FastifyInstance, { pool, database, hub }: Meas
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return reply.code(401).send()
-    return reply.header('content-type', register.contentType).send(await register.metrics())
+    return reply.header('content-type', register.contentType).send(await render())
   })
 }
 
@@ -97,10 +99,13 @@ const storedStatement = `select
     select state, count(*) as n from mail where created_at > now() - interval '7 days' group by state) m) as mails,
   (select value ->> 'lastAt' from platform_setting where name = 'backup') as "lastBackup"`
 
-/** What is stored and not only known to this process. Every process reports it, so a rule uses the maximum. */
+/**
+ * What is stored and not only known to this process. Every process reports it, so a rule uses the maximum; processes
+ * that share a port report the maximum themselves.
+ */
 function gaugesOfDatabase(register: Registry, pool: Pool): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers: [register] })
+    new Gauge({ name, help, labelNames, registers: [register], aggregator: 'max' })
   const jobs = gauge('asistent_jobs', 'Jobs by task: waiting, late by five minutes, failed for good', ['task', 'state'])
   const mails = gauge('asistent_mails', 'Mails of the last seven days by state', ['state'])
   const backup = gauge('asistent_last_backup_seconds', 'Unix time of the last recorded backup; 0: none')
@@ -108,6 +113,7 @@ function gaugesOfDatabase(register: Registry, pool: Pool): void {
     name: 'asistent_database_reachable',
     help: '1 if the figures of the database could be read',
     registers: [register],
+    aggregator: 'max',
     async collect() {
       const answer = await pool.query<Stored>(storedStatement).catch(() => undefined)
       this.set(answer ? 1 : 0)
