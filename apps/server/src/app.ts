@@ -1,6 +1,7 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
 import type { FastifyInstance } from 'fastify'
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         now,
         pages: pagesElsewhere(config),
         origin: originOf(config.publicUrl),
+        sharesPort: cluster.isWorker,
         authenticate: (authorization) => listenerOf(database, authorization, now()),
       })
     : silentHub

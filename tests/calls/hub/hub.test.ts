@@ -4,7 +4,7 @@ import { saveDayOff } from '@asistent/contract/institutions/days-off.calls'
 import { inviteMonAccount } from '@asistent/contract/identity/account-management.calls'
 import { signOut } from '@asistent/contract/identity/session.calls'
 import { changeUserActivation } from '@asistent/contract/identity/users.calls'
-import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
+import { hubTransports, type HubEvent, type HubEvents } from '@asistent/contract/core/hub'
 import { day } from '@asistent/domain/kernel/day'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -133,6 +133,24 @@ describe('connecting', () => {
     ears.push(await from('https://kids.example.bg'), await from(undefined), await from(undefined, 'polling'))
     expect(hub.connections()).toBe(3)
     await hub.close()
+  })
+
+  test('a browser without WebSockets polls, except if processes share the port', async () => {
+    const { token, accountId } = await world.as('director')
+    for (const sharesPort of [false, true]) {
+      const server = createServer()
+      const authenticate = async () => ({ accountId, sessionId: 0, kindergartenIds: [1] })
+      const hub = createHub({ server, pool: world.pool, log: world.app.services.log, authenticate, sharesPort })
+      // A proxy that does not forward upgrades.
+      server.prependListener('upgrade', (_request, socket) => void socket.destroy())
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const connecting = listen(port, { auth: { token }, ...hubTransports })
+      if (sharesPort) await expect(connecting).rejects.toThrow()
+      else ears.push(await connecting)
+      expect(hub.connections()).toBe(sharesPort ? 0 : 1)
+      await hub.close()
+    }
   })
 
   test('rejects connections without a session', async () => {

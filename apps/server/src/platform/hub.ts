@@ -59,6 +59,8 @@ interface HubOptions {
   /** Origin of this server's pages. Browsers of other origins are rejected; undefined disables the check. */
   readonly origin?: string | undefined
   readonly checkEveryMs?: number
+  /** Other processes listen on the same port, so requests of one polling client would reach different ones. */
+  readonly sharesPort?: boolean
   /** How long a big packet is kept in the database for the other processes. */
   readonly keepPacketsMs?: number
 }
@@ -80,7 +82,7 @@ export function createHub(options: HubOptions): Hub {
       decide(null, options.origin === undefined || isOwn)
     },
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    transports: options.sharesPort ? ['websocket'] : ['websocket', 'polling'],
     pingInterval: 25_000,
     maxHttpBufferSize: 64_000,
     // PostgreSQL rejects a notification of 8,000 bytes; longer ones go through the attachments table.

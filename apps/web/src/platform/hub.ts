@@ -1,5 +1,5 @@
 import { hubPath } from '@asistent/contract/core/headers'
-import type { HubEvent, HubEvents } from '@asistent/contract/core/hub'
+import { hubTransports, type HubEvent, type HubEvents } from '@asistent/contract/core/hub'
 import { answeredAgain } from './api'
 import { untilItComes } from './later'
 import { apiUrl } from './page-settings'
@@ -37,7 +37,7 @@ async function openSocket(): Promise<HubSocket> {
   return io(apiUrl() || undefined, {
     path: hubPath,
     auth: (give) => give({ token: readToken()?.replace(/^Bearer /, '') ?? null }),
-    transports: ['websocket', 'polling'],
+    ...hubTransports,
     autoConnect: false,
     reconnection: false,
   }) as HubSocket

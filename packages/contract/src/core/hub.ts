@@ -1,5 +1,8 @@
 // Events of the hub (spec/product.md 7), with the specification's names.
 
+/** How a browser connects: long polling where the network blocks WebSockets. */
+export const hubTransports = { transports: ['websocket', 'polling'], tryAllTransports: true }
+
 export interface HubNotice {
   readonly id: number
   readonly title: string
