@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config'
+import { processesOf, readConfig } from './config'
 
 const DATABASE_URL = 'postgres://localhost/own'
 
@@ -8,6 +8,15 @@ test('a configured database gets no demo data unless requested', () => {
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
   expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('PROCESSES=auto uses all cores of a large machine, and one process for the demo data', () => {
+  expect([1, 2, 4, 32].map((cores) => processesOf('auto', false, cores))).toEqual([1, 1, 4, 8])
+  expect(processesOf('auto', true, 32)).toBe(1)
+  expect(processesOf(3, true, 1)).toBe(3)
+  expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(1)
+  expect(readConfig({ PROCESSES: '3' }).processes).toBe(3)
+  expect(() => readConfig({ PROCESSES: 'all' })).toThrow('PROCESSES')
 })
 
 const captcha = { CAPTCHA_SITE_KEY: 'k', CAPTCHA_SECRET: 's' }

@@ -54,10 +54,18 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** `auto`: one for each core, as long as the embedded database has enough connections. */
 const processes = optional
-  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), 8) : Number(value ?? 1)))
-  .pipe(z.int().min(1).max(64))
+  .transform((value) => (value === 'auto' ? value : Number(value ?? 1)))
+  .pipe(z.union([z.literal('auto'), z.int().min(1).max(64)]))
+
+/**
+ * `auto`: one for each core if there are more than two, as long as the embedded database has enough connections. The
+ * simulators of the demo data keep their state in one process.
+ */
+export function processesOf(value: 'auto' | number, demo: boolean, cores = availableParallelism()): number {
+  if (value !== 'auto') return value
+  return demo || cores <= 2 ? 1 : Math.min(cores, 8)
+}
 
 /** Address of a script: a path on this server or an absolute URL. */
 const script = optional
@@ -224,6 +232,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.API_URL && !values.PUBLIC_URL)
     throw new ConfigError('Настройките не са верни:\n  API_URL изисква PUBLIC_URL: адресът на страниците.')
   requireOutgoing(values)
+  // Demo accounts have published passwords, so a configured database gets demo data only on explicit request.
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined
   return {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -237,9 +247,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     poolSize: values.POOL_SIZE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    // Demo accounts have published passwords, so a configured database gets demo data only on explicit request.
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
-    processes: values.PROCESSES,
+    demo,
+    processes: processesOf(values.PROCESSES, demo),
     jobs: values.JOBS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
