@@ -84,9 +84,6 @@ export const listed = (words: readonly string[]): string =>
 /** 'Mila Petrova' beside 'Мила Петрова' for readers of English and Turkish; undefined for others. */
 export const latinOf = (name: string): string | undefined => catalogue?.latinOf(name)
 
-const filled = (text: string, values: Values = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
-
 const inWords = (day: Day, format: Intl.DateTimeFormatOptions): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { ...format, timeZone: 'UTC' })
 

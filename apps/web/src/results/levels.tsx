@@ -3,7 +3,6 @@ import { Chart } from '../blocks/charts/chart'
 import { ChoiceBadge } from '../blocks/parts/names'
 import { t } from '../platform/language'
 import { levelChoices } from './words'
-import { t } from '../platform/language'
 
 /** 'Средно, 63 %'; empty without marks. */
 export function LevelBadge({ percent }: { percent: number | null | undefined }) {

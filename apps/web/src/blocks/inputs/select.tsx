@@ -40,7 +40,7 @@ const labelOf = ({ data = [], value }: Pick<SelectProps, 'data' | 'value'>): str
     .flatMap((one) => (typeof one === 'object' && 'group' in one ? one.items : [one]))
     .flatMap((one) => {
       const option = typeof one === 'string' ? { value: one, label: one } : one
-      return option.value === value && option.label !== undefined ? [String(option.label)] : []
+      return option.value === value && 'label' in option ? [String(option.label)] : []
     })[0]
 
 /** A field has one line: a label that does not fit is repeated in full below it. */
