@@ -47,6 +47,21 @@ test(
   },
 )
 
+test('a sign-in page in Bulgarian loads no catalogue', { tag: '@phone' }, async ({ browser }) => {
+  const cataloguesOf = async (language: string) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript((value) => localStorage.setItem('asistent.language', JSON.stringify(value)), language)
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('navigation').getByRole('button')).toHaveCount(4)
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await context.close()
+    return scripts.map((name) => name.split('/').at(-1) ?? '').filter((name) => /^(uk|tr|en|translate)-.*js$/.test(name))
+  }
+  expect(await cataloguesOf('bg')).toEqual([])
+  expect((await cataloguesOf('en')).length).toBeGreaterThan(1)
+})
+
 test('all files of a first page are requested in parallel, not sequentially', async ({ browser, request }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
