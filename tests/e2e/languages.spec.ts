@@ -85,6 +85,9 @@ const cyrillicWords = (text: string): string[] =>
     /^[А-Я]{2,4}$/u.test(word) ? [] : [word.toLocaleLowerCase('bg')],
   )
 
+/** Headings of the page of an unexpected error. */
+const failed = { en: 'An error occurred!', tr: 'Bir hata oluştu!' } as const
+
 /** Visible texts and names of controls. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -106,6 +109,7 @@ for (const language of ['en', 'tr'] as const) {
     for (const path of guestScreens) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: failed[language] })).toHaveCount(0)
       const unknown = (await textsOf(page)).filter((text) => cyrillicWords(text).some((word) => !kept.has(word)))
       if (unknown.length > 0) bulgarian[path] = [...new Set(unknown)]
     }
@@ -128,6 +132,7 @@ for (const language of ['en', 'tr'] as const) {
     for (const path of [...screens, ...childPages]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: failed[language] })).toHaveCount(0)
       await expect(page.locator('[data-waiting]')).toHaveCount(0)
       const unknown = (await textsOf(page)).filter((text) => cyrillicWords(text).some((word) => !serverWords.has(word)))
       if (unknown.length > 0) bulgarian[path] = [...new Set(unknown)]

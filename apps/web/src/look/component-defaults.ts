@@ -127,6 +127,7 @@ const behaviour: MantineThemeComponents = {
 
 const translated = (value: unknown): unknown => {
   if (typeof value === 'string') return t(value)
+  if (Array.isArray(value)) return value.map(translated)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, translated(inner)]))
 }
