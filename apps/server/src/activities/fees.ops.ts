@@ -1,11 +1,11 @@
-import { priceIn, sessionDays } from '@asistent/domain/activities/activities'
+import { feeTypes, priceIn, sessionDays, visitMarks } from '@asistent/domain/activities/activities'
 import { feeOf, type Discount, type Fee, type FeeFacts } from '@asistent/domain/activities/fees'
-import type { Day } from '@asistent/domain/kernel/day'
+import { dayOf, type Day } from '@asistent/domain/kernel/day'
 import { decimal } from '@asistent/domain/kernel/decimal'
 import { currencies, moneyOfDecimal } from '@asistent/domain/kernel/money'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import { contains, intersect, type DayRange } from '@asistent/domain/kernel/range'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { fullName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
@@ -137,3 +137,30 @@ const discountsOf = (tx: Tx, kindergartenId: number, childIds: readonly number[]
     sql`select id, child_id as "childId", provider_id as "providerId", activity_id as "activityId", percent, amount, reason, combines, from_on as "from", to_on as "to"
       from fee_discount where kindergarten_id = ${kindergartenId} and child_id = ${anyOf(childIds)} order by id`,
   )
+
+/**
+ * Children with a fee other than zero before discounts, by activity: as `feesOf`, for any number of kindergartens in one
+ * query. Columns: kindergarten_id, provider_id, activity_id, child_id, visits (null for a monthly fee).
+ */
+export const owedFees = (month: Month, inPlaces: (column: SQL) => SQL): SQL => {
+  const { from, to } = rangeOf(month)
+  const session = sql`from generate_series(greatest(a.from_on, ${from}), least(a.to_on, ${to}), interval '1 day') d(day)
+    where (exists (select from activity_slot s where s.activity_id = a.id and s.weekday = extract(isodow from d.day))
+        or extract(isodow from d.day) < 6 and not exists (select from activity_slot s where s.activity_id = a.id))
+      and not exists (select from day_off o where o.kind = 0 and o.group_ids is null and (o.kindergarten_id = a.kindergarten_id or o.kindergarten_id is null) and d.day between o.from_on and o.to_on)`
+  // The part of `feeOf` that makes a monthly fee zero: prorated, with sessions of the activity and none of the child.
+  const isWithoutSession = sql`a.prorate and (x.first_on > ${dayInMonth(month, 15)} or x.last_on between ${from} and ${dayInMonth(month, 15)})
+    and exists (select ${session}) and not exists (select ${session} and exists (select from ${memberStays} m where m.activity_id = a.id and m.child_id = x.child_id
+      and d.day between m.from_on and coalesce(m.to_on, d.day)))`
+  return sql`(select x.kindergarten_id, a.provider_id, x.activity_id, x.child_id, case when p.fee_type = ${feeTypes.PerVisit} then v.visits end as visits
+    from (select m.kindergarten_id, m.activity_id, m.child_id, min(m.from_on) as first_on, max(coalesce(m.to_on, 'infinity')) as last_on from ${memberStays} m
+        where ${inPlaces(sql`m.kindergarten_id`)} and m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from}) group by 1, 2, 3) x
+      join activity a on a.id = x.activity_id and a.from_on <= ${to} and a.to_on >= ${from}
+      cross join lateral (select coalesce((e.price ->> 'feeType')::int, a.fee_type) as fee_type, coalesce((e.price ->> 'price')::numeric, a.price) as price from (select) one
+        left join lateral (select price from jsonb_array_elements(a.earlier_prices) with ordinality l(price, number) where (price ->> 'until')::date >= ${from} order by number limit 1) e on true) p
+      cross join lateral (select count(*)::int as visits from activity_visit v where v.activity_id = x.activity_id and v.child_id = x.child_id and v.day between ${from} and ${to}
+        and (v.mark = ${visitMarks.Present} or (v.mark = ${visitMarks.Absent} and a.pay_absences))) v
+    where p.price > 0 and case when p.fee_type = ${feeTypes.PerVisit} then v.visits > 0 else not (${isWithoutSession}) end)`
+}
+
+const dayInMonth = ({ month, year }: Month, number: number): Day => dayOf(year, month, number)

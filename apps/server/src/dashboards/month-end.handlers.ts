@@ -33,6 +33,7 @@ export const monthEndHandlers: Handler[] = [
         step,
         title: monthStepLabel[step],
         ...state,
+        links: [...state.links],
         ...(isConfirmed && { doneBy: confirmation.doneBy, doneAt: confirmation.doneAt }),
         isDone: isDone || isConfirmed,
         isConfirmed,

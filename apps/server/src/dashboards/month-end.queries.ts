@@ -1,172 +1,227 @@
-import { monthSteps, type ConfirmedStep, type MonthStep } from '@asistent/domain/dashboards/month-end'
+import {
+  monthSteps,
+  stepProgress,
+  unlockedCategories,
+  type ConfirmedStep,
+  type MonthStep,
+  type StepProgress,
+} from '@asistent/domain/dashboards/month-end'
 import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { requestStatuses } from '@asistent/domain/attendance/requests'
+import { lockCategories, lockCategoryLabel, type LockCategory } from '@asistent/domain/institutions/locks'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import { plural } from '@asistent/domain/kernel/text'
-import { batchStates, registerStates } from '@asistent/domain/register/states'
-import { sql } from 'drizzle-orm'
+import { batchStates } from '@asistent/domain/register/states'
+import { declarationStates } from '@asistent/domain/warehouse/stock-takes'
+import { documentKinds } from '@asistent/domain/warehouse/documents'
+import { sql, type SQL } from 'drizzle-orm'
 import { expectedDays, missingGroups } from '../attendance/missing-days.ops'
-import { lastLockMoves, lockedUntilOf } from '../institutions/locks.ops'
+import { lastLockMoves } from '../institutions/locks.ops'
+import { monthFacts, type PlaceMonth } from '../oversight/month-facts.ops'
 import { accountName } from '../people/child-sql.ops'
-import { addressWith } from './month-end.rules'
 import type { ReadContext } from '../platform/context'
 import { part, together } from '../platform/together'
+import { found } from '../platform/versioned'
+import { addressWith } from './month-end.rules'
 
-// State of the steps of a month (domain/dashboards/month-end.ts).
+// The steps of a month as the director reads them: what is left, where, and who did the last of it.
 
-export interface StepState {
-  readonly isDone: boolean
-  readonly detail: string
-  readonly left: number | null
-  readonly to: string
+interface Author {
   readonly doneBy: string | null
   readonly doneAt: string | null
 }
 
-interface Confirmation {
+export interface StepState extends StepProgress, Author {
+  readonly detail: string
+  readonly to: string
+  /** Lists of the open rows, if there is more than one. */
+  readonly links: readonly { readonly title: string; readonly to: string }[]
+}
+
+interface Confirmation extends Author {
   readonly step: ConfirmedStep
   readonly note: string | null
-  readonly doneBy: string | null
-  readonly doneAt: string
 }
 
-interface Done {
-  readonly count: number
-  readonly open: number
-  readonly doneBy: string | null
-  readonly doneAt: string | null
-}
+/** Author of the latest row by its instant. */
+const latest = (by: string, at: string, rows: SQL) =>
+  part<Author>(
+    sql`select ${accountName(sql.raw(by))} as "doneBy", ${sql.raw(at)} as "doneAt" from ${rows} and ${sql.raw(at)} is not null order by ${sql.raw(at)} desc limit 1`,
+    ['doneAt'],
+  )
 
-const noOne = { doneBy: null, doneAt: null }
-const nothing: Done = { count: 0, open: 0, ...noOne }
-
-export async function monthEndOf(context: ReadContext, kindergartenId: number, month: Month, today: Day) {
-  const { tx, now } = context
+const authors = (kindergartenId: number, month: Month) => {
   const { from, to } = rangeOf(month)
+  return {
+    attendance: latest(
+      'm.marked_by',
+      'm.marked_at',
+      sql`attendance m where m.kindergarten_id = ${kindergartenId} and m.day between ${from} and ${to}`,
+    ),
+    decisions: latest(
+      'd.by',
+      'd.at',
+      sql`(select n.processed_by as by, n.processed_at as at from medical_note n where n.kindergarten_id = ${kindergartenId} and n.from_on <= ${to} and n.to_on >= ${from}
+        union all select r.decided_by, r.decided_at from attendance_request r where r.kindergarten_id = ${kindergartenId} and r.from_on <= ${to} and r.to_on >= ${from}) d where true`,
+    ),
+    fees: latest(
+      'r.created_by',
+      'r.created_at',
+      sql`fee_run r where r.kindergarten_id = ${kindergartenId} and r.year = ${month.year} and r.month = ${month.month}
+        and exists (select from fee_run_item i where i.run_id = r.id and i.undone_at is null)`,
+    ),
+    stock: latest(
+      'd.posted_by',
+      'd.posted_at',
+      sql`stock_document d where d.kindergarten_id = ${kindergartenId} and d.kind = ${documentKinds.Declaration} and d.state = ${declarationStates.Posted} and d.for_on between ${from} and ${to}`,
+    ),
+    register: latest(
+      'b.created_by',
+      'b.finished_at',
+      sql`register_batch b where b.kindergarten_id = ${kindergartenId} and b.state = ${batchStates.Finished} and b.from_on <= ${to} and b.to_on >= ${to}`,
+    ),
+  }
+}
+
+export async function monthEndOf({ tx, now }: ReadContext, kindergartenId: number, month: Month, today: Day) {
+  const { from } = rangeOf(month)
+  const [facts] = await monthFacts(tx, (column) => sql`${column} = ${kindergartenId}`, { month, today, now })
   const groups = await missingGroups(tx, expectedDays(month, today), kindergartenId)
-  const found = await together(tx, {
-    decisions: part<{ notes: number; requests: number; hasChildren: boolean }>(
-      sql`select exists (select from child_group_period p where p.kindergarten_id = ${kindergartenId} and p.from_on <= ${to} and coalesce(p.to_on, ${to}) >= ${from}) as "hasChildren", (select count(*)::int from medical_note n where n.kindergarten_id = ${kindergartenId} and n.status = ${noteStatuses.Unprocessed} and n.from_on <= ${to} and n.to_on >= ${from}) as notes,
-        (select count(*)::int from attendance_request r where r.kindergarten_id = ${kindergartenId} and r.status = ${requestStatuses.Pending} and r.from_on <= ${to} and r.to_on >= ${from}) as requests`,
-    ),
-    fees: part<Done>(
-      sql`select count(distinct i.invoice_id)::int as count, 0 as open, max(r.created_at) as "doneAt",
-          (array_agg(${accountName(sql`r.created_by`)} order by r.created_at desc))[1] as "doneBy"
-        from fee_run r join fee_run_item i on i.run_id = r.id and i.undone_at is null where r.kindergarten_id = ${kindergartenId} and r.year = ${month.year} and r.month = ${month.month}`,
-      ['doneAt'],
-    ),
-    stock: part<Done & { moved: boolean }>(
-      sql`select count(*) filter (where d.state = 2)::int as count, count(*) filter (where d.state = 1)::int as open, max(d.posted_at) filter (where d.state = 2) as "doneAt",
-          (array_agg(${accountName(sql`d.posted_by`)} order by d.posted_at desc) filter (where d.state = 2))[1] as "doneBy",
-          exists (select from stock_document m where m.kindergarten_id = ${kindergartenId} and m.kind <> 4 and m.for_on between ${from} and ${to}) as moved
-        from stock_document d where d.kindergarten_id = ${kindergartenId} and d.kind = 4 and d.for_on between ${from} and ${to}`,
-      ['doneAt'],
-    ),
-    register: part<Done & { refused: number }>(
-      sql`select (select count(*)::int from register_batch b where b.kindergarten_id = ${kindergartenId} and b.state = ${batchStates.Finished} and b.from_on <= ${to} and b.to_on >= ${to}) as count,
-          count(*) filter (where r.state = ${registerStates.Waiting})::int as open, count(*) filter (where r.state = ${registerStates.Refused})::int as refused,
-          (select max(b.finished_at) from register_batch b where b.kindergarten_id = ${kindergartenId} and b.state = ${batchStates.Finished} and b.from_on <= ${to} and b.to_on >= ${to}) as "doneAt",
-          (select ${accountName(sql`b.created_by`)} from register_batch b where b.kindergarten_id = ${kindergartenId} and b.state = ${batchStates.Finished} and b.from_on <= ${to} and b.to_on >= ${to} order by b.finished_at desc limit 1) as "doneBy"
-        from register_record r where r.kindergarten_id = ${kindergartenId} and r.for_on between ${from} and ${to}`,
-      ['doneAt'],
-    ),
+  const { confirmed, ...done } = await together(tx, {
+    ...authors(kindergartenId, month),
     confirmed: part<Confirmation>(
       sql`select s.step, s.note, ${accountName(sql`s.done_by`)} as "doneBy", s.done_at as "doneAt" from month_step s where s.kindergarten_id = ${kindergartenId} and s.month_on = ${from}`,
       ['doneAt'],
     ),
   })
-  const { notes = 0, requests = 0, hasChildren = false } = found.decisions[0] ?? {}
-  const fees = found.fees[0] ?? nothing
-  const stock = found.stock[0] ?? { ...nothing, moved: false }
-  const register = found.register[0] ?? { ...nothing, refused: 0 }
-  const missingDays = groups.reduce((sum, { days }) => sum + days.length, 0)
-  const locked = await lockedUntilOf(tx, kindergartenId, 'attendance', now)
-  const isLocked = locked !== null && locked >= to
-  const moved = isLocked ? (await lastLockMoves(tx, kindergartenId)).get('attendance') : undefined
+  const place = found(facts)
+  const lockAuthor = await lastLock(tx, kindergartenId, place.lockedCategories)
+  const authorOf = (step: MonthStep): Author =>
+    (step === 'lock' ? lockAuthor : step === 'social' ? undefined : done[step][0]) ?? { doneBy: null, doneAt: null }
+  const progress = stepProgress(place)
+  const shown = shownSteps(place, month, groups.length)
+  const states = Object.fromEntries(
+    monthSteps.map((step) => [step, { links: [], ...progress[step], ...shown[step], ...authorOf(step) }]),
+  ) as unknown as Record<MonthStep, StepState>
+  return { groups, states, confirmed, order: monthSteps, hasChildren: place.hasChildren }
+}
 
-  const states: Record<MonthStep, StepState> = {
+/** Last person who moved one of the locks that cover the month. */
+async function lastLock(
+  tx: ReadContext['tx'],
+  kindergartenId: number,
+  locked: readonly LockCategory[],
+): Promise<Author | undefined> {
+  if (locked.length === 0) return undefined
+  const moves = await lastLockMoves(tx, kindergartenId)
+  const move = locked
+    .flatMap((category) => moves.get(category) ?? [])
+    .toSorted((left, right) => new Date(right.at).getTime() - new Date(left.at).getTime())[0]
+  return move && { doneBy: move.person, doneAt: new Date(move.at).toISOString() }
+}
+
+const listedOf = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
+
+function shownSteps(
+  place: PlaceMonth,
+  month: Month,
+  groups: number,
+): Record<MonthStep, Pick<StepState, 'detail' | 'to'> & Partial<Pick<StepState, 'links'>>> {
+  const { from, to } = rangeOf(month)
+  const { missingDays, notes, familyRequests, presenceRequests, feesLeft, feesMade } = place
+  const ofMonth = (path: string, status: number) => `${path}?status=${status}&fromDate=${from}&toDate=${to}`
+  const waiting = [
+    {
+      count: notes,
+      title: plural(notes, 'медицинска бележка', 'медицински бележки'),
+      to: ofMonth('/attendances/medical-notices', noteStatuses.Unprocessed),
+    },
+    {
+      count: familyRequests,
+      title: plural(familyRequests, 'заявление за отсъствие', 'заявления за отсъствие'),
+      to: ofMonth('/attendances/applications/personal-reasons', requestStatuses.Pending),
+    },
+    {
+      count: presenceRequests,
+      title: plural(presenceRequests, 'заявление за присъствие', 'заявления за присъствие'),
+      to: ofMonth('/attendances/applications/summer-attendances', requestStatuses.Pending),
+    },
+  ]
+  const links = waiting.filter(({ count }) => count > 0).map(({ title, to: path }) => ({ title, to: path }))
+  return {
     attendance: {
-      isDone: missingDays === 0,
       detail:
         missingDays === 0
           ? 'Всяка група има отметки за всеки учебен ден'
-          : `Без отметки: ${plural(missingDays, 'ден', 'дни')} в ${plural(groups.length, 'група', 'групи')}`,
-      left: missingDays,
+          : `Без отметки: ${plural(missingDays, 'ден', 'дни')} в ${plural(groups, 'група', 'групи')}`,
       to: addressWith('/attendances/management', month),
-      ...noOne,
     },
     decisions: {
-      isDone: notes + requests === 0,
-      detail:
-        notes + requests === 0
-          ? 'Няма чакащи за този месец'
-          : [
-              notes > 0 && plural(notes, 'медицинска бележка', 'медицински бележки'),
-              requests > 0 && plural(requests, 'заявление', 'заявления'),
-            ]
-              .filter(Boolean)
-              .join(' и '),
-      left: notes + requests,
-      to: '/waiting',
-      ...noOne,
+      detail: links.map(({ title }) => title).join(', ') || 'Няма чакащи за този месец',
+      to: links[0]?.to ?? waiting[0]!.to,
+      links,
     },
     fees: {
-      isDone: fees.count > 0,
-      detail: fees.count > 0 ? plural(fees.count, 'начислена сметка', 'начислени сметки') : 'Още не са начислени',
-      left: null,
-      to: fees.count > 0 ? '/activities/fees/runs' : addressWith('/activities/fees/generate', month),
-      doneBy: fees.doneBy,
-      doneAt: fees.doneAt,
+      detail:
+        feesLeft > 0
+          ? listedOf(`За начисляване: ${plural(feesLeft, 'такса', 'такси')}`, feesMade > 0 && `начислени: ${feesMade}`)
+          : feesMade > 0
+            ? plural(feesMade, 'начислена такса', 'начислени такси')
+            : 'Няма такси за начисляване',
+      to: feesLeft > 0 ? addressWith('/activities/fees/generate', month) : '/activities/fees/runs',
     },
     stock: {
-      isDone: stock.open === 0 && (stock.count > 0 || !stock.moved),
       detail:
-        stock.open > 0
-          ? plural(stock.open, 'неприключена инвентаризация', 'неприключени инвентаризации')
-          : stock.count > 0
-            ? plural(stock.count, 'приключена инвентаризация', 'приключени инвентаризации')
-            : stock.moved
+        place.openCounts > 0
+          ? plural(place.openCounts, 'неприключена инвентаризация', 'неприключени инвентаризации')
+          : place.closedCounts > 0
+            ? plural(place.closedCounts, 'приключена инвентаризация', 'приключени инвентаризации')
+            : place.stockMoved
               ? 'Няма инвентаризация за месеца'
               : 'Складът няма движения през месеца',
-      left: stock.open,
       to: '/storage/inventory-declarations',
-      doneBy: stock.doneBy,
-      doneAt: stock.doneAt,
     },
     social: {
-      isDone: false,
-      detail: 'Отбележете, след като я подадете',
-      left: null,
+      detail: 'Програмата не вижда подаването: отбележете го ръчно, след като подадете справката',
       to: addressWith('/attendances/references/social-agency', month),
-      ...noOne,
     },
     register: {
-      isDone: register.count > 0 && register.open + register.refused === 0,
       detail:
-        register.refused + register.open > 0
-          ? [
-              register.open > 0 && plural(register.open, 'запис чака изпращане', 'записа чакат изпращане'),
-              register.refused > 0 && plural(register.refused, 'отказан запис', 'отказани записа'),
-            ]
-              .filter(Boolean)
-              .join(', ')
-          : register.count > 0
+        place.refusedRecords + place.waitingRecords > 0
+          ? listedOf(
+              place.waitingRecords > 0 &&
+                plural(place.waitingRecords, 'запис чака изпращане', 'записа чакат изпращане'),
+              place.refusedRecords > 0 && plural(place.refusedRecords, 'отказан запис', 'отказани записа'),
+            )
+          : place.transmissions > 0
             ? 'Изпратени до края на месеца'
             : 'Още не са изпратени до края на месеца',
-      left: register.open + register.refused,
       to: '/platform/settings/neispuo',
-      doneBy: register.doneBy,
-      doneAt: register.doneAt,
     },
-    lock: {
-      isDone: isLocked,
-      detail: locked === null ? 'Нищо не е заключено' : `Присъствията са заключени до ${formatDay(locked)} г.`,
-      left: null,
-      to: '/platform/settings/lock',
-      doneBy: moved?.person ?? null,
-      doneAt: moved ? new Date(moved.at).toISOString() : null,
-    },
+    lock: { detail: lockText(place), to: '/platform/settings/lock' },
   }
-  return { groups, states, confirmed: found.confirmed, order: monthSteps, hasChildren }
+}
+
+/** 'Заключени: Присъствия до 31.10.2026 г. Не са заключени: Теми. Без записи: Склад и кухня.' */
+function lockText(place: PlaceMonth): string {
+  const names = (
+    title: string,
+    categories: readonly LockCategory[],
+    of = (one: LockCategory) => lockCategoryLabel[one],
+  ) => (categories.length > 0 ? `${title}: ${categories.map(of).join(', ')}` : '')
+  const { lockedCategories, usedCategories, locks } = place
+  return [
+    names('Не са заключени', unlockedCategories(place), (one) => {
+      const until = locks.get(one)
+      return until ? `${lockCategoryLabel[one]} (до ${formatDay(until)} г.)` : lockCategoryLabel[one]
+    }),
+    names('Заключени', lockedCategories),
+    names(
+      'Без записи за месеца',
+      lockCategories.filter((one) => !usedCategories.includes(one) && !lockedCategories.includes(one)),
+    ),
+  ]
+    .filter(Boolean)
+    .join('. ')
 }

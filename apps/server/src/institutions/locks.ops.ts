@@ -34,23 +34,25 @@ export async function lockedUntilOf(
   return (await locksOf(tx, kindergartenId, now)).get(category) ?? null
 }
 
-/** Last locked day of the attendance of many kindergartens. */
-export async function attendanceLocks(
+/** Last locked day of each category, by kindergarten. */
+export async function locksIn(
   tx: Tx,
   inPlaces: (column: SQL) => SQL,
   now: Date,
-): Promise<ReadonlyMap<number, Day>> {
-  const stored = await rows<LockRule & { readonly kindergartenId: number }>(
+): Promise<ReadonlyMap<number, ReadonlyMap<LockCategory, Day>>> {
+  const stored = await rows<StoredLock & { readonly kindergartenId: number }>(
     tx,
-    sql`select kindergarten_id as "kindergartenId", locked_until as "lockedUntil", auto_day as "autoDay", moved_on as "movedOn"
-      from module_lock where category = 'attendance' and ${inPlaces(sql`kindergarten_id`)}`,
+    sql`select kindergarten_id as "kindergartenId", category, locked_until as "lockedUntil", auto_day as "autoDay", moved_on as "movedOn"
+      from module_lock where ${inPlaces(sql`kindergarten_id`)}`,
   )
-  return new Map(
-    stored.flatMap(({ kindergartenId, ...rule }) => {
-      const until = lockedUntil(rule, today(now))
-      return until ? [[kindergartenId, until] as const] : []
-    }),
-  )
+  const locks = new Map<number, Map<LockCategory, Day>>()
+  for (const { kindergartenId, category, ...rule } of stored) {
+    const until = lockedUntil(rule, today(now))
+    if (!until) continue
+    const ofPlace = locks.get(kindergartenId) ?? new Map<LockCategory, Day>()
+    locks.set(kindergartenId, ofPlace.set(category, until))
+  }
+  return locks
 }
 
 /** Last author of each lock, from the audit. */

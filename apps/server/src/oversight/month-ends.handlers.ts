@@ -1,10 +1,12 @@
 import { listMonthEnds } from '@asistent/contract/oversight/month-ends.calls'
+import { openStepLabel, openSteps, stepProgress, type MonthStep } from '@asistent/domain/dashboards/month-end'
 import { today } from '@asistent/domain/kernel/day'
-import { formatMonth, lastDayOf, monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
-import { expectedDays, missingEntries } from '../attendance/missing-days.ops'
-import { attendanceLocks } from '../institutions/locks.ops'
+import { formatMonth, monthOf, previousMonth, rangeOf } from '@asistent/domain/kernel/month'
+import { plural } from '@asistent/domain/kernel/text'
+import { asSystem } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
+import { monthFacts, type PlaceMonth } from './month-facts.ops'
 import { inPlaces, placesOf } from './places.queries'
 
 export const monthEndsHandlers: Handler[] = [
@@ -15,25 +17,40 @@ export const monthEndsHandlers: Handler[] = [
     const places = await placesOf(tx, scope, ofMunicipality)
     if (places.length === 0) return { rows: [], ...shown }
     const within = inPlaces(scope, ofMunicipality, places)
-    const missing = new Map(
-      (await missingEntries(tx, expectedDays(chosen, today(now)), within)).map((one) => [one.kindergartenId, one]),
-    )
-    const locks = await attendanceLocks(tx, within, now)
-    const rows = places.map(({ id, name, municipality }) => {
-      const lockedUntil = locks.get(id) ?? null
-      const left = missing.get(id)?.missing ?? 0
-      const isLocked = lockedUntil !== null && lockedUntil >= lastDayOf(chosen)
-      return {
-        kindergartenId: id,
-        place: name,
-        municipality,
-        missing: left,
-        lockedUntil,
-        isClosed: left === 0 && isLocked,
-        state: left > 0 ? 'Закъснява' : isLocked ? 'Приключен' : 'Въведен, не е заключен',
-      }
+    // Counts of tables that experts may not read; the condition limits them to the overseen kindergartens.
+    const facts = await asSystem(tx, () => monthFacts(tx, within, { month: chosen, today: today(now), now }))
+    const byId = new Map(facts.map((one) => [one.kindergartenId, one]))
+    const rows = places.flatMap(({ id, name, municipality }) => {
+      const month = byId.get(id)
+      if (!month) return []
+      const open = month.hasChildren ? openSteps(month) : []
+      return [
+        {
+          kindergartenId: id,
+          place: name,
+          municipality,
+          missing: month.missingDays,
+          lockedUntil: month.locks.get('attendance') ?? null,
+          isClosed: open.length === 0,
+          open: open.length,
+          steps: open.map((step) => openStepText(step, month)).join('; '),
+          state: stateOf(month, open),
+        },
+      ]
     })
     // Late ones first; the places are ordered by name.
-    return { rows: rows.toSorted((left, right) => right.missing - left.missing), ...shown }
+    return { rows: rows.toSorted((left, right) => right.missing - left.missing || right.open - left.open), ...shown }
   }),
 ]
+
+const stateOf = ({ hasChildren, missingDays }: PlaceMonth, open: readonly MonthStep[]): string => {
+  if (!hasChildren) return 'Без деца през месеца'
+  if (missingDays > 0) return 'Закъснява'
+  return open.length === 0 ? 'Приключен' : plural(open.length, 'отворена стъпка', 'отворени стъпки')
+}
+
+/** 'такси (3)' */
+const openStepText = (step: MonthStep, month: PlaceMonth): string => {
+  const { left } = stepProgress(month)[step]
+  return left ? `${openStepLabel[step]} (${left})` : openStepLabel[step]
+}

@@ -15,6 +15,7 @@ import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
 import { found } from '../platform/versioned'
 import { explained } from './explained.rules'
+import { isStanding } from './fees-left.ops'
 import { isInPlan } from './instalments.queries'
 import { dueDaysOf } from './settings.queries'
 
@@ -209,9 +210,6 @@ async function chargesSince(
 }
 
 type EarlierOwed = Owed & { readonly childId: number; readonly childName: string; readonly providerId: number }
-
-/** Not a row that an undone run added, nor its reversal. */
-const isStanding = sql`f.reverses_id is null and not exists (select from fee_charge u where u.reverses_id = f.id)`
 
 /**
  * What is owed today for months with an invoice that is paid, partly paid or in an instalment plan, and for months that

@@ -93,6 +93,12 @@ function Steps({ answer: { steps, month, year } }: { answer: MonthEnd }) {
               one.doneAt && shownInstant(one.doneAt),
             ]}
           >
+            {one.links.length > 1 &&
+              one.links.map((link) => (
+                <Link key={link.to} to={link.to}>
+                  {link.title}
+                </Link>
+              ))}
             <StatusBadge
               label={one.isDone ? 'готово' : one.left ? `остават ${one.left}` : 'предстои'}
               tone={one.isDone ? 'good' : 'warn'}

@@ -40,6 +40,9 @@ export const getMonthEnd = call.get('/api/MonthEnd', {
         /** What is left; null: cannot be counted. */
         left: z.int().nullable(),
         to: z.string(),
+        /** Lists of the open rows of the month. */
+        links: z.array(z.object({ title: z.string(), to: z.string() })),
+        /** Author of the last entry, decision or confirmation. */
         doneBy: z.string().nullable(),
         doneAt: instant.nullable(),
         /** Confirmed by a person, not computed. */

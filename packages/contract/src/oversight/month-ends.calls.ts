@@ -11,7 +11,18 @@ export const listMonthEnds = report({
   path: '/api/MONReferences/month-ends',
   exports: { xlsx: '/api/MONReferences/month-ends/export', pdf: '/api/MONReferences/month-ends/export/pdf' },
   access: onlyRoles('MON', 'Municipality'),
-  topics: ['attendances', 'groups', 'days-off', 'locks'],
+  topics: [
+    'attendances',
+    'attendance-requests',
+    'medical-notes',
+    'fees',
+    'declarations',
+    'register',
+    'month-end',
+    'groups',
+    'days-off',
+    'locks',
+  ],
   signatures,
   /** Without a month: the last one. */
   params: {
@@ -26,6 +37,9 @@ export const listMonthEnds = report({
     missing: z.int(),
     lockedUntil: day.nullable(),
     isClosed: z.boolean(),
+    /** Number of open steps, and their names. */
+    open: z.int(),
+    steps: z.string(),
     state: z.string(),
   }),
   columns: (column) => [
@@ -33,10 +47,12 @@ export const listMonthEnds = report({
     column.text('municipality', 'Община', { width: 1.2 }),
     column.text('state', 'Състояние', {
       width: 1.6,
-      about: 'Месецът е приключен, когато няма група с учебен ден без отметки и присъствията са заключени до края му.',
+      about:
+        'Месецът е приключен, когато няма отворена стъпка: присъствия, бележки и заявления, такси, инвентаризация, справка за АСП, НЕИСПУО и заключване. Закъснява, ако има група с учебен ден без отметки.',
       tone: ({ isClosed, missing }) => (isClosed ? 'good' : missing > 0 ? 'bad' : 'warn'),
     }),
+    column.text('steps', 'Отворени стъпки', { width: 2.4 }),
     column.integer('missing', 'Дни на групи без отметки', { sum: true }),
-    column.day('lockedUntil', 'Заключено до', { none: 'не е' }),
+    column.day('lockedUntil', 'Присъствия, заключени до', { none: 'не е' }),
   ],
 })
