@@ -87,6 +87,14 @@ interface Annulment {
   readonly lockedUntil: Day | null
 }
 
+/** Removes the absences that the approval of a note entered on empty past days; called before `unlinkNote`. */
+export const forgetAbsencesOf = (tx: Tx, childId: number, { from, to }: DayRange, noteId: number) =>
+  tx.execute(sql`update attendance a set absence_behind = null, mark = case when ${isEnteredByNote} then null else a.mark end, version = a.version + ${isEnteredByNote}::int,
+      marked_by = case when ${isEnteredByNote} then null else a.marked_by end, marked_at = case when ${isEnteredByNote} then null else a.marked_at end
+    from medical_note n where n.id = ${noteId} and a.child_id = ${childId} and a.day between ${from} and ${to} and a.note_id = n.id and (a.absence_behind is true or ${isEnteredByNote})`)
+
+const isEnteredByNote = sql`(a.mark = ${attendanceTypes.Absence} and a.marked_at = n.processed_at and a.marked_by is not distinct from n.processed_by)`
+
 /**
  * Links the days to the next approved note that covers them; otherwise restores the entered marks. Returns the days
  * that an application covers now.

@@ -6,6 +6,7 @@ import {
   markNoteIncorrect,
   noteFile,
   noteRegister,
+  reverseNote,
   saveNote,
 } from '@asistent/contract/attendance/notes.calls'
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
@@ -19,7 +20,7 @@ import {
   usualNoteDays,
   type NoteStatus,
 } from '@asistent/domain/attendance/notes'
-import { today } from '@asistent/domain/kernel/day'
+import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { eq, sql } from 'drizzle-orm'
 import { medicalNote } from '../db/tables/attendance'
@@ -32,7 +33,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { found, requireSameVersion } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
-import { unlinkNote } from './cover-days.steps'
+import { forgetAbsencesOf, unlinkNote } from './cover-days.steps'
 import { lockChildren } from './family-use.steps'
 import { tellAnnulled } from './tell-decision.steps'
 import { noteDays } from './note-days.steps'
@@ -156,6 +157,19 @@ export const noteHandlers: Handler[] = [
     return allDone
   }),
 
+  write(reverseNote, async (context, { id, version }) => {
+    const { tx, scope } = context
+    const note = await noteFor(context, id, version, Unprocessed)
+    const child = await requireChild(tx, scope, note.childId)
+    const range = { from: note.fromDate, to: note.toDate }
+    await requireOpenYearOf(context, child, range)
+    const warnings = note.status === Approved ? await releaseDays(context, note, child) : []
+    await tx.execute(
+      sql`update medical_note set status = ${Unprocessed}, comment = case when status = ${Incorrect} then null else comment end, processed_by = null, processed_at = null, version = version + 1 where id = ${id}`,
+    )
+    return ok(id, warnings)
+  }),
+
   read(noteFile, async ({ tx, scope }, { id }) => {
     const row = await oneRow<{ fileId: number | null }>(
       tx,
@@ -180,6 +194,29 @@ async function noteFor(
   audit.about({ noteId: id, childId: note.childId })
   return note
 }
+
+/** Restores the days of an approved note. Rejected if a day has been locked since: it would stay excused. */
+async function releaseDays(context: WriteContext, note: NoteToChange, child: ChildFacts): Promise<string[]> {
+  const { tx, now } = context
+  const range = { from: note.fromDate, to: note.toDate }
+  const lockedUntil = await lastLocked(tx, note.kindergartenId, now, 'attendance')
+  await lockChildren(tx, [child.id])
+  if (lockedUntil !== null && (await isLinkedUpTo(tx, child.id, note.id, lockedUntil)))
+    throw refuseAttendance('period-locked', { values: { day: formatDay(lockedUntil) } })
+  await forgetAbsencesOf(tx, child.id, range, note.id)
+  const explained = await unlinkNote(tx, child.id, range, { noteId: note.id, lockedUntil })
+  const losses = await keepWithinLimit(
+    context,
+    explained.map((one) => ({ childId: child.id, day: one })),
+  )
+  return losses.map(lossText)
+}
+
+const isLinkedUpTo = async (tx: WriteContext['tx'], childId: number, noteId: number, day: Day): Promise<boolean> =>
+  (await oneRow(
+    tx,
+    sql`select 1 as linked from attendance where child_id = ${childId} and note_id = ${noteId} and day <= ${day} limit 1`,
+  )) !== undefined
 
 /** Only the director changes days of a closed year (domain.md 8). */
 async function requireOpenYearOf({ tx, scope, now }: WriteContext, child: ChildFacts, range: DayRange) {

@@ -3,10 +3,19 @@ import {
   listEnrollmentRequests,
   reverseEnrollmentDecision,
 } from '@asistent/contract/activities/requests.calls'
+import {
+  annulNote,
+  approveNote,
+  getNote,
+  markNoteIncorrect,
+  reverseNote,
+  saveNote,
+} from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, getRequest, reverseRequest } from '@asistent/contract/attendance/requests.calls'
 import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
 import { decideProposal, listProposals, reverseProposal } from '@asistent/contract/people/proposals.calls'
 import { enrollmentStatuses } from '@asistent/domain/activities/requests'
+import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { requestStatuses } from '@asistent/domain/attendance/requests'
 import { proposalStatuses } from '@asistent/domain/people/proposals'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -141,4 +150,70 @@ test('a reversed enrolment frees the place, unless the child has used it', async
     [childId, activityId],
   )
   expect(await codeOf(director.call(reverseEnrollmentDecision, { id }))).toBe('activities.reversal-used')
+})
+
+test('a reversed medical note releases its days as they were and waits again', async () => {
+  const director = await world.as('director')
+  await world.sql(`delete from attendance where child_id = $1 and day between '2026-11-09' and '2026-11-13'`, [childId])
+  await world.sql(`delete from medical_note where child_id = $1`, [childId])
+  // Monday: absent; Tuesday: present; Wednesday to Friday: nothing entered.
+  await world.sql(
+    `insert into attendance (child_id, day, kindergarten_id, group_id, mark) select c.id, x.day, c.kindergarten_id, p.group_id, x.mark
+      from child c join child_group_period p on p.child_id = c.id and p.to_on is null cross join (values ('2026-11-09'::date, 1), ('2026-11-10'::date, 2)) x(day, mark) where c.id = $1`,
+    [childId],
+  )
+  const days = () =>
+    world.sql<{ day: string; mark: number | null; status: number | null; note_id: number | null }>(
+      `select day::text, mark, status, note_id from attendance where child_id = $1 and day between '2026-11-09' and '2026-11-13' and (mark is not null or note_id is not null) order by day`,
+      [childId],
+    )
+  const before = await days()
+  const { entityId } = await director.ok(saveNote, {
+    studentId: childId,
+    issuedOn: '2026-11-13',
+    fromDate: '2026-11-09',
+    toDate: '2026-11-13',
+    comment: 'Донесена от майката',
+  })
+  const id = Number(entityId)
+  const row = await waitingRow(director, 'medicalNotes', id)
+  await director.ok(approveNote, { id, version: row!.version! })
+  expect((await days()).filter(({ status }) => status === 5).map(({ day: one }) => one)).toEqual([
+    '2026-11-09',
+    '2026-11-11',
+    '2026-11-12',
+    '2026-11-13',
+  ])
+  await director.ok(reverseNote, { id })
+  expect(await days()).toEqual(before)
+  expect(await director.ok(getNote, { id })).toMatchObject({
+    status: noteStatuses.Unprocessed,
+    processedBy: null,
+    comment: 'Донесена от майката',
+  })
+  expect(await waitingRow(director, 'medicalNotes', id)).toBeDefined()
+
+  // A day that somebody entered after the approval stays.
+  await director.ok(approveNote, { id })
+  await world.sql(`update attendance set mark = 2, marked_at = now() where child_id = $1 and day = '2026-11-12'`, [
+    childId,
+  ])
+  await director.ok(reverseNote, { id })
+  expect((await days()).map(({ day: one }) => one)).toEqual(['2026-11-09', '2026-11-10', '2026-11-12'])
+
+  await director.ok(markNoteIncorrect, { id, comment: 'Без печат' })
+  await director.ok(reverseNote, { id })
+  expect(await codeOf(director.call(reverseNote, { id }))).toBe('attendance.note-state')
+
+  await director.ok(approveNote, { id })
+  expect((await (await world.as('parent')).call(reverseNote, { id })).status).toBe(403)
+  expect((await (await world.as('directorOfGabrovo')).call(reverseNote, { id })).status).toBe(404)
+  await world.sql(
+    `insert into module_lock (kindergarten_id, category, locked_until) select kindergarten_id, 'attendance', '2026-11-11' from child where id = $1
+      on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`,
+    [childId],
+  )
+  expect(await codeOf(director.call(reverseNote, { id }))).toBe('attendance.period-locked')
+  await director.ok(annulNote, { id, comment: 'Грешка' })
+  expect(await codeOf(director.call(reverseNote, { id }))).toBe('attendance.note-state')
 })

@@ -1,10 +1,10 @@
-import { approveNote, markNoteIncorrect } from '@asistent/contract/attendance/notes.calls'
+import { approveNote, markNoteIncorrect, reverseNote } from '@asistent/contract/attendance/notes.calls'
 import { decideRequest, reverseRequest } from '@asistent/contract/attendance/requests.calls'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { toast } from '../blocks/parts/toast'
 import { seen, waitingAction as action, what, type WaitingActions } from '../blocks/parts/waiting-actions'
 
 const undo = { call: reverseRequest, input: ({ id }: { readonly id: number }) => ({ id }) }
+const undoNote = { call: reverseNote, input: ({ id }: { readonly id: number }) => ({ id }) }
 
 const decided = [
   action.send({
@@ -39,10 +39,8 @@ export const waiting: WaitingActions = {
       call: approveNote,
       input: seen,
       confirm: (row) => `${what(row)} Неизвинените и невъведените минали дни стават МБ; присъствията не се променят.`,
-      tell: ({ warnings = [] }) => {
-        toast.done('Бележката е одобрена')
-        warnings.forEach(toast.warned)
-      },
+      done: 'Бележката е одобрена',
+      undo: undoNote,
     }),
     action.ask({
       label: 'Некоректна',
@@ -54,6 +52,7 @@ export const waiting: WaitingActions = {
       action: 'Отбележи като некоректна',
       danger: true,
       done: 'Бележката е отбелязана като некоректна',
+      undo: undoNote,
     }),
   ],
 }

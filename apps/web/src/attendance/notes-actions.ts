@@ -1,14 +1,21 @@
-import { annulNote, approveNote, markNoteIncorrect, type listNotes } from '@asistent/contract/attendance/notes.calls'
+import {
+  annulNote,
+  approveNote,
+  markNoteIncorrect,
+  reverseNote,
+  type listNotes,
+} from '@asistent/contract/attendance/notes.calls'
 import type { RowOf } from '@asistent/contract/core/call'
 import { mayNoteBecome, noteStatuses } from '@asistent/domain/attendance/notes'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import type { Action, Actions } from '../blocks/parts/action'
-import { toast } from '../blocks/parts/toast'
 import { periodText } from './requests-words'
 
 export type NoteRow = RowOf<typeof listNotes>
 
-const { Approved, Annulled, Incorrect } = noteStatuses
+const { Unprocessed, Approved, Annulled, Incorrect } = noteStatuses
+
+const undo = { call: reverseNote, input: ({ id }: { readonly id: number }) => ({ id }) }
 
 /** Steps of a medical note (domain.md 1.4), shared by the list and its page. */
 export const noteActions = (action: Actions<NoteRow>): Action<NoteRow>[] => [
@@ -20,10 +27,8 @@ export const noteActions = (action: Actions<NoteRow>): Action<NoteRow>[] => [
     confirm: (row) =>
       `${row.studentName}, ${periodText(row)}. Неизвинените и невъведените минали дни стават МБ; присъствията не се променят.`,
     when: (row) => mayNoteBecome(row.status, Approved),
-    tell: ({ warnings = [] }) => {
-      toast.done('Бележката е одобрена')
-      warnings.forEach(toast.warned)
-    },
+    done: 'Бележката е одобрена',
+    undo,
   }),
   action.ask({
     label: 'Некоректна',
@@ -36,6 +41,17 @@ export const noteActions = (action: Actions<NoteRow>): Action<NoteRow>[] => [
     danger: true,
     when: (row) => mayNoteBecome(row.status, Incorrect),
     done: 'Бележката е отбелязана като некоректна',
+    undo,
+  }),
+  action.send({
+    label: 'Върни решението',
+    icon: IconArrowBackUp,
+    call: reverseNote,
+    input: (row) => ({ id: row.id, version: row.version }),
+    confirm: (row) =>
+      `${row.studentName}, ${periodText(row)}. Бележката отново чака потвърждение, а дните стават такива, каквито бяха без нея.`,
+    when: (row) => mayNoteBecome(row.status, Unprocessed),
+    done: 'Решението е върнато',
   }),
   action.ask({
     label: 'Анулирай',

@@ -182,6 +182,15 @@ export const markNoteIncorrect = call.post('/api/StudentMedicalNotes/incorrect/{
   topics: ['medical-notes'],
 })
 
+/** The note waits again; the days become what they were without the decision. */
+export const reverseNote = call.post('/api/StudentMedicalNotes/reversal/{id}', {
+  title: 'Връщане на решението по медицинска бележка',
+  access: may.update('StudentMedicalNotes'),
+  input: z.object({ id, version: seenVersion }),
+  output: saved,
+  topics: ['medical-notes', 'attendances'],
+})
+
 export const noteFile = call.file('/api/StudentMedicalNotes/{id}/file', {
   title: 'Снимка на медицинска бележка',
   access: may.read('StudentMedicalNotes'),

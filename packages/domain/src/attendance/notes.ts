@@ -18,7 +18,8 @@ export const noteStatusLabel: Record<NoteStatus, string> = {
   3: 'Некоректна',
 }
 
-const canBecome: Record<NoteStatus, readonly NoteStatus[]> = { 0: [1, 3], 1: [2], 2: [], 3: [] }
+/** A decision can be reversed (0); an annulment is final, because the parents got a letter about it. */
+const canBecome: Record<NoteStatus, readonly NoteStatus[]> = { 0: [1, 3], 1: [2, 0], 2: [], 3: [0] }
 
 export const mayNoteBecome = (from: NoteStatus, to: NoteStatus): boolean => canBecome[from].includes(to)
 
