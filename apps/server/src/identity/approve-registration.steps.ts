@@ -6,8 +6,18 @@ import { asSystem, oneRow, type Tx } from '../platform/database'
 import { sendLetter } from '../platform/mail/letters'
 import { giveMembership, invite } from './invitations.ops'
 import { childAddedLetter } from './identity.letters'
-import { addGuardian, guardianHere, link, tieToChild } from './people-links.steps'
-import type { OpenRegistration } from './registrations.queries'
+import {
+  addGuardian,
+  guardianHere,
+  guardianRecord,
+  link,
+  removeGuardian,
+  tieToChild,
+  unlink,
+  untieFromChild,
+} from './people-links.steps'
+import type { RegistrationEffects } from '../db/tables/registrations'
+import type { DecidedRegistration, OpenRegistration } from './registrations.queries'
 
 interface Decision {
   readonly kinship?: number | undefined
@@ -20,14 +30,18 @@ interface Decision {
  * Accounts may belong to other kindergartens, so this uses the system role; the registration was found in the caller's
  * scope.
  */
-export async function approve(context: WriteContext, open: OpenRegistration, decision: Decision): Promise<number> {
+export async function approve(
+  context: WriteContext,
+  open: OpenRegistration,
+  decision: Decision,
+): Promise<{ readonly guardianId: number; readonly effects: Omit<RegistrationEffects, 'mailIds'> }> {
   const { tx } = context
   const chosen = decision.parentId ? await guardianHere(tx, decision.parentId, open.kindergartenId) : undefined
   return asSystem(tx, async () => {
     const accountId = await accountOf(context, open)
-    const guardianId = await guardianFor(tx, open, chosen, accountId)
-    await tieToChild(tx, { ...open, guardianId, kinship: decision.kinship ?? open.kinship })
-    return guardianId
+    const { id: guardianId, guardian } = await guardianFor(tx, open, chosen, accountId)
+    const child = await tieToChild(tx, { ...open, guardianId, kinship: decision.kinship ?? open.kinship })
+    return { guardianId, effects: { guardian, child } }
   })
 }
 
@@ -63,7 +77,7 @@ async function guardianFor(
   open: OpenRegistration,
   picked: KnownGuardian | undefined,
   accountId: number,
-): Promise<number> {
+): Promise<{ readonly id: number; readonly guardian: RegistrationEffects['guardian'] }> {
   const columns = sql`select id, account_id as "accountId" from guardian where kindergarten_id = ${open.kindergartenId}`
   const linked = await oneRow<KnownGuardian>(tx, sql`${columns} and account_id = ${accountId}`)
   const chosen =
@@ -76,9 +90,32 @@ async function guardianFor(
   if (chosen && chosen.accountId !== null && chosen.accountId !== accountId) throw refuseIdentity('guardian-of-other')
   // An account belongs to one record of a kindergarten, so another one cannot be chosen.
   if (chosen && linked && linked.id !== chosen.id) throw refuseIdentity('account-elsewhere')
-  if (!chosen) {
-    return addGuardian(tx, open, accountId)
-  }
+  if (!chosen) return { id: await addGuardian(tx, open, accountId), guardian: 'created' }
   await link(tx, 'guardian', chosen.id, accountId)
-  return chosen.id
+  return { id: chosen.id, guardian: chosen.accountId === null ? 'linked' : 'unchanged' }
 }
+
+/**
+ * Reverses an approval: the guardian loses what the approval gave. The access to other children stays. `isUnused`: no
+ * letter has left, so nothing can refer to a new record.
+ */
+export const takeBack = (
+  { tx }: WriteContext,
+  { childId, guardianId, effects }: DecidedRegistration,
+  isUnused: boolean,
+): Promise<void> =>
+  // The account may belong to other kindergartens.
+  asSystem(tx, async () => {
+    if (guardianId === null || effects === null) return
+    await untieFromChild(tx, { childId, guardianId }, effects.child)
+    if (effects.guardian === 'unchanged') return
+    const record = await guardianRecord(tx, guardianId)
+    const hasChildren = await oneRow(
+      tx,
+      sql`select 1 as one from child_guardian where guardian_id = ${guardianId} and may_see limit 1`,
+    )
+    // Linked again since, or with access to a child that was given by another decision.
+    if (!record?.accountId || (effects.guardian === 'created' && hasChildren)) return
+    await unlink(tx, 'guardian', guardianId)
+    if (effects.guardian === 'created' && isUnused) await removeGuardian(tx, guardianId)
+  })

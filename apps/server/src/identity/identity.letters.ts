@@ -120,6 +120,22 @@ export const childAddedLetter = ({ email, firstName }: Person, place: string, ki
     kindergartenId,
   )
 
+export const registrationReversedLetter = (
+  { email, firstName }: Person,
+  place: string,
+  kindergartenId: number,
+): Letter =>
+  letter(
+    email,
+    say('Решението по заявлението е върнато'),
+    [
+      greeting(firstName),
+      say('{place} върна решението си по заявлението Ви за достъп като родител и ще го разгледа отново.', { place }),
+      say('При въпроси се обърнете към детската градина.'),
+    ],
+    kindergartenId,
+  )
+
 export const registrationRejectedLetter = (
   { email, firstName }: Person,
   place: string,

@@ -99,12 +99,38 @@ interface Tie {
 }
 
 /** Gives the guardian access to the child; the first guardian of a child is its main one. */
-export const tieToChild = (tx: Tx, { kindergartenId, childId, guardianId, kinship }: Tie) =>
-  tx.execute(
+export async function tieToChild(
+  tx: Tx,
+  { kindergartenId, childId, guardianId, kinship }: Tie,
+): Promise<'created' | 'opened' | 'unchanged'> {
+  const before = await oneRow<{ maySee: boolean }>(
+    tx,
+    sql`select may_see as "maySee" from child_guardian where child_id = ${childId} and guardian_id = ${guardianId} for update`,
+  )
+  await tx.execute(
     sql`insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship, is_main)
       values (${kindergartenId}, ${childId}, ${guardianId}, ${kinship},
         not exists (select from child_guardian where child_id = ${childId} and is_main))
       on conflict (child_id, guardian_id) do update set may_see = true`,
+  )
+  return !before ? 'created' : before.maySee ? 'unchanged' : 'opened'
+}
+
+/** Reverses `tieToChild`. */
+export async function untieFromChild(
+  tx: Tx,
+  { childId, guardianId }: Pick<Tie, 'childId' | 'guardianId'>,
+  tie: 'created' | 'opened' | 'unchanged' | undefined,
+): Promise<void> {
+  const row = sql`child_id = ${childId} and guardian_id = ${guardianId}`
+  if (tie === 'created') await tx.execute(sql`delete from child_guardian where ${row}`)
+  if (tie === 'opened') await tx.execute(sql`update child_guardian set may_see = false where ${row}`)
+}
+
+/** Deletes a record that was created a moment ago and has no child. */
+export const removeGuardian = (tx: Tx, id: number) =>
+  tx.execute(
+    sql`delete from guardian g where g.id = ${id} and not exists (select from child_guardian c where c.guardian_id = g.id)`,
   )
 
 interface StaffInfo {

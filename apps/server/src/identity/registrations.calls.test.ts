@@ -8,6 +8,7 @@ import {
   listRegistrations,
   registerParent,
   rejectRegistration,
+  reverseRegistration,
 } from '@asistent/contract/identity/registrations.calls'
 import { getUserData, signIn } from '@asistent/contract/identity/session.calls'
 import { makeEgn } from '@asistent/domain/kernel/person-id'
@@ -208,6 +209,87 @@ describe('the kindergarten decides', () => {
     expect(await teacher.ok(getRegistration, { id })).toMatchObject({ status: 2, decidedByName: expect.any(String) })
     expect((await teacher.call(approveRegistration, { id })).status).toBe(409)
     expect(await world.sql('select 1 from account where email = $1', [mother.email])).toEqual([])
+  })
+})
+
+describe('a reversed decision', () => {
+  const mails = async (email: string) =>
+    (await world.sql<{ subject: string }>(`select subject from mail where recipient = $1 order by id`, [email])).map(
+      ({ subject }) => subject,
+    )
+  const sendAll = () => world.sql(`update mail set state = 'sent' where recipient = $1`, [mother.email])
+  const open = async () => (await waiting())[0]!.id
+  const traces = () =>
+    world.sql(
+      `select (select count(*)::int from guardian where lower(email) = $1) as guardians, (select count(*)::int from membership m join account a on a.id = m.account_id where a.email = $1 and (m.active or m.pending)) as memberships,
+        (select count(*)::int from child_guardian where child_id = $2) as ties`,
+      [mother.email, child.id],
+    )
+
+  test('of an approval leaves no guardian, access or letter, and waits again', async () => {
+    const teacher = await world.as('teacher')
+    await register()
+    const id = await open()
+    const before = await traces()
+    const letters = await mails(mother.email)
+    await teacher.ok(approveRegistration, { id })
+    expect(await traces()).not.toEqual(before)
+    const token = tokenIn(await lastLetter(world, mother.email))
+    await teacher.ok(reverseRegistration, { id })
+    expect(await traces()).toEqual(before)
+    expect(await mails(mother.email)).toEqual(letters)
+    expect(await teacher.ok(getRegistration, { id })).toMatchObject({ status: 0, decidedByName: null })
+    expect((await world.stranger.call(activateAccount, { token, password: 'NovaParola2' })).status).toBeGreaterThan(399)
+    expect((await teacher.call(reverseRegistration, { id })).problem.code).toBe('identity.not-decided')
+    await teacher.ok(approveRegistration, { id })
+    for (const who of ['teacherOfOtherGroup', 'directorOfGabrovo'] as const)
+      expect((await (await world.as(who)).call(reverseRegistration, { id })).status).toBe(404)
+  })
+
+  test('the letter leaves after the time for undoing', async () => {
+    const teacher = await world.as('teacher')
+    await register()
+    await teacher.ok(rejectRegistration, { id: await open(), reason: 'Не Ви познаваме.' })
+    const [job] = await world.sql<{ seconds: number }>(
+      `select extract(epoch from j.run_at - r.decided_at)::int as seconds from graphile_worker._private_jobs j join mail m on j.key = 'mail:' || m.id
+        join parent_registration r on r.email = m.recipient where m.recipient = $1 order by m.id desc limit 1`,
+      [mother.email],
+    )
+    expect(job!.seconds).toBeGreaterThanOrEqual(15)
+  })
+
+  test('after the letter has left, the parent loses the access and gets a letter about it', async () => {
+    const teacher = await world.as('teacher')
+    await register()
+    const id = await open()
+    await teacher.ok(approveRegistration, { id })
+    const { token } = await world.stranger.ok(activateAccount, {
+      token: tokenIn(await lastLetter(world, mother.email)),
+      password: 'NovaParola2',
+    })
+    expect((await world.withToken(token ?? '').ok(getUserData, {})).baseRoleType).toBe(3)
+    await sendAll()
+    await teacher.ok(reverseRegistration, { id })
+    const sees = await world.sql(
+      `select 1 from guardian g join child_guardian c on c.guardian_id = g.id join membership m on m.account_id = g.account_id and m.active where lower(g.email) = $1`,
+      [mother.email],
+    )
+    expect(sees).toEqual([])
+    expect((await mails(mother.email)).at(-1)).toBe('Решението по заявлението е върнато')
+  })
+
+  test('of a rejection withdraws its letter; a decision of an earlier version stays', async () => {
+    const teacher = await world.as('teacher')
+    await register()
+    const id = await open()
+    const letters = await mails(mother.email)
+    await teacher.ok(rejectRegistration, { id, reason: 'Не Ви познаваме.' })
+    await teacher.ok(reverseRegistration, { id })
+    expect(await mails(mother.email)).toEqual(letters)
+    expect(await teacher.ok(getRegistration, { id })).toMatchObject({ status: 0, reason: null })
+    await teacher.ok(rejectRegistration, { id, reason: 'Не Ви познаваме.' })
+    await world.sql(`update parent_registration set effects = null where id = $1`, [id])
+    expect((await teacher.call(reverseRegistration, { id })).problem.code).toBe('identity.old-decision')
   })
 })
 

@@ -9,17 +9,18 @@ import {
   registerParent,
   rejectRegistration,
   requestStatuses,
+  reverseRegistration,
 } from '@asistent/contract/identity/registrations.calls'
 import { eq, sql } from 'drizzle-orm'
-import { parentRegistration } from '../db/tables/registrations'
+import { parentRegistration, type RegistrationEffects } from '../db/tables/registrations'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, guest, guestAfter, ok, read, write, type Handler } from '../platform/handler'
-import { sendLetter } from '../platform/mail/letters'
+import { delayedLetters, sendLetter, withdrawLetters } from '../platform/mail/letters'
 import { found, requireSameVersion } from '../platform/versioned'
-import { approve } from './approve-registration.steps'
+import { approve, takeBack } from './approve-registration.steps'
 import { requireHuman } from './captcha.steps'
-import { registrationRejectedLetter } from './identity.letters'
+import { registrationRejectedLetter, registrationReversedLetter } from './identity.letters'
 import { matchRegistration } from './registration.job'
 import {
   guardiansOf,
@@ -100,18 +101,50 @@ export const registrationHandlers: Handler[] = [
 
   write(approveRegistration, async (context, form) => {
     const open = await openRegistration(context, form)
-    const guardianId = await approve(context, open, form)
-    await decide(context, open, { status: requestStatuses.Approved, guardianId })
+    const { context: delayed, mailIds } = delayedLetters(context, afterUndo(context.now))
+    const { guardianId, effects } = await approve(delayed, open, form)
+    await decide(context, open, { status: requestStatuses.Approved, guardianId, effects: { ...effects, mailIds } })
     return ok(guardianId)
   }),
 
   write(rejectRegistration, async (context, form) => {
     const open = await openRegistration(context, form)
-    await decide(context, open, { status: requestStatuses.Rejected, reason: form.reason })
-    await sendLetter(context, registrationRejectedLetter(open, open.kindergartenName, form.reason, open.kindergartenId))
+    const { context: delayed, mailIds } = delayedLetters(context, afterUndo(context.now))
+    await sendLetter(delayed, registrationRejectedLetter(open, open.kindergartenName, form.reason, open.kindergartenId))
+    await decide(context, open, { status: requestStatuses.Rejected, reason: form.reason, effects: { mailIds } })
+    return allDone
+  }),
+
+  write(reverseRegistration, async (context, { id, version }) => {
+    const { tx, scope, now, audit } = context
+    found(await registrationById(tx, scope, id, now))
+    const decided = found(await registrationToDecide(tx, id))
+    if (decided.status === requestStatuses.Pending) throw refuseIdentity('not-decided')
+    requireSameVersion(version, decided.version, { table: 'parent_registration', id })
+    if (decided.effects === null) throw refuseIdentity('old-decision')
+    const isUnsent = await withdrawLetters(tx, decided.effects.mailIds)
+    await tx
+      .update(parentRegistration)
+      .set({
+        status: requestStatuses.Pending,
+        reason: null,
+        guardianId: null,
+        decidedBy: null,
+        decidedAt: null,
+        effects: null,
+        version: decided.version + 1,
+      })
+      .where(eq(parentRegistration.id, id))
+    if (decided.status === requestStatuses.Approved) await takeBack(context, decided, isUnsent)
+    if (!isUnsent)
+      await sendLetter(context, registrationReversedLetter(decided, decided.kindergartenName, decided.kindergartenId))
+    audit.about({ registrationId: id, childId: decided.childId })
     return allDone
   }),
 ]
+
+/** The letters of a decision leave when the message with 'Върни' is gone (web, toast.undoable). */
+const afterUndo = (now: Date): Date => new Date(now.getTime() + 20_000)
 
 /** Uses the system role, because the parent is not a member of the kindergarten yet. */
 const addRequest = async (tx: WriteContext['tx'], accountId: number, kindergartenId: number, now: Date) =>
@@ -141,7 +174,7 @@ async function openRegistration(
 async function decide(
   { tx, scope, now, audit }: WriteContext,
   { id, version, childId }: OpenRegistration,
-  outcome: { status: 1 | 2; guardianId?: number; reason?: string },
+  outcome: { status: 1 | 2; guardianId?: number; reason?: string; effects: RegistrationEffects },
 ): Promise<void> {
   await tx
     .update(parentRegistration)

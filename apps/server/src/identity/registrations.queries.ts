@@ -6,6 +6,7 @@ import type {
 } from '@asistent/contract/identity/registrations.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
+import type { RegistrationEffects } from '../db/tables/registrations'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -108,12 +109,17 @@ export interface OpenRegistration {
   readonly kindergartenName: string
 }
 
+export interface DecidedRegistration extends OpenRegistration {
+  readonly guardianId: number | null
+  readonly effects: RegistrationEffects | null
+}
+
 /** Locks the row, so that only one of two concurrent decisions succeeds. */
 export const registrationToDecide = (tx: Tx, id: number) =>
-  oneRow<OpenRegistration>(
+  oneRow<DecidedRegistration>(
     tx,
     sql`select r.id, r.version, r.status, r.account_id as "accountId", r.first_name as "firstName", r.middle_name as "middleName", r.last_name as "lastName",
-      r.email, r.phone, r.kinship, r.child_id as "childId", r.kindergarten_id as "kindergartenId", k.name as "kindergartenName"
+      r.email, r.phone, r.kinship, r.child_id as "childId", r.kindergarten_id as "kindergartenId", k.name as "kindergartenName", r.guardian_id as "guardianId", r.effects
       from parent_registration r join kindergarten k on k.id = r.kindergarten_id where r.id = ${id} for update of r`,
   )
 

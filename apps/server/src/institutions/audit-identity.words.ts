@@ -141,6 +141,7 @@ describeTables('Потребители и права', {
       guardian_id: guardian,
       decided_by: name('Решил', 'account'),
       decided_at: instant('Решена на'),
+      effects: hidden('Последици от решението'),
     },
   },
 })

@@ -1,8 +1,14 @@
-import { approveRegistration, rejectRegistration } from '@asistent/contract/identity/registrations.calls'
+import {
+  approveRegistration,
+  rejectRegistration,
+  reverseRegistration,
+} from '@asistent/contract/identity/registrations.calls'
 import { resendMail } from '@asistent/contract/identity/outbox.calls'
 import { sendInvitation } from '@asistent/contract/identity/users.calls'
 import { IconCheck, IconMailForward, IconX } from '@tabler/icons-react'
 import { seen, waitingAction as action, what, type WaitingActions } from '../blocks/parts/waiting-actions'
+
+const undo = { call: reverseRegistration, input: ({ id }: { readonly id: number }) => ({ id }) }
 
 export const waiting: WaitingActions = {
   parentRegistrations: [
@@ -13,6 +19,7 @@ export const waiting: WaitingActions = {
       input: seen,
       confirm: (row) => `${what(row)} Родителят получава достъп до детето. Одобрете само когото познавате.`,
       done: 'Регистрацията е одобрена',
+      undo,
     }),
     action.ask({
       label: 'Откажи',
@@ -24,6 +31,7 @@ export const waiting: WaitingActions = {
       action: 'Откажи',
       danger: true,
       done: 'Регистрацията е отхвърлена',
+      undo,
     }),
   ],
   invitations: [

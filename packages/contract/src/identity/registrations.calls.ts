@@ -149,3 +149,12 @@ export const rejectRegistration = call.post('/api/Parents/registrations/reject',
   output: done,
   topics: ['parent-registrations'],
 })
+
+/** The registration waits again, and the parent loses what the approval gave. The letter is withdrawn if it has not left. */
+export const reverseRegistration = call.post('/api/Parents/registrations/reversal', {
+  title: 'Връщане на решението по регистрация на родител',
+  access: may.update('ParentRegistration'),
+  input: z.object({ id, version: seenVersion }),
+  output: done,
+  topics: ['parent-registrations', 'parents', 'users'],
+})

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, personName, reference, version } from '../columns'
 import { account } from './identity'
 import { kindergartenId } from './institutions'
 import { childId, guardian } from './people'
+
+export interface RegistrationEffects {
+  /** Letters about the decision. */
+  readonly mailIds: readonly number[]
+  /** Whether the approval created the record of the guardian, or linked it with the account. */
+  readonly guardian?: 'created' | 'linked' | 'unchanged'
+  /** The same for the access to the child. */
+  readonly child?: 'created' | 'opened' | 'unchanged'
+}
 
 /**
  * A parent's request for access to a child (domain.md 8, 'Parent registration'). Only requests that match a child are
@@ -28,6 +37,8 @@ export const parentRegistration = pgTable(
     guardianId: integer('guardian_id').references(() => guardian.id),
     decidedBy: integer('decided_by').references(() => account.id),
     decidedAt: instant('decided_at'),
+    /** What the decision created; null while pending, and for decisions of earlier versions. */
+    effects: jsonb('effects').$type<RegistrationEffects>(),
     createdAt: createdAt(),
     version: version(),
   },

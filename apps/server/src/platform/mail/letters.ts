@@ -66,6 +66,31 @@ export async function sendLetters(
   return kept.map(({ id }) => id)
 }
 
+/** Sends the letters at `runAt` at the earliest, and collects their ids, so that they can be withdrawn before. */
+export function delayedLetters<Context extends Sender>(
+  context: Context,
+  runAt: Date,
+): { readonly context: Context; readonly mailIds: number[] } {
+  const mailIds: number[] = []
+  const later: Sender['later'] = (job) => {
+    if (job.task !== sendMail.task) return context.later(job)
+    mailIds.push((job.payload as { readonly mailId: number }).mailId)
+    context.later({ ...job, runAt })
+  }
+  return { context: { ...context, later }, mailIds }
+}
+
+/** Deletes the letters that are not sent yet. Returns whether all of them were. */
+export async function withdrawLetters(tx: Tx, mailIds: readonly number[]): Promise<boolean> {
+  const withdrawn = await asSystem(tx, () =>
+    tx
+      .delete(mail)
+      .where(sql`${mail.id} = ${anyOf(mailIds)} and ${mail.state} = 'waiting'`)
+      .returning({ id: mail.id }),
+  )
+  return withdrawn.length === mailIds.length
+}
+
 /** Language of the recipient of each mail; Bulgarian for an address without an account. */
 async function languagesOfLetters(tx: Tx, letters: readonly Letter[]): Promise<(letter: Letter) => Language> {
   const ids = letters.flatMap(({ accountId }) => accountId ?? [])

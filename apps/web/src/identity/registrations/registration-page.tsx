@@ -4,23 +4,24 @@ import {
   getRegistration,
   rejectRegistration,
   requestStatuses,
+  reverseRegistration,
 } from '@asistent/contract/identity/registrations.calls'
 import { kinshipLabel, type Kinship } from '@asistent/domain/people/kinship'
-import { Anchor, Button, Radio, Stack } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Radio, Stack } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '../../blocks/detail/detail-screen'
+import { FactList, Facts } from '../../blocks/detail/detail-screen'
 import { ChoiceInput } from '../../blocks/inputs/choice-inputs'
-import { askForm } from '../../blocks/form/form-dialog'
+import { actionsOf } from '../../blocks/parts/action'
+import { ActionButtons } from '../../blocks/parts/action-buttons'
 import { Link } from '../../blocks/parts/link'
 import { AllergyBadge } from '../../blocks/parts/names'
 import { Page } from '../../blocks/parts/page'
 import { Section } from '../../blocks/parts/section'
 import { Answered } from '../../blocks/parts/states'
-import { toast } from '../../blocks/parts/toast'
 import { columnsOf } from '../../blocks/shown/columns'
 import { usePageTitle } from '../../platform/page-title'
-import { useCall, useSend } from '../../platform/use-call'
+import { useCall } from '../../platform/use-call'
 import { useMay } from '../../platform/user'
 import classes from './registrations.module.css'
 import { kinshipChoices } from '../../choices/worded'
@@ -30,32 +31,59 @@ type Registration = OutputOf<typeof getRegistration>
 
 const list = '/parents/registration-parents'
 
-const facts = (() => {
-  const fact = columnsOf<Registration>(getRegistration.output, [])
-  return {
-    asked: [
-      fact.text('email', { title: 'Имейл' }),
-      fact.phone('phone', { title: 'Телефон' }),
-      fact.own('Дете', (one) => (
-        <>
-          <Anchor component={Link} to={`/kids/records/${one.childId}`}>
-            {one.childName}
-          </Anchor>{' '}
-          <AllergyBadge of={one.childAllergies} />
-        </>
-      )),
-      fact.text('groupName', { title: 'Група' }),
-      fact.own('Връзка с детето', (one) => kinshipLabel[one.kinship]),
-      fact.instant('createdAt', { title: 'Подадено' }),
-      fact.badge('status', registrationStatusChoices, { title: 'Състояние' }),
-    ],
-    decided: [
-      fact.instant('decidedAt', { title: 'Решено' }),
-      fact.text('decidedByName', { title: 'От кого' }),
-      fact.text('reason', { title: 'Причина' }),
-    ],
-  }
-})()
+const fact = columnsOf<Registration>(getRegistration.output, [])
+const facts = {
+  asked: [
+    fact.text('email', { title: 'Имейл' }),
+    fact.phone('phone', { title: 'Телефон' }),
+    fact.own('Дете', (one) => (
+      <>
+        <Link to={`/kids/records/${one.childId}`}>{one.childName}</Link> <AllergyBadge of={one.childAllergies} />
+      </>
+    )),
+    fact.text('groupName', { title: 'Група' }),
+    fact.own('Връзка с детето', (one) => kinshipLabel[one.kinship]),
+    fact.instant('createdAt', { title: 'Подадено' }),
+    fact.badge('status', registrationStatusChoices, { title: 'Състояние' }),
+  ],
+  decided: [
+    fact.instant('decidedAt', { title: 'Решено' }),
+    fact.text('decidedByName', { title: 'От кого' }),
+    fact.text('reason', { title: 'Причина' }),
+  ],
+}
+
+const action = actionsOf<Registration & { readonly parentId: number | null }>()
+const undo = { call: reverseRegistration, input: ({ id }: Registration) => ({ id }) }
+const decisions = [
+  action.send({
+    label: 'Одобри',
+    icon: IconCheck,
+    call: approveRegistration,
+    input: ({ id, version, kinship, parentId }) => ({ id, version, kinship, ...(parentId !== null && { parentId }) }),
+    done: 'Регистрацията е одобрена. Писмото заминава след малко.',
+    undo,
+  }),
+  action.ask({
+    label: 'Отхвърли',
+    icon: IconX,
+    call: rejectRegistration,
+    values: ({ id, version }) => ({ id, version }),
+    fields: (field) => [field.longText('reason')],
+    text: () => 'Родителят получава писмо с причината.',
+    action: 'Отхвърли',
+    danger: true,
+    done: 'Регистрацията е отхвърлена. Писмото заминава след малко.',
+    undo,
+  }),
+]
+const reversal = actionsOf<Registration>().send({
+  label: 'Върни решението',
+  icon: IconArrowBackUp,
+  ...undo,
+  confirm: ({ name }) => `${name} губи достъпа, ако одобрението го е дало. Заявлението отново чака решение.`,
+  done: 'Решението е върнато',
+})
 
 export function RegistrationPage({ id }: { id: number }) {
   const answer = useCall(getRegistration, { id })
@@ -75,7 +103,10 @@ export function RegistrationPage({ id }: { id: number }) {
           {registration.status === requestStatuses.Pending ? (
             <Decision key={registration.version} registration={registration} />
           ) : (
-            <Facts record={registration} facts={facts.decided} title="Решение" />
+            <Section title="Решение">
+              <FactList record={registration} facts={facts.decided} />
+              <ActionButtons record={registration} actions={[reversal]} />
+            </Section>
           )}
         </Page>
       )}
@@ -88,32 +119,10 @@ const likely = ({ guardians, email }: Registration): number | null =>
   guardians.find((one) => one.email?.toLowerCase() === email.toLowerCase())?.id ?? null
 
 function Decision({ registration }: { registration: Registration }) {
-  const { id, version, name, guardians } = registration
+  const { guardians } = registration
   const [kinship, setKinship] = useState<Kinship>(registration.kinship)
   const [parentId, setParentId] = useState(likely(registration))
-  const approving = useSend(approveRegistration)
-  const mayDecide = useMay(approveRegistration)
-  if (!mayDecide) return null
-
-  async function approve() {
-    try {
-      await approving.mutateAsync({ id, version, kinship, ...(parentId !== null && { parentId }) })
-      toast.done(`${name} вече има достъп: изпратено е писмо.`)
-    } catch (error) {
-      toast.failed(error, 'Заявлението не е одобрено')
-    }
-  }
-  const reject = () =>
-    askForm({
-      title: 'Отхвърляне на заявлението',
-      text: 'Родителят получава писмо с причината.',
-      call: rejectRegistration,
-      values: { id, version },
-      fields: (field) => [field.longText('reason')],
-      action: 'Отхвърли',
-      danger: true,
-      done: 'Заявлението е отхвърлено',
-    })
+  if (!useMay(approveRegistration)) return null
   return (
     <Section title="Решение">
       <Stack gap="md" className={classes.narrow}>
@@ -130,9 +139,7 @@ function Decision({ registration }: { registration: Registration }) {
                   key={one.id}
                   value={String(one.id)}
                   label={one.name}
-                  description={[one.email ?? 'без имейл', one.hasAccount && 'вече има профил']
-                    .filter(Boolean)
-                    .join(', ')}
+                  description={`${one.email ?? 'без имейл'}${one.hasAccount ? ', вече има профил' : ''}`}
                 />
               ))}
               <Radio value="" label="Друг човек: нов родител на детето" />
@@ -146,23 +153,7 @@ function Decision({ registration }: { registration: Registration }) {
           value={kinship}
           onChange={(chosen) => chosen && setKinship(chosen)}
         />
-        <div className={classes.buttons}>
-          <Button
-            loading={approving.isPending}
-            leftSection={<IconCheck size={18} aria-hidden />}
-            onClick={() => void approve()}
-          >
-            Одобри
-          </Button>
-          <Button
-            variant="light"
-            color="red"
-            leftSection={<IconX size={18} aria-hidden />}
-            onClick={() => void reject()}
-          >
-            Отхвърли
-          </Button>
-        </div>
+        <ActionButtons record={{ ...registration, kinship, parentId }} actions={decisions} />
       </Stack>
     </Section>
   )
