@@ -11,7 +11,7 @@ import { ok } from '../platform/handler'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
 import { found, inKindergarten } from '../platform/versioned'
-import { setSubstitutionOrder } from '../staff/substitution-order.ops'
+import { setOrderOfLeave, setSubstitutionOrder } from '../staff/substitution-order.ops'
 import { requireBook } from './access.queries'
 import { entryHead, filesOfEntry, prefixOf, type EntryHead } from './entries.queries'
 
@@ -200,7 +200,7 @@ async function requireUnused(tx: Tx, id: number): Promise<void> {
   if (used.answered) throw refuseBooks('answered')
 }
 
-/** Enters or removes the number of an order in the substitution that it was issued for. */
+/** Enters or removes the number of an order in the substitutions that it covers. */
 export async function tellCause(
   { tx, scope, bump }: WriteContext,
   id: number,
@@ -214,7 +214,9 @@ export async function tellCause(
   )
   if (!order?.causeId) return
   bump('staff-leaves')
-  if (order.causeKind !== 'substitution') return
-  await setSubstitutionOrder(tx, kindergartenId, order.causeId, change === 'issued' ? order : null)
+  if (order.causeKind === 'leave') await setOrderOfLeave(tx, kindergartenId, order.causeId, order, change === 'issued')
+  else if (order.causeKind === 'substitution')
+    await setSubstitutionOrder(tx, kindergartenId, order.causeId, change === 'issued' ? order : null)
+  else return
   bump('substitutions')
 }

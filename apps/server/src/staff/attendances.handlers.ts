@@ -25,10 +25,17 @@ import { chosenKindergarten, ownStaff, staffInScope } from './visible.ops'
 import { enteredDays, workingDaysOf, worksOn } from './work-days.ops'
 
 export const attendanceHandlers: Handler[] = [
-  read(getStaffMonth, async ({ tx, scope, now }, { month, year, ...filters }) => {
+  read(getStaffMonth, async ({ tx, scope, now }, { month, year, teacherId, ...filters }) => {
     const kindergartenId = chosenKindergarten(scope, filters.kindergartenId)
     const range = rangeOf({ month, year })
-    const staff = await workersIn(tx, scope, { ...filters, kindergartenId, range, resource: 'TeacherAttendances' })
+    const more = teacherId === undefined ? undefined : sql`m.id = ${teacherId}`
+    const staff = await workersIn(tx, scope, {
+      ...filters,
+      kindergartenId,
+      range,
+      resource: 'TeacherAttendances',
+      more,
+    })
     const entered = await enteredDays(tx, kindergartenId, range)
     const off = await daysOffOf(tx, kindergartenId, range)
     const lockedUntil = await lockedUntilOf(tx, kindergartenId, 'attendance', now)

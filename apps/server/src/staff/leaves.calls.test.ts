@@ -136,6 +136,97 @@ describe('from the request to the acknowledged order', () => {
     await director.ok(deleteSubstitution, { id })
   })
 
+  test('an order of a leave enters its number in the substitutions of the leave', async () => {
+    const director = await world.as('director')
+    const id = await requested(director, { teacherId: elena })
+    await director.ok(decideLeave, { id, approve: true })
+    const classId = await groupNamed(world, 'Звънче')
+    const substitution = { absentId: elena, reason: 3, ...week, classId, substituteId: radka, leaveId: id } as const
+    const first = Number((await director.ok(saveSubstitution, substitution)).entityId)
+    const numberOf = async (one: number) => (await director.ok(getSubstitution, { id: one })).orderNumber
+    const issue = async (causeKind: 'leave' | 'substitution', causeId: number) =>
+      Number(
+        (
+          await director.ok(saveDirectorOrder, {
+            forDate: day('2026-11-13'),
+            orderIndex: causeKind === 'leave' ? 'ОТ' : 'ЛС',
+            title: 'Заповед',
+            causeKind,
+            causeId,
+          })
+        ).entityId,
+      )
+    const ofLeave = await issue('leave', id)
+    expect(await numberOf(first)).toMatch(/^ОТ-/)
+    // A later substitution of the same leave takes the number, unless it has one.
+    const second = Number(
+      (await director.ok(saveSubstitution, { ...substitution, fromDate: week.toDate, classId: null })).entityId,
+    )
+    expect(await numberOf(second)).toBe(await numberOf(first))
+    // An order of the substitution takes precedence; without it the order of the leave counts again.
+    const ofSubstitution = await issue('substitution', first)
+    expect(await numberOf(first)).toMatch(/^ЛС-/)
+    await director.ok(annulEntry, { id: ofSubstitution, reason: 'Грешка' })
+    expect(await numberOf(first)).toMatch(/^ОТ-/)
+    await issue('substitution', second)
+    await director.ok(annulEntry, { id: ofLeave, reason: 'Грешка' })
+    expect(await numberOf(first)).toBeNull()
+    expect(await numberOf(second)).toMatch(/^ЛС-/)
+  })
+
+  test('the leave and the substitution show the state in the register', async () => {
+    const [director, municipality] = [await world.as('director'), await world.as('municipality')]
+    const id = await requested(director, { teacherId: elena })
+    await director.ok(decideLeave, { id, approve: true })
+    const classId = await groupNamed(world, 'Звънче')
+    const saved = await director.ok(saveSubstitution, {
+      absentId: elena,
+      reason: 3,
+      ...week,
+      classId,
+      substituteId: radka,
+      leaveId: id,
+    })
+    const substitutionId = Number(saved.entityId)
+    const states = async () => [
+      (await director.ok(getSubstitution, { id: substitutionId })).register,
+      (await director.ok(getLeave, { id })).substitutions[0]!.register,
+    ]
+    const both = (state: string, reason: string | null = null) => [
+      { state, reason },
+      { state, reason },
+    ]
+    expect(await states()).toEqual(both('not-sent'))
+    await world.sql(`update staff_member set neispuo_id = 778899 where id = $1`, [elena])
+    await world.sql(
+      `insert into register_record (kindergarten_id, start_year, section, key, state, reason, for_on) select kindergarten_id, 2026, 6, '778899:2026-11-16:2026-11-20', 3, 'Часът има тема', '2026-11-16' from staff_member where id = $1`,
+      [elena],
+    )
+    expect(await states()).toEqual(both('refused', 'Часът има тема'))
+    await world.sql(`update register_record set state = 2 where key = '778899:2026-11-16:2026-11-20'`)
+    expect(await states()).toEqual(both('sent'))
+    expect((await municipality.ok(getSubstitution, { id: substitutionId })).register).toBeNull()
+    const { entityId } = await director.ok(saveSubstitution, {
+      absentId: elena,
+      reason: 3,
+      ...week,
+      substituteId: radka,
+      classId: null,
+      leaveId: id,
+      fromDate: week.toDate,
+    })
+    expect((await director.ok(getSubstitution, { id: Number(entityId) })).register).toEqual({
+      state: 'not-needed',
+      reason: null,
+    })
+  })
+
+  test('the attendance of the staff opens for one employee', async () => {
+    const director = await world.as('director')
+    const { result } = await director.ok(getStaffMonth, { ...november, teacherId: elena })
+    expect(result.map(({ teacherId }) => teacherId)).toEqual([elena])
+  })
+
   test('a new installation has a template for every case, and a cause fills all its names', async () => {
     const director = await world.as('director')
     const { result } = await director.ok(templatesForCategory, { category: templateCategories.Order })

@@ -104,7 +104,7 @@ export const leaveHandlers: Handler[] = [
       balances: isOpen ? balances : [],
       problem: isPending ? (problem?.message ?? null) : null,
       groups: await groupsOfLeave(tx, record),
-      substitutions: await substitutionsOfLeave(tx, id),
+      substitutions: await substitutionsOfLeave(tx, scope, id),
       mayDecide: isPending && manages(context),
       mayReverse: (leave.state === Approved || leave.state === Rejected) && manages(context),
       mayWithdraw: isOpen && (manages(context) || (isOwn && mayWithdrawOwn(record, now))),

@@ -6,10 +6,12 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { isEntitled, remainingDays, usualEntitlement, type LeaveKind } from '@asistent/domain/staff/leave'
 import { sql, type SQL } from 'drizzle-orm'
 import { accountName, nameContains } from '../people/child-sql.ops'
+import { countsStaff } from '../people/unnamed.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { occupationName } from './staff-sql.queries'
+import { registerFactsOf, registerOf, type RegisterFacts } from './substitutions.queries'
 import { ownStaff, staffInScope } from './visible.ops'
 import { countsInSums, workingDayCount, workingDaysOf } from './work-days.ops'
 
@@ -102,13 +104,18 @@ export const groupsOfLeave = (tx: Tx, { id, teacherId, fromDate, toDate }: Leave
       where w.staff_id = ${teacherId} and w.from_on <= ${toDate} and (w.to_on is null or w.to_on >= ${fromDate}) order by g.name, g.id`,
   )
 
-export const substitutionsOfLeave = (tx: Tx, id: number) =>
-  rows<OutputOf<typeof getLeave>['substitutions'][number]>(
+type LeaveSubstitution = OutputOf<typeof getLeave>['substitutions'][number]
+
+export async function substitutionsOfLeave(tx: Tx, scope: Scope, id: number): Promise<LeaveSubstitution[]> {
+  const found = await rows<Omit<LeaveSubstitution, 'register'> & { registerFacts: RegisterFacts | null }>(
     tx,
-    sql`select s.id, coalesce(b.first_name || ' ' || b.last_name, 'сливане с група „' || h.name || '“') as name, s.from_on as "fromDate", s.to_on as "toDate", g.name as "className"
-      from staff_substitution s left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
+    sql`select s.id, coalesce(b.first_name || ' ' || b.last_name, 'сливане с група „' || h.name || '“') as name, s.from_on as "fromDate", s.to_on as "toDate", g.name as "className",
+        s.order_number as "orderNumber", ${countsStaff(scope) ? sql`null::json` : registerFactsOf} as "registerFacts"
+      from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
       left join child_group g on g.id = s.group_id where s.leave_id = ${id} order by s.from_on, s.id`,
   )
+  return found.map(({ registerFacts, ...one }) => ({ ...one, register: registerOf(registerFacts) }))
+}
 
 interface AskedLeave {
   readonly staffId: number

@@ -146,7 +146,7 @@ export async function takeLeaveBack(context: WriteContext, leave: LeaveRecord): 
   await requireUnlocked(context, 'attendance', [leave.fromDate])
   const number = await orderNumberOf(tx, 'leave', leave.id)
   if (number !== undefined) throw refuseStaff('leave-has-order', { values: { number } })
-  const [substitution] = await substitutionsOfLeave(tx, leave.id)
+  const [substitution] = await substitutionsOfLeave(tx, context.scope, leave.id)
   if (substitution) throw refuseStaff('leave-has-substitution', { values: { name: substitution.name } })
   await tx.execute(sql`delete from staff_attendance where leave_id = ${leave.id}`)
 }

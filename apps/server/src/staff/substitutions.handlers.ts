@@ -25,7 +25,8 @@ import { found, inKindergarten, requireSameVersion } from '../platform/versioned
 import { leaveById, orderNumberOf } from './leaves.queries'
 import { absenceContradiction, lockStaff } from './leaves.steps'
 import { rankedOptions } from './substitution-options.queries'
-import { substitutionById, substitutionPage } from './substitutions.queries'
+import { registerOf, substitutionById, substitutionPage } from './substitutions.queries'
+import { takeOrderOfLeave } from './substitution-order.ops'
 import { requireStaff, type StaffOfKindergarten } from './visible.ops'
 import { chosenRange, enteredDays, rangeText, requireRange, workingDaysOf, worksOn } from './work-days.ops'
 
@@ -47,7 +48,7 @@ export const substitutionHandlers: Handler[] = [
   }),
 
   read(getSubstitution, async ({ tx, scope }, { id }) => {
-    const { dailyMinutes, kindergartenId, substitute, mergedClassName, ...one } = found(
+    const { dailyMinutes, kindergartenId, substitute, mergedClassName, registerFacts, ...one } = found(
       await substitutionById(tx, scope, id),
     )
     const days = await workingDaysOf(tx, kindergartenId, { from: one.fromDate, to: one.toDate })
@@ -56,6 +57,7 @@ export const substitutionHandlers: Handler[] = [
       hours: hoursOf(dailyMinutes),
       substituteName: substitute ?? `сливане с група „${mergedClassName ?? ''}“`,
       workingDays: days.length,
+      register: registerOf(registerFacts),
     }
   }),
 
@@ -94,6 +96,7 @@ export const substitutionHandlers: Handler[] = [
         .set({ ...values, version: current.version + 1 })
         .where(and(eq(staffSubstitution.id, id), eq(staffSubstitution.kindergartenId, kindergartenId)))
     }
+    await takeOrderOfLeave(tx, kindergartenId, id)
     const away = await enterLeave(tx, kindergartenId, form, days)
     audit.about({ substitutionId: id, staffId: form.absentId })
     return ok(id, away)

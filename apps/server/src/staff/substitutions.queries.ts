@@ -3,6 +3,9 @@ import type { Page } from '@asistent/contract/core/page'
 import type { listSubstitutions } from '@asistent/contract/staff/substitutions.calls'
 import type { Day } from '@asistent/domain/kernel/day'
 import { hoursOf } from '@asistent/domain/staff/norms'
+import { registerSections } from '@asistent/domain/register/sections'
+import type { RegisterState } from '@asistent/domain/register/states'
+import { substitutionRegisterState } from '@asistent/domain/staff/register-state'
 import { staffStatusLabel } from '@asistent/domain/staff/staff-attendance'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
@@ -122,6 +125,27 @@ export interface SubstitutionRecord {
   readonly absentName: string
   readonly substitute: string | null
   readonly mergedClassName: string | null
+  /** Null for experts, who read no records of the register here. */
+  readonly registerFacts: RegisterFacts | null
+}
+
+export interface RegisterFacts {
+  readonly isPedagogical: boolean
+  readonly hasGroup: boolean
+  readonly state: RegisterState | null
+  readonly reason: string | null
+}
+
+/** Of substitution `s` of employee `m`: the key is that of `keyOf` in domain/register/shapes.ts. */
+export const registerFactsOf = sql`(select json_build_object('isPedagogical', m.is_pedagogical, 'hasGroup', s.group_id is not null, 'state', r.state, 'reason', r.reason)
+  from (select) one left join lateral (select state, reason from register_record r where r.kindergarten_id = s.kindergarten_id and r.section = ${registerSections.Substitutions}
+    and r.key = m.neispuo_id || ':' || s.from_on || ':' || s.to_on order by r.start_year desc limit 1) r on true)`
+
+export const registerOf = (found: RegisterFacts | null) => {
+  if (found === null) return null
+  const { reason, ...facts } = found
+  const state = substitutionRegisterState(facts)
+  return { state, reason: state === 'refused' ? reason : null }
 }
 
 export async function substitutionById(tx: Tx, scope: Scope, id: number) {
@@ -129,7 +153,7 @@ export async function substitutionById(tx: Tx, scope: Scope, id: number) {
     tx,
     sql`select s.id, s.kindergarten_id as "kindergartenId", s.absent_id as "absentId", s.reason, s.from_on as "fromDate", s.to_on as "toDate", s.group_id as "classId",
       s.substitute_id as "substituteId", s.merged_group_id as "mergedClassId", s.daily_minutes as "dailyMinutes", s.order_number as "orderNumber", s.order_on as "orderDate",
-      s.note, s.leave_id as "leaveId", s.version, m.first_name || ' ' || m.last_name as "absentName", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName"
+      s.note, s.leave_id as "leaveId", s.version, m.first_name || ' ' || m.last_name as "absentName", b.first_name || ' ' || b.last_name as substitute, h.name as "mergedClassName", ${countsStaff(scope) ? sql`null::json` : registerFactsOf} as "registerFacts"
       from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
       where s.id = ${id} and ${visibleSubstitutions(scope)}`,
   )

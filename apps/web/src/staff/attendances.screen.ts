@@ -16,7 +16,7 @@ import { monthGrid } from '../blocks/grid/month-grid'
 import { doubledNames, shortNameIn } from '../blocks/grid/short-names'
 import type { Tone } from '../look/tones'
 import { groupSource } from '../choices/groups'
-import { kindChoices } from './words'
+import { kindChoices, staffSource } from './words'
 
 // Encodes a cell as one number: the status plus the second status in the hundreds ('I/Л' is 1001).
 
@@ -100,6 +100,7 @@ export const Screen = monthGrid({
     param.month('month', 'year'),
     param.select('kind', kindChoices, { when: seesOthers }),
     param.pick('classId', groupSource, { when: seesOthers }),
+    param.pick('teacherId', staffSource, { when: seesOthers }),
   ],
   heading: 'Служител',
   codes,

@@ -23,6 +23,7 @@ import { usePageTitle } from '../platform/page-title'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 import { LeaveEffect } from './leave-effect'
+import { RegisterBadge } from './register-badge'
 import { leaveStateChoices } from './words'
 
 type Leave = OutputOf<typeof getLeave>
@@ -133,7 +134,7 @@ function LeavePage({ leave }: { leave: Leave }) {
 }
 
 /** The days in the attendance of the staff. */
-function Marks({ leave: { kind, fromDate, toDate } }: { leave: Leave }) {
+function Marks({ leave: { kind, fromDate, toDate, teacherId } }: { leave: Leave }) {
   const months = [monthOf(fromDate), monthOf(toDate)].filter(
     (one, index, all) => index === 0 || one.month !== all[0]?.month,
   )
@@ -146,7 +147,7 @@ function Marks({ leave: { kind, fromDate, toDate } }: { leave: Leave }) {
             <LineSide>
               <Button
                 component={Link}
-                to={addressOf('/staff/attendances', { month, year })}
+                to={addressOf('/staff/attendances', { month, year, teacherId })}
                 variant="default"
                 size="xs"
                 leftSection={<IconCalendarEvent size={16} aria-hidden />}
@@ -181,8 +182,15 @@ function Substitutions({ leave }: { leave: Leave }) {
           <Line
             key={one.id}
             title={<Link to={`/staff/members-substitution/${one.id}`}>{one.name}</Link>}
-            details={[leavePeriodText(one.fromDate, one.toDate), one.className && `група „${one.className}“`]}
-          />
+            details={[
+              leavePeriodText(one.fromDate, one.toDate),
+              one.className && `група „${one.className}“`,
+              one.orderNumber && `заповед № ${one.orderNumber}`,
+              one.register?.reason,
+            ]}
+          >
+            <RegisterBadge register={one.register} />
+          </Line>
         ))}
         {left.map((group) => (
           <Line key={`group-${group.id}`} title={`Група „${group.name}“`} details={['няма заместник']}>

@@ -6,6 +6,7 @@ import {
 } from '@asistent/contract/staff/substitutions.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { isDay } from '@asistent/domain/kernel/day'
+import { Text } from '@mantine/core'
 import { Select } from '../blocks/inputs/select'
 import type { OwnField } from '../blocks/form/fields'
 import { useField } from '../blocks/form/form-store'
@@ -16,6 +17,7 @@ import { CauseOrders } from '../choices/cause-orders'
 import { groupSource } from '../choices/groups'
 import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
+import { RegisterBadge } from './register-badge'
 import { leaveChoices, staffSource } from './words'
 
 /** Possible substitutes for the days, best first, with reasons. */
@@ -72,12 +74,18 @@ function SubstituteField({ field }: { field: OwnField }) {
   )
 }
 
-function Below({ record: { id, leaveId } }: { record: OutputOf<typeof getSubstitution> }) {
+function Below({ record: { id, leaveId, register } }: { record: OutputOf<typeof getSubstitution> }) {
   return (
     <>
       {leaveId !== null && (
         <Section title="Отпуск">
           <Link to={`/staff/leaves/${leaveId}`}>Към отпуска на отсъстващия</Link>
+        </Section>
+      )}
+      {register && (
+        <Section title="НЕИСПУО">
+          <RegisterBadge register={register} />
+          {register.reason && <Text mt="xs">{register.reason}</Text>}
         </Section>
       )}
       <CauseOrders cause="substitution" id={id} />

@@ -17,7 +17,7 @@ const status = oneOf(staffStatuses)
 export const getStaffMonth = call.get('/api/TeacherAttendances/{month}/{year}', {
   title: 'Присъствия на персонала',
   access: may.read('TeacherAttendances'),
-  input: z.object({ ...ofMonth, ...filters }),
+  input: z.object({ ...ofMonth, ...filters, teacherId: field('Служител', id).optional() }),
   output: z.object({
     result: z.array(
       z.object({

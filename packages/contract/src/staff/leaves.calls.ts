@@ -17,6 +17,7 @@ import {
   year,
 } from '../core/values'
 import { ofKindergarten } from './values'
+import { inRegister } from './substitutions.calls'
 
 // Leave and business trips (docs/areas/staff.md, 'Leave'). Employees with an `own` right request and read their own;
 // users who may change the attendance of the staff enter requests for others and decide.
@@ -127,12 +128,21 @@ export const getLeave = call.get(`${root}/{id}`, {
     ...effect,
     /** Groups that the employee leaves without a teacher. */
     groups: z.array(z.object({ id, name: z.string(), isSubstituted: z.boolean() })),
-    substitutions: z.array(z.object({ id, name: z.string(), ...period, className: z.string().nullable() })),
+    substitutions: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        ...period,
+        className: z.string().nullable(),
+        orderNumber: z.string().nullable(),
+        register: inRegister,
+      }),
+    ),
     mayDecide: z.boolean(),
     mayReverse: z.boolean(),
     mayWithdraw: z.boolean(),
   }),
-  topics: [...topics, 'books'],
+  topics: [...topics, 'books', 'register'],
 })
 
 export const decideLeave = call.post(`${root}/{id}/decision`, {

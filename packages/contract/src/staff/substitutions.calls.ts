@@ -1,3 +1,4 @@
+import { substitutionRegisterStates } from '@asistent/domain/staff/register-state'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -41,6 +42,11 @@ const row = z.object({
   totalHours: z.number(),
   orderNumber: z.string().nullable(),
 })
+
+/** State in the national register, with the reason of a rejection; null for experts. */
+export const inRegister = z
+  .object({ state: z.enum(substitutionRegisterStates), reason: z.string().nullable() })
+  .nullable()
 
 const filters = {
   search: field('Име', optionalText(100)),
@@ -116,8 +122,9 @@ export const getSubstitution = call.get('/api/TeacherSubstitutions/{id}', {
     absentName: z.string(),
     substituteName: z.string(),
     workingDays: z.int(),
+    register: inRegister,
   }),
-  topics,
+  topics: [...topics, 'register'],
 })
 
 /** Also enters the leave into the staff attendance of the days that are still empty. */
