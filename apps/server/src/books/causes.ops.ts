@@ -1,6 +1,14 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { orderDraft } from '@asistent/contract/books/orders.calls'
-import { causePath, leavePurpose, type OrderCause, type OrderPurpose } from '@asistent/domain/books/causes'
+import {
+  causePath,
+  documentOfCommission,
+  isCommission,
+  leavePurpose,
+  type CommissionCause,
+  type OrderCause,
+  type OrderPurpose,
+} from '@asistent/domain/books/causes'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
 import { hoursOf } from '@asistent/domain/staff/norms'
@@ -49,6 +57,8 @@ interface Facts {
   readonly reason: string | null
   readonly destination: string | null
   readonly commission: string | null
+  /** Employees whose names the commission contains. */
+  readonly memberIds?: readonly number[]
   readonly child?: ChildFacts
 }
 
@@ -86,11 +96,18 @@ const withoutStaff = sql`${withoutStaffAndGroup}, null as "groupName"`
 
 const mainParent = sql`(select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id order by q.is_main desc, p.id limit 1)`
 
+/** Employees of the day whose names are in the text of a commission. */
+const members = (kindergartenId: SQL, commission: SQL, day: SQL): SQL =>
+  sql`(select coalesce(json_agg(m.id order by m.id), '[]') from staff_member m where m.kindergarten_id = ${kindergartenId} and (m.left_on is null or m.left_on >= ${day})
+    and (position(lower(m.first_name || ' ' || m.last_name) in lower(${commission})) > 0 or position(lower(${fullName('m')}) in lower(${commission})) > 0)) as "memberIds"`
+const stockCommission = sql`nullif(array_to_string(d.commission, ', '), '')`
+const membersOfStock = members(sql`d.kindergarten_id`, stockCommission, sql`d.for_on`)
+
 /**
  * Facts of an approved leave, a substitution, a protocol of scrapping, a stock-take, an enrolment by an application, or a child
  * with a last day.
  */
-const facts: Record<OrderCause, SQL> = {
+const facts: Record<Exclude<OrderCause, CommissionCause>, SQL> = {
   leave: sql`select l.id as "pageId", null as number, l.kind, ${ofPeriod(sql`l`)}, ${absence}, l.reason, l.destination, ${none(['otherId', 'otherName', 'mergedName', 'minutes', 'commission'])},
     (select string_agg(distinct g.name, ', ') from group_staff w join child_group g on g.id = w.group_id and g.deleted_on is null
       where w.staff_id = m.id and w.from_on <= l.to_on and (w.to_on is null or w.to_on >= l.from_on)) as "groupName"
@@ -99,13 +116,13 @@ const facts: Record<OrderCause, SQL> = {
     g.name as "groupName", h.name as "mergedName", s.daily_minutes as minutes, ${none(['destination', 'commission'])}
     from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id
     left join child_group g on g.id = s.group_id left join child_group h on h.id = s.merged_group_id where (s.kindergarten_id, s.id) =`,
-  scrapping: sql`select (select min(i.id) from inventory_item i where i.scrapping_id = p.id) as "pageId", p.number::text as number, p.for_on as "fromOn", p.for_on as "toOn", p.reason, p.commission, ${withoutStaff}
+  scrapping: sql`select (select min(i.id) from inventory_item i where i.scrapping_id = p.id) as "pageId", p.number::text as number, p.for_on as "fromOn", p.for_on as "toOn", p.reason, p.commission, ${members(sql`p.kindergarten_id`, sql`p.commission`, sql`p.for_on`)}, ${withoutStaff}
     from inventory_scrapping p where (p.kindergarten_id, p.id) =`,
-  count: sql`select c.id as "pageId", null as number, c.for_on as "fromOn", c.for_on as "toOn", coalesce(g.name, c.room, 'цялата детска градина') as reason, c.commission, ${withoutStaff}
+  count: sql`select c.id as "pageId", null as number, c.for_on as "fromOn", c.for_on as "toOn", coalesce(g.name, c.room, 'цялата детска градина') as reason, c.commission, ${members(sql`c.kindergarten_id`, sql`c.commission`, sql`c.for_on`)}, ${withoutStaff}
     from inventory_count c left join child_group g on g.id = c.group_id where (c.kindergarten_id, c.id) =`,
-  stockScrapping: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", d.reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
+  stockScrapping: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", d.reason, ${stockCommission} as commission, ${membersOfStock}, ${withoutStaff}
     from stock_document d where d.kind = 3 and (d.kindergarten_id, d.id) =`,
-  stockCount: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", 'склад ' || w.name as reason, nullif(array_to_string(d.commission, ', '), '') as commission, ${withoutStaff}
+  stockCount: sql`select d.id as "pageId", d.number::text as number, d.for_on as "fromOn", d.for_on as "toOn", 'склад ' || w.name as reason, ${stockCommission} as commission, ${membersOfStock}, ${withoutStaff}
     from stock_document d join warehouse w on w.id = d.warehouse_id where d.kind = 4 and (d.kindergarten_id, d.id) =`,
   admission: sql`select a.id as "pageId", a.number::text as number, c.enrolled_on as "fromOn", c.enrolled_on as "toOn", r.name as reason, null as commission, ${withoutStaffAndGroup},
       (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on = c.enrolled_on) as "groupName",
@@ -121,19 +138,22 @@ const facts: Record<OrderCause, SQL> = {
 }
 
 /** For users who may create orders. A cause of another kindergarten is not found. */
-export async function causeOf(context: ReadContext, kind: OrderCause, id: number): Promise<Cause> {
+export async function causeOf(context: ReadContext, cause: OrderCause, id: number): Promise<Cause> {
   const { tx, scope } = context
   await requireBook(tx, scope, 'DirectorOrder')
+  const kind = isCommission(cause) ? documentOfCommission[cause] : cause
   if (kind === 'leaving') await requireKid(tx, scope, id)
   const one = found(await oneRow<Facts>(tx, sql`${facts[kind]} (${inKindergarten(scope)}, ${id})`))
+  const document = nameOf(kind, one)
+  const name = isCommission(cause) ? `Комисия: ${document}` : document
   return {
-    name: nameOf(kind, one),
+    name,
     to: causePath(kind, one.pageId ?? id),
-    purpose: purposeOf(kind, one),
+    purpose: isCommission(cause) ? 'commission' : purposeOf(kind, one),
     staffId: one.otherId ?? one.staffId,
     readerIds: one.child
       ? one.child.teacherIds
-      : [one.staffId, one.otherId].filter((staffId): staffId is number => staffId !== null),
+      : [one.staffId, one.otherId, ...(one.memberIds ?? [])].filter((staffId): staffId is number => staffId !== null),
     values: [
       ['Служител', one.staffName],
       ['Длъжност', one.occupation === null ? null : (occupationOf(one.occupation)?.name ?? null)],
@@ -141,7 +161,7 @@ export async function causeOf(context: ReadContext, kind: OrderCause, id: number
       ['От дата', `${formatDay(one.fromOn)} г.`],
       ['До дата', `${formatDay(one.toOn)} г.`],
       ['Работни дни', one.workingDays === null ? null : workingDaysText(one.workingDays)],
-      ['Причина', one.reason],
+      ['Причина', isCommission(cause) ? document : one.reason],
       ['Дестинация', one.destination],
       ['Заместник', one.otherName],
       ['Часове на ден', one.minutes ? readableDecimal(decimal(hoursOf(one.minutes))) : null],

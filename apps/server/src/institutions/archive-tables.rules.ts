@@ -74,6 +74,11 @@ const kindedPointers: Readonly<
       stockScrapping: 'stock_document',
       stockCount: 'stock_document',
       admission: 'admission_application',
+      leaving: 'child',
+      scrappingCommission: 'inventory_scrapping',
+      countCommission: 'inventory_count',
+      stockScrappingCommission: 'stock_document',
+      stockCountCommission: 'stock_document',
     },
   },
 }

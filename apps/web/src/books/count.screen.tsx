@@ -21,7 +21,7 @@ import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
 import { shownDay } from '../blocks/shown/format'
-import { CauseOrders } from '../choices/cause-orders'
+import { CommissionOrders } from '../choices/cause-orders'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
 
@@ -74,7 +74,7 @@ function Counting({ count }: { count: Count }) {
           ))}
         </Lines>
       </Section>
-      <CauseOrders cause="count" id={id} />
+      <CommissionOrders cause="count" id={id} />
     </Page>
   )
 }

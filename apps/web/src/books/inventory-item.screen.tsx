@@ -15,7 +15,7 @@ import { openFile } from '../blocks/parts/download'
 import { Line, Lines } from '../blocks/parts/lines'
 import { Section } from '../blocks/parts/section'
 import { shownDay } from '../blocks/shown/format'
-import { CauseOrders } from '../choices/cause-orders'
+import { CommissionOrders } from '../choices/cause-orders'
 import { groupSource } from '../choices/groups'
 import { staffSource } from '../staff/words'
 import { inventoryCategoryChoices, inventoryStateChoices } from './words'
@@ -33,7 +33,7 @@ function Below({ record: { moves, scrappingId, scrapping } }: { record: OutputOf
           {`Протокол за брак ${scrapping ?? ''}`}
         </Button>
       )}
-      {scrappingId !== null && <CauseOrders cause="scrapping" id={scrappingId} />}
+      {scrappingId !== null && <CommissionOrders cause="scrapping" id={scrappingId} />}
       {moves.length > 0 && (
         <Section title="Премествания">
           <Lines>

@@ -1,5 +1,5 @@
 import { ordersOfCause, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
-import type { OrderCause } from '@asistent/domain/books/causes'
+import { isCommission, type CommissionCause, type OrderCause } from '@asistent/domain/books/causes'
 import { Button, Text } from '@mantine/core'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { addressOf } from '../blocks/parts/address'
@@ -12,7 +12,7 @@ import { useCall } from '../platform/use-call'
 import { useMay } from '../platform/user'
 
 /** Orders issued for a cause (domain/books/causes.ts), and the way to a new one. */
-export function CauseOrders({ cause, id }: { cause: OrderCause; id: number }) {
+export function CauseOrders({ cause, id, title = 'Заповед' }: { cause: OrderCause; id: number; title?: string }) {
   const mayRead = useMay(ordersOfCause)
   const mayIssue = useMay(saveDirectorOrder)
   const { data } = useCall(ordersOfCause, { causeKind: cause, causeId: id }, { enabled: mayRead })
@@ -20,7 +20,7 @@ export function CauseOrders({ cause, id }: { cause: OrderCause; id: number }) {
   if (!mayRead || (orders.length === 0 && !mayIssue)) return null
   const isIssued = orders.some(({ isAnnulled }) => !isAnnulled)
   return (
-    <Section title="Заповед">
+    <Section title={title}>
       {orders.length === 0 && <Text size="sm">Още не е издадена.</Text>}
       <Lines>
         {orders.map((order) => (
@@ -45,9 +45,23 @@ export function CauseOrders({ cause, id }: { cause: OrderCause; id: number }) {
           className="no-print"
           leftSection={<IconFileCertificate size={18} aria-hidden />}
         >
-          Издай заповед
+          {isCommission(cause) ? 'Издай заповед за комисията' : 'Издай заповед'}
         </Button>
       )}
     </Section>
   )
 }
+
+/** Orders for a document that a commission signs: who the members are, and what the commission does. */
+export const CommissionOrders = ({
+  cause,
+  id,
+}: {
+  cause: 'scrapping' | 'count' | 'stockScrapping' | 'stockCount'
+  id: number
+}) => (
+  <>
+    <CauseOrders cause={`${cause}Commission` satisfies CommissionCause} id={id} title="Заповед за комисията" />
+    <CauseOrders cause={cause} id={id} />
+  </>
+)

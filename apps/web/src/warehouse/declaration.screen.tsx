@@ -14,7 +14,7 @@ import { documentStates } from '@asistent/domain/warehouse/documents'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { useRouteInput } from '../blocks/parts/route-input'
-import { CauseOrders } from '../choices/cause-orders'
+import { CommissionOrders } from '../choices/cause-orders'
 import { commissionField } from './commission-field'
 import { CountingSheet } from './counting-sheet'
 import { productSource, warehouseSource } from './sources.shared'
@@ -170,7 +170,7 @@ export function Screen() {
   return (
     <>
       <Document />
-      {id !== undefined && <CauseOrders cause="stockCount" id={id} />}
+      {id !== undefined && <CommissionOrders cause="stockCount" id={id} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { documentScreen } from '../blocks/document/document-screen'
 import { useRouteInput } from '../blocks/parts/route-input'
-import { CauseOrders } from '../choices/cause-orders'
+import { CommissionOrders } from '../choices/cause-orders'
 import { averagePriceOf, averageValueOf, moreThanFree, onTheShelf } from './shelf-facts'
 import { commissionField } from './commission-field'
 import { relatedTo } from './document-parts'
@@ -102,7 +102,7 @@ export function Screen() {
   return (
     <>
       <Document />
-      {id !== undefined && <CauseOrders cause="stockScrapping" id={id} />}
+      {id !== undefined && <CommissionOrders cause="stockScrapping" id={id} />}
     </>
   )
 }

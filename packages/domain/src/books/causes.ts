@@ -11,8 +11,22 @@ export const orderCauses = [
   'stockCount',
   'admission',
   'leaving',
+  'scrappingCommission',
+  'countCommission',
+  'stockScrappingCommission',
+  'stockCountCommission',
 ] as const
 export type OrderCause = (typeof orderCauses)[number]
+
+/** A commission is ordered for a document that names it, besides the order for the document itself. */
+export const documentOfCommission = {
+  scrappingCommission: 'scrapping',
+  countCommission: 'count',
+  stockScrappingCommission: 'stockScrapping',
+  stockCountCommission: 'stockCount',
+} as const satisfies Partial<Record<OrderCause, OrderCause>>
+export type CommissionCause = keyof typeof documentOfCommission
+export const isCommission = (cause: OrderCause): cause is CommissionCause => cause in documentOfCommission
 
 /** Cases for which a template is offered first. */
 export const orderPurposes = [
@@ -59,7 +73,7 @@ const purposeOfLeave: Readonly<Partial<Record<number, OrderPurpose>>> = {
 }
 export const leavePurpose = (kind: number): OrderPurpose => purposeOfLeave[kind] ?? 'paid-leave'
 
-const paths: Record<OrderCause, string> = {
+const paths: Record<Exclude<OrderCause, CommissionCause>, string> = {
   leave: '/staff/leaves',
   substitution: '/staff/members-substitution',
   scrapping: '/administration/inventory',
@@ -69,4 +83,5 @@ const paths: Record<OrderCause, string> = {
   admission: '/kids/admission',
   leaving: '/kids/leaving',
 }
-export const causePath = (cause: OrderCause, id: number): string => `${paths[cause]}/${id}`
+export const causePath = (cause: OrderCause, id: number): string =>
+  `${paths[isCommission(cause) ? documentOfCommission[cause] : cause]}/${id}`
