@@ -23,13 +23,14 @@ import {
 } from '@asistent/contract/admission/settings.calls'
 import { orderDraft, ordersOfCause, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
 import { listWaiting } from '@asistent/contract/dashboards/waiting.calls'
-import { templatesForCategory, templateValues } from '@asistent/contract/documents/templates.calls'
+import { templatesForCategory, templateValues, printChildPaper } from '@asistent/contract/documents/templates.calls'
 import { getChild } from '@asistent/contract/people/child-record.calls'
 import { applicationStates, tieRules } from '@asistent/domain/admission/admission'
 import { missingNames, templateCategories } from '@asistent/domain/documents/templates'
 import { day, type Day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
 import { kinships } from '@asistent/domain/people/kinship'
+import { pdfText } from '@asistent/documents/pdf-text'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
@@ -327,6 +328,75 @@ describe('the enrolment', () => {
       ...cause,
     })
     expect((await director.ok(ordersOfCause, cause)).result).toHaveLength(1)
+  })
+
+  test('the next steps say what is done and what remains, and the contract is filled in', async () => {
+    const id = await confirmed(director)
+    expect((await director.ok(getApplication, { id })).steps).toEqual([])
+    const childId = Number((await director.ok(enrolApplicant, { id, ...(await enrolment()) })).entityId)
+    const doneOf = async () =>
+      (await director.ok(getApplication, { id })).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
+    const { steps } = await director.ok(getApplication, { id })
+    expect(steps.map(({ step }) => step)).toEqual(['group', 'order', 'invitation', 'contract', 'consents'])
+    expect(steps.find(({ step }) => step === 'invitation')).toMatchObject({
+      isDone: true,
+      detail: 'Поканени 1 от 1, приели 0',
+    })
+    expect(await doneOf()).toEqual(['group', 'invitation'])
+
+    await director.ok(saveDirectorOrder, {
+      forDate: day('2026-11-15'),
+      orderIndex: 'РД-07',
+      title: 'Записване',
+      causeKind: 'admission',
+      causeId: id,
+    })
+    expect(await doneOf()).toContain('order')
+
+    const category = templateCategories.ChildPaper
+    const contract = (await director.ok(templatesForCategory, { category })).result.find(
+      ({ name }) => name === 'Договор с родителите',
+    )!
+    const { values } = await director.ok(templateValues, { category, studentId: childId })
+    const filled = new Map(values.map(({ name, value }) => [name, value ?? '']))
+    expect(filled.get('Родители')).toMatch(/ /)
+    expect(filled.get('Адрес на детската градина')).not.toBe('')
+    const typed = missingNames(filled, contract.content).map((name) => ({ name, value: 'по приложение' }))
+    const paper = await director.call(printChildPaper, { templateId: contract.id, studentId: childId, values: typed })
+    expect(paper.status).toBe(200)
+    const text = pdfText(paper.bytes).replace(/\s+/g, ' ')
+    expect(text).toContain('ДОГОВОР С РОДИТЕЛИТЕ')
+    expect(text).toContain(filled.get('Родители'))
+    expect(text).not.toMatch(/[{}]/)
+
+    await world.sql(
+      `with f as (insert into stored_file (kindergarten_id, name, type, size, sha256, storage_key) select kindergarten_id, 'договор.pdf', 'application/pdf', 1, 'x', 'aa/bb/contract' from child where id = $1 returning id)
+        insert into child_document (kindergarten_id, child_id, kind, name, file_id, issued_on) select c.kindergarten_id, c.id, 8, 'Договор', f.id, '2026-11-15' from child c, f where c.id = $1`,
+      [childId],
+    )
+    expect((await director.ok(getApplication, { id })).steps.find(({ step }) => step === 'contract')).toMatchObject({
+      isDone: true,
+      detail: 'Подписан на 15.11.2026 г.',
+    })
+    const kinds = await world.sql<{ id: number }>(
+      `select k.id from consent_kind k join child c on c.kindergarten_id = k.kindergarten_id and c.id = $1 where k.active`,
+      [childId],
+    )
+    expect(await doneOf()).not.toContain('consents')
+    for (const kind of kinds)
+      await world.sql(
+        `insert into child_consent (kindergarten_id, child_id, kind_id, guardian_id, text_number, given, on_paper, recorded_by, at)
+          select l.kindergarten_id, l.child_id, $2, l.guardian_id, 1, true, true, (select min(id) from account), now() from child_guardian l where l.child_id = $1`,
+        [childId, kind.id],
+      )
+    expect(await doneOf()).toEqual(['group', 'order', 'invitation', 'contract', 'consents'])
+  })
+
+  test('a parent reads no steps of the staff', async () => {
+    const parent = await world.as('parent')
+    const id = await confirmed(parent)
+    await director.ok(enrolApplicant, { id, ...(await enrolment()) })
+    expect(await parent.ok(getApplication, { id })).toMatchObject({ state: Enrolled, steps: [] })
   })
 
   test('links the record of a parent who is a guardian already', async () => {

@@ -33,6 +33,7 @@ import { found, inKindergarten } from '../platform/versioned'
 import { tellOffer, tellRefusal } from './admission.letters'
 import { applicationById, applicationPage, criteriaOf, roundOf, type Application } from './applications.queries'
 import { decided, lockedApplication, lockRound, nextOffers, requireStep, setState } from './applications.steps'
+import { nextStepsOf } from './next-steps.queries'
 import { placesIn } from './places.rules'
 
 const { Submitted, Offered, Confirmed, Enrolled, Refused, Withdrawn } = applicationStates
@@ -63,6 +64,10 @@ export const applicationHandlers: Handler[] = [
       criteria: criteria
         .filter((one) => claimedIds.includes(one.id))
         .map(({ active: _active, ...one }) => ({ ...one, counts: counted.has(one.id) })),
+      steps:
+        application.state === Enrolled && application.childId !== null && !isParent(context)
+          ? await nextStepsOf(tx, id, application.childId)
+          : [],
       places: placesIn(round, groupType).places,
       may: await stepsOf(context, application),
     }

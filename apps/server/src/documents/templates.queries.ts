@@ -3,6 +3,7 @@ import type { templateValues } from '@asistent/contract/documents/templates.call
 import type { OrderCause } from '@asistent/domain/books/causes'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { personIdTypeLabel, type PersonIdType } from '@asistent/domain/kernel/person-id'
+import { formatPhone } from '@asistent/domain/kernel/phone'
 import { levelLabel, levelOf } from '@asistent/domain/results/diagnostics'
 import { occupationOf } from '@asistent/domain/staff/occupations'
 import { sql } from 'drizzle-orm'
@@ -23,15 +24,25 @@ type Values = readonly (readonly [name: string, value: string | null])[]
 
 async function ofPlace({ tx, scope, now }: ReadContext): Promise<Values> {
   const place = found(
-    await oneRow<{ name: string; town: string; director: string | null }>(
+    await oneRow<{
+      name: string
+      town: string
+      director: string | null
+      address: string | null
+      bulstat: string | null
+      phone: string | null
+    }>(
       tx,
-      sql`select k.name, c.kind || ' ' || c.name as town, k.director_name as director from kindergarten k join city c on c.id = k.city_id where k.id = ${inKindergarten(scope)}`,
+      sql`select k.name, c.kind || ' ' || c.name as town, k.director_name as director, nullif(k.address, '') as address, k.bulstat, k.phone from kindergarten k join city c on c.id = k.city_id where k.id = ${inKindergarten(scope)}`,
     ),
   )
   return [
     ['Детска градина', place.name],
     ['Населено място', place.town],
     ['Директор', place.director],
+    ['Адрес на детската градина', place.address],
+    ['ЕИК на детската градина', place.bulstat],
+    ['Телефон на детската градина', place.phone],
     ['Учебна година', scope.schoolYear?.name ?? null],
     ['Дата', `${formatDay(today(now))} г.`],
   ]
@@ -44,6 +55,9 @@ interface ChildFacts {
   readonly schoolYearId: number | null
   readonly teachers: string | null
   readonly parent: string | null
+  readonly parents: string | null
+  readonly parentAddress: string | null
+  readonly parentPhone: string | null
   readonly personIdType: PersonIdType
   readonly personId: string
   readonly address: string | null
@@ -58,8 +72,9 @@ async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Val
         coalesce(c.address_current, c.address_permanent) as address, c.enrolled_on as "enrolledOn", s.group_name as "groupName", g.school_year_id as "schoolYearId",
         (select string_agg(distinct ${shortName('m')}, ', ') from group_staff w join staff_member m on m.id = w.staff_id where w.group_id = s.group_id and m.is_pedagogical
           and w.from_on <= ${scope.today} and (w.to_on is null or w.to_on >= ${scope.today})) as teachers,
-        (select ${fullName('p')} from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id and ${visibleGuardians(scope)} order by q.is_main desc, p.id limit 1) as parent
-        from child c ${stayOn(scope.today)} left join child_group g on g.id = s.group_id
+        t.names[1] as parent, array_to_string(t.names, ' и ') as parents, t.address as "parentAddress", t.phone as "parentPhone"
+        from child c cross join lateral (select array_agg(${fullName('p')} order by q.is_main desc, p.id) as names, (array_agg(coalesce(p.address, c.address_current, c.address_permanent) order by q.is_main desc, p.id))[1] as address,
+          (array_agg(p.phone order by q.is_main desc, p.id))[1] as phone from child_guardian q join guardian p on p.id = q.guardian_id where q.child_id = c.id and ${visibleGuardians(scope)}) t ${stayOn(scope.today)} left join child_group g on g.id = s.group_id
         where c.id = ${childId} and c.erased_at is null and c.kindergarten_id = ${inKindergarten(scope)} and ${visibleKids(scope)}`,
     ),
   )
@@ -77,12 +92,19 @@ async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Val
     ['Записано на', `${formatDay(child.enrolledOn)} г.`],
     ['Група', child.groupName],
     ['Учител', child.teachers],
-    ['Родител', scope.rights('Parents').read ? child.parent : null],
+    ...(scope.rights('Parents').read ? ofParents(child) : []),
     ['Направление', results.map(({ subject }) => subject).join(', ')],
     ['Ниво', results.length === 0 ? null : levelLabel[levelOf(Math.round(mean))].toLowerCase()],
     ['Резултати', texts?.get(childId) ?? null],
   ]
 }
+
+const ofParents = ({ parent, parents, parentAddress, parentPhone }: ChildFacts): Values => [
+  ['Родител', parent],
+  ['Родители', parents],
+  ['Адрес на родителя', parentAddress],
+  ['Телефон на родителя', parentPhone && formatPhone(parentPhone)],
+]
 
 /** Counted results of one stage: the end of the year if any of them is known, else its beginning. */
 const resultsOf = ({ tx }: Pick<ReadContext, 'tx'>, childId: number, schoolYearId: number) =>

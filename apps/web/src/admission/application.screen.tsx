@@ -192,7 +192,7 @@ function ApplicationPage({ application }: { application: Application }) {
     >
       {manages && state === Enrolled && childId !== null && (
         <>
-          <NextSteps childId={childId} />
+          <NextSteps steps={application.steps} />
           <CauseOrders cause="admission" id={id} />
         </>
       )}
@@ -229,16 +229,17 @@ function ApplicationPage({ application }: { application: Application }) {
   )
 }
 
-/** What remains after the enrolment; the order has its own section. */
-function NextSteps({ childId }: { childId: number }) {
-  const child = `/kids/records/${childId}`
+/** What is done and what remains after the enrolment; the order has its own section. */
+function NextSteps({ steps }: Pick<Application, 'steps'>) {
+  const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Section title="Следващи стъпки">
+    <Section title={`Следващи стъпки: готови ${done} от ${steps.length}`}>
       <Lines>
-        <Line title={<Link to={child}>Досие на детето</Link>} details={['група, здраве, адрес']} />
-        <Line title={<Link to={`${child}?tab=family`}>Родители</Link>} details={['покана и права']} />
-        <Line title={<Link to={`${child}?tab=consents`}>Съгласия</Link>} details={['подписаните на хартия']} />
-        <Line title={<Link to={`${child}?tab=documents`}>Документи</Link>} details={['договор и приложения']} />
+        {steps.map(({ step, title, detail, to, isDone }, index) => (
+          <Line key={step} title={<Link to={to}>{`${index + 1}. ${title}`}</Link>} details={[detail]}>
+            <StatusBadge label={isDone ? 'готово' : 'остава'} tone={isDone ? 'good' : 'warn'} />
+          </Line>
+        ))}
       </Lines>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { admissionGroups, applicationStates } from '@asistent/domain/admission/admission'
 import { personIdTypes } from '@asistent/domain/kernel/person-id'
 import { kinships } from '@asistent/domain/people/kinship'
+import { enrolmentSteps } from '@asistent/domain/admission/next-steps'
 import { z } from 'zod'
 import { either, may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -117,6 +118,16 @@ export const getApplication = call.get(`${root}/{id}`, {
     createdAt: instant,
     /** The child's record after the enrolment. */
     childId: id.nullable(),
+    /** What remains after the enrolment; empty before it and for parents. */
+    steps: z.array(
+      z.object({
+        step: z.enum(enrolmentSteps),
+        title: z.string(),
+        detail: z.string(),
+        to: z.string(),
+        isDone: z.boolean(),
+      }),
+    ),
     /** Group of the child's age with the places of the round. */
     places: field('Места', z.int()),
     may: z.object({
@@ -130,7 +141,7 @@ export const getApplication = call.get(`${root}/{id}`, {
       delete: z.boolean(),
     }),
   }),
-  topics: [...topics, 'books'],
+  topics: [...topics, 'books', 'children', 'parents', 'consents', 'child-documents', 'users'],
 })
 
 export const saveApplication = call.post(root, {

@@ -78,6 +78,12 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
     { name: 'Адрес', subject: 'child' },
     { name: 'Записано на', subject: 'child' },
     { name: 'Родител', subject: 'child' },
+    { name: 'Родители', subject: 'child' },
+    { name: 'Адрес на родителя', subject: 'child' },
+    { name: 'Телефон на родителя', subject: 'child' },
+    { name: 'Адрес на детската градина', subject: 'place' },
+    { name: 'ЕИК на детската градина', subject: 'place' },
+    { name: 'Телефон на детската градина', subject: 'place' },
   ],
 }
 

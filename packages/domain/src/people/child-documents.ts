@@ -7,6 +7,7 @@ export const childDocumentKinds = {
   Expert: 5,
   Court: 6,
   Declaration: 7,
+  Contract: 8,
   Other: 99,
 } as const
 export type ChildDocumentKind = (typeof childDocumentKinds)[keyof typeof childDocumentKinds]
@@ -19,5 +20,6 @@ export const childDocumentKindLabel: Record<ChildDocumentKind, string> = {
   5: 'Решение на ТЕЛК или експертна комисия',
   6: 'Съдебно решение',
   7: 'Декларация',
+  8: 'Договор',
   99: 'Друг документ',
 }
