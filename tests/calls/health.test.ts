@@ -1,4 +1,5 @@
 import { idempotencyHeader } from '@asistent/contract/core/headers'
+import { listGroups } from '@asistent/contract/people/groups.calls'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { holdSeries, waitingForLocks } from '../support/locks'
@@ -53,6 +54,15 @@ deepTest(
     await proxy.close()
   },
 )
+
+test('a migration that changes the type of a column fails no call with a prepared statement', async () => {
+  world = await startWorld({ commits: true })
+  const director = await world.as('director')
+  // The third use prepares the statement.
+  for (let use = 1; use <= 4; use++) await director.ok(listGroups, {})
+  await world.sql('alter table child_group alter column name type text collate "C"')
+  expect((await director.call(listGroups, {})).status).toBe(200)
+})
 
 test('a short absence of the database delays reads and writes instead of failing them', async () => {
   const proxy = proxyOf()

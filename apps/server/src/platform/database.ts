@@ -269,7 +269,8 @@ const OUTAGE_MS = 10_000
 
 /**
  * Repeats work that failed because the database was away, so that a switchover delays requests instead of failing
- * them. A pool without a free connection is not an outage: waiting again would prolong the overload.
+ * them. Work with an outdated plan is repeated too, so that a migration fails no request. A pool without a free
+ * connection is not an outage: waiting again would prolong the overload.
  */
 export async function repeatWhileAway<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + OUTAGE_MS
@@ -277,7 +278,7 @@ export async function repeatWhileAway<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error) || Date.now() + pause > end) throw error
+      if (!(isAway(error) || isOutdatedPlan(error)) || Date.now() + pause > end) throw error
       await sleep(pause * (0.5 + Math.random()))
     }
   }
@@ -287,6 +288,12 @@ export async function repeatWhileAway<T>(work: () => Promise<T>): Promise<T> {
 function isAway(error: unknown): boolean {
   const isOverload = error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message)
   return isPassing(error) && !isOverload
+}
+
+/** A migration has changed a column of a prepared statement: its connection is closed, and another one prepares again. */
+function isOutdatedPlan(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { routine?: string }).routine === 'RevalidateCachedQuery' || isOutdatedPlan(error.cause)
 }
 
 /** Returns true for a connection failure that a retry may resolve. */
