@@ -64,7 +64,7 @@ test('a file runs without a statement timeout and with a short lock timeout', as
       current_setting('idle_in_transaction_session_timeout') as idle, 1 as kindergarten_id`,
   )
   const { rows } = await pool.query('select statement, lock, idle from limits')
-  expect(rows).toEqual([{ statement: '0', lock: '2s', idle: '0' }])
+  expect(rows).toEqual([{ statement: '0', lock: '500ms', idle: '0' }])
 })
 
 describe('upgrading a large table', () => {

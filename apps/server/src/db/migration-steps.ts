@@ -39,8 +39,12 @@ export async function lockSession(client: ClientBase, lockNumber: number): Promi
   while (!(await tryLock()).rows[0]?.locked) await sleep(250)
 }
 
-/** A statement that waits for a lock blocks all later ones on the table, so it times out soon and is retried. */
-const lockTimeout = '2s'
+/**
+ * A statement that waits for a lock blocks all later ones on the table, so it times out soon and is retried. The first
+ * attempts wait shorter than PostgreSQL's deadlock_timeout (1 s): of a migration and a call that wait for each other, the
+ * migration gives way. Later ones allow for calls that take longer.
+ */
+const lockTimeout = (attempt: number) => (attempt <= 20 ? '500ms' : '2s')
 const pauseBetweenAttempts = 1000
 /** About 15 minutes; then the start fails with a message. */
 const attempts = 300
@@ -51,7 +55,7 @@ const hasNoLock = (error: unknown) => ['55P03', '40P01'].includes((error as { co
 export async function inShortTransaction<T>(client: ClientBase, name: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
-      await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
+      await client.query(`begin; set local lock_timeout = '${lockTimeout(attempt)}'`)
       const result = await work()
       await client.query('commit')
       return result

@@ -11,9 +11,10 @@ declare
   statement text;
   item record;
 begin
+  -- In the order of calls: triggers write audit_change, the end of the call writes audit. The other order deadlocks.
+  lock table audit_change, audit in access exclusive mode;
   foreach name in array array['audit', 'audit_change'] loop
     past := name || '_before';
-    execute format('lock table %I in access exclusive mode', name);
     select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1]::timestamptz into bound
       from pg_constraint where conrelid = name::regclass and conname = name || '_past';
     execute format('select last_value + 1 from %I', name || '_id_seq') into next_id;
