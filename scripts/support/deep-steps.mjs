@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtServer, ensureBuilt } from './built.mjs'
+import { clusterObstacles } from './cluster-programs.mjs'
 import { oneTest, sumCounts } from './counts.mjs'
 import { findPostgres15, startPostgres15 } from './postgres15.mjs'
 import { inProject } from './project.mjs'
@@ -42,6 +43,13 @@ export const deepSteps = [
     needs: 'build',
   },
   { name: 'kill', about: 'the built server and its database killed with -9', run: runKill, needs: 'build' },
+  {
+    name: 'cluster',
+    about: 'kill -9 of the primary of a cluster under load, where its programs are installed',
+    run: runCluster,
+    needs: 'build',
+    applies: () => clusterObstacles().length === 0,
+  },
   { name: 'mutants', about: 'changed lines that a test must notice', run: runMutants },
 ]
 
@@ -106,6 +114,14 @@ const runScript = (log, ...args) =>
 async function runKill(log) {
   if (!(await ensureBuilt())) throw new Error('The build failed.')
   return oneTest(await runScript(log, 'tests/kill/main.ts', `--program=${builtServer}`))
+}
+
+/** One failover without limits of time, because other work on the machine prolongs it. */
+async function runCluster(log) {
+  if (!(await ensureBuilt())) throw new Error('The build failed.')
+  const code = await runScript(log, 'tests/cluster/main.ts', '--without-times', 'kill -9 of the primary')
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(readFileSync(log, 'utf8')) ?? []
+  return failed === undefined ? oneTest(code || 1) : { passed: Number(passed), failed: Number(failed) }
 }
 
 async function runMutants(log) {

@@ -12,6 +12,7 @@ import { ports } from './proxy'
 export interface Answer {
   readonly status: number
   readonly body: string
+  readonly bytes: Buffer
   /** Position of the save in the database's log. */
   readonly position?: string | undefined
 }
@@ -37,13 +38,15 @@ export function clientOf({ authority }: Certificates) {
           const parts: Buffer[] = []
           response.on('data', (part: Buffer) => parts.push(part))
           response.once('error', reject)
-          response.once('end', () =>
+          response.once('end', () => {
+            const bytes = Buffer.concat(parts)
             resolve({
               status: response.statusCode ?? 0,
-              body: Buffer.concat(parts).toString('utf8'),
+              body: bytes.toString('utf8'),
+              bytes,
               position: response.headers[positionHeader] as string | undefined,
-            }),
-          )
+            })
+          })
         },
       )
       sent.once('timeout', () => sent.destroy(new Error('no response')))
@@ -91,15 +94,21 @@ export function clientOf({ authority }: Certificates) {
     bytes: Buffer.from(JSON.stringify(value)),
   })
 
+  const parsed = <Result>(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) => {
+    if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
+    return JSON.parse(body) as Result
+  }
+
   return {
     send,
     read,
     write,
     json,
-    async readJson<Result>(path: string, token: string): Promise<Result> {
-      const answer = await read(path, token)
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`)
-      return JSON.parse(answer.body) as Result
+    readJson: async <Result>(path: string, token: string) => parsed<Result>(path, await read(path, token)),
+    /** Reads from a process directly. */
+    async readJsonFrom<Result>(origin: string, path: string, token: string) {
+      const response = await fetch(`${origin}${path}`, { headers: headersOf(token) })
+      return parsed<Result>(path, { status: response.status, body: await response.text() })
     },
     signIn: async (email: string) =>
       (await write<{ token: string }>('/api/identity/login', json({ email, password: demoPassword }))).token,

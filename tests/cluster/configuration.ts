@@ -16,3 +16,10 @@ export function configured(path: string, replacements: Readonly<Record<string, s
 }
 
 export const deployedFile = deployed
+
+/** Time after which a primary that cannot renew its lease is replaced (`ttl` of Patroni). */
+export function leaseSeconds(): number {
+  const [, ttl] = /^\s+ttl: (\d+)$/m.exec(readFileSync(deployed('patroni/patroni.yml'), 'utf8')) ?? []
+  if (!ttl) throw new Error('deploy/patroni/patroni.yml has no ttl')
+  return Number(ttl)
+}

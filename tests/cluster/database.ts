@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { postgresBin } from '../../scripts/support/cluster-programs.mjs'
 import { copyForPostgres, type Certificates } from './certificates'
 import { configured, deployedFile } from './configuration'
 import { hosts, kill, processesOf, type Host } from './network'
 import { output, startProcess, until, type Running } from './processes'
-import { postgresBin } from './programs'
 import { ports } from './proxy'
 
 // Three hosts with etcd, Patroni and PostgreSQL each, configured by the files of `deploy/`.
@@ -72,10 +72,12 @@ export class Database {
         'repo1-s3-key-secret=CHANGE\n': '',
         'repo1-cipher-pass=CHANGE': 'repo1-cipher-pass=drill',
         'spool-path=/var/spool/pgbackrest': `spool-path=${join(folder, 'spool')}\nlog-path=${join(folder, 'log')}\nlock-path=${join(folder, 'run')}`,
-        'pg1-path=/var/lib/postgresql/15/asistent': `pg1-path=${join(folder, 'data')}`,
+        'pg1-path=/var/lib/postgresql/asistent': `pg1-path=${join(folder, 'data')}`,
         'pg1-socket-path=/var/run/postgresql': `pg1-socket-path=${join(folder, 'run')}`,
       }),
     )
+    for (const file of ['backup.sh', 'record-backup.sql'])
+      copyFileSync(deployedFile(`pgbackrest/${file}`), join(folder, file))
     await output('chown', ['-R', 'postgres:postgres', this.folder])
   }
 
@@ -216,7 +218,7 @@ export class Database {
     writeFileSync(
       file,
       configured('pgbouncer/pgbouncer.ini', {
-        'host=10.0.0.10 port=5000': `host=127.0.0.1 port=${ports.database}`,
+        'host=haproxy port=5000': `host=127.0.0.1 port=${ports.database}`,
         'listen_port = 6432': `listen_port = ${ports.pooled}\nunix_socket_dir =`,
         '/etc/pgbouncer/userlist.txt': users,
         '/etc/asistent/authority.crt': this.certificates.authority,
@@ -269,26 +271,26 @@ export class Database {
     )
   }
 
+  /** A full backup, as the timer starts it on every host; only the primary makes one. */
+  async backUp(): Promise<void> {
+    for (const host of hosts) await this.runAsPostgres(host, join(this.folderOf(host), 'backup.sh'), 'full')
+  }
+
   /** Runs pgBackRest on a host. */
   async backrest(host: Host, ...args: string[]): Promise<string> {
-    return output(
-      'ip',
-      [
-        ...host.inside,
-        'setpriv',
-        '--reuid=postgres',
-        '--regid=postgres',
-        '--clear-groups',
-        'pgbackrest',
-        '--stanza=asistent',
-        ...args,
-      ],
-      {
-        PATH: process.env.PATH,
-        PGBACKREST_CONFIG: join(this.folderOf(host), 'pgbackrest.conf'),
-        PGBACKREST_PG1_USER: 'postgres',
-        PGPASSWORD: passwords.superuser,
-      },
-    )
+    return this.runAsPostgres(host, 'pgbackrest', '--stanza=asistent', ...args)
+  }
+
+  private async runAsPostgres(host: Host, ...command: string[]): Promise<string> {
+    const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+    const folder = this.folderOf(host)
+    return output('ip', [...host.inside, ...asPostgres, ...command], {
+      PATH: process.env.PATH,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:8008`,
+      PGHOST: join(folder, 'run'),
+      PGUSER: 'postgres',
+      PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
+      PGBACKREST_PG1_USER: 'postgres',
+    })
   }
 }

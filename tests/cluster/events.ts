@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database'
 import type { Load } from './load'
@@ -23,7 +24,7 @@ export interface Event {
 
 const complete = ({ database }: Cluster) => until('the cluster is complete again', 240, () => database.isComplete())
 
-const upgrade: Event = {
+export const upgrade: Event = {
   name: 'rolling upgrade with a migration',
   isPlanned: true,
   async run({ product, currentProgram }) {
@@ -132,6 +133,34 @@ export interface Outcome {
   /** Answers above 499 and closed connections, by kind. */
   readonly trouble: Readonly<Record<string, number>>
   readonly isPlanned: boolean
+  /** Load of the machine in the last minute: above its cores, times say little. */
+  readonly machineLoad: number
+}
+
+export interface Aims {
+  readonly withoutWrites: number
+  readonly withoutReads: number
+}
+
+/** The outcome of the rolling upgrade without the failures of the previous release that cannot be corrected any more. */
+export function withoutTolerated(outcome: Outcome, tolerated: Readonly<Record<string, number>>): Outcome {
+  const trouble = Object.entries(outcome.trouble).filter(([kind, times]) => times > (tolerated[kind] ?? 0))
+  return { ...outcome, trouble: Object.fromEntries(trouble) }
+}
+
+/** Sentences about the aims that the outcome misses: docs/guides/operating.md, 'The drill'. */
+export function missedAims({ name, withoutWrites, withoutReads, trouble, isPlanned }: Outcome, aims?: Aims): string[] {
+  const failures = Object.entries(trouble).map(([kind, times]) => `${times} × ${kind}`)
+  const seconds = (value: number) => value.toFixed(1)
+  return [
+    ...(isPlanned && failures.length > 0 ? [`${name}: ${failures.join(', ')}`] : []),
+    ...(aims && withoutWrites > aims.withoutWrites
+      ? [`${name}: ${seconds(withoutWrites)} s without writes, more than ${aims.withoutWrites}`]
+      : []),
+    ...(aims && withoutReads > aims.withoutReads
+      ? [`${name}: ${seconds(withoutReads)} s without reads, more than ${aims.withoutReads}`]
+      : []),
+  ]
 }
 
 const longestGap = (times: readonly number[], from: number, to: number): number => {
@@ -147,6 +176,7 @@ const sumOf = ({ trouble: { writes, reads } }: Load) =>
 /** Runs an event and measures the longest pauses of writes and reads until things are quiet again. */
 export async function play(event: Event, cluster: Cluster, load: Load): Promise<Outcome> {
   await sleep(3000)
+  load.check()
   const before = sumOf(load)
   const startedAt = Date.now()
   await event.run(cluster)
@@ -168,6 +198,7 @@ export async function play(event: Event, cluster: Cluster, load: Load): Promise<
         .filter(([, times]) => times > 0),
     ),
     isPlanned: event.isPlanned,
+    machineLoad: loadavg()[0]!,
   }
 }
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@asistent/contract/core/call'
 import type { getGroupDay, saveArrivals } from '@asistent/contract/attendance/day.calls'
 import { createMessage } from '@asistent/contract/communication/messages.calls'
 import { uploadFile } from '@asistent/contract/files/files.calls'
-import { pay } from '@asistent/contract/payments/payments.calls'
+import { pay, type listPayments } from '@asistent/contract/payments/payments.calls'
 import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import type { listGroups } from '@asistent/contract/people/groups.calls'
 import { saveInbound, type getInbound, type listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
@@ -12,6 +12,7 @@ import { addDays, today, type Day } from '@asistent/domain/kernel/day'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoUsers } from '../../apps/server/src/demo/sign-ins'
+import { pdfOf } from '../support/sent-files'
 import type { Client, SentBody, Trouble } from './client'
 
 // Writers and readers that run during the whole drill. Each write has a unique name by which the database is searched
@@ -25,6 +26,8 @@ export interface Acknowledged {
   readonly name: string
   readonly id: number
   readonly at: number
+  /** Number of the document that a read after the save returned; undefined if none was made or it failed. */
+  number?: number | undefined
 }
 
 interface Work {
@@ -32,6 +35,8 @@ interface Work {
   readonly body: SentBody
   /** By which the write is found, if not by its unique name. */
   readonly name?: string
+  /** Reads the number of the document; undefined for writes without one. */
+  readonly readNumber?: (id: number) => Promise<number | undefined>
 }
 
 export interface Load {
@@ -43,7 +48,18 @@ export interface Load {
   readonly reports: { count: number; stale: number }
   /** Before the first write. */
   readonly startedAt: Date
+  /** Signed-in director who writes. */
+  readonly token: string
+  /** Group and day of the marks. */
+  readonly openDay: OpenDay
+  /** Throws if a writer has ended because the server rejected its write. */
+  check(): void
   stop(): Promise<void>
+}
+
+export interface OpenDay {
+  readonly classId: number
+  readonly forDate: Day
 }
 
 type Turn = (name: string, number: number) => Work
@@ -54,7 +70,7 @@ export async function startLoad(client: Client): Promise<Load> {
   const trouble = { writes: new Map<string, number>(), reads: new Map<string, number>() }
   let stopping = false
   const director = await client.signIn(demoUsers.director.email)
-  const turns = await prepare(client, director)
+  const { turns, classId, forDate } = await prepare(client, director)
   const startedAt = new Date()
 
   const reports = { count: 0, stale: 0 }
@@ -70,7 +86,7 @@ export async function startLoad(client: Client): Promise<Load> {
   const writer = async (kind: Kind, turn: Turn) => {
     for (let number = 0; !stopping; number++) {
       const name = `cluster-${kind}-${number}-${randomUUID().slice(0, 8)}`
-      const { path, body, name: otherName } = turn(name, number)
+      const { path, body, name: otherName, readNumber } = turn(name, number)
       let position: string | undefined
       const committed = (received: string) => void (position = received)
       const result = await client.write<{ entityId?: number; id?: number }>(
@@ -81,7 +97,10 @@ export async function startLoad(client: Client): Promise<Load> {
         committed,
       )
       if (kind === 'delivery' && position && number % 10 === 0) await checkReport(name, position)
-      acknowledged.push({ kind, name: otherName ?? name, id: result.entityId ?? result.id ?? 0, at: Date.now() })
+      const id = result.entityId ?? result.id ?? 0
+      const write: Acknowledged = { kind, name: otherName ?? name, id, at: Date.now() }
+      acknowledged.push(write)
+      if (number % 5 === 0) write.number = await readNumber?.(id).catch(() => undefined)
       // Uploads are limited to two per second and session.
       await sleep(kind === 'upload' ? 600 : 30)
     }
@@ -100,16 +119,22 @@ export async function startLoad(client: Client): Promise<Load> {
   const running = [...turns.map(([kind, turn]) => writer(kind, turn)), reader()].map((work) =>
     work.catch((error: Error) => void failures.push(error)),
   )
+  const check = () => {
+    if (failures[0]) throw failures[0]
+  }
   return {
     acknowledged,
     reads,
     trouble,
     reports,
     startedAt,
+    token: director,
+    openDay: { classId, forDate },
+    check,
     async stop() {
       stopping = true
       await Promise.all(running)
-      if (failures[0]) throw failures[0]
+      check()
     },
   }
 }
@@ -131,14 +156,19 @@ async function prepare(client: Client, token: string) {
         name: markName(studentId, arrivedAt),
       }
     }
+  const payment = await payments(client, token)
+  const delivery = await deliveries(client, token)
+  // Two writers of each document compete for the numbers of its series.
   const turns: (readonly [Kind, Turn])[] = [
     ...studentIds.slice(0, 2).map((studentId) => ['mark', mark(studentId)] as const),
-    ['payment', await payments(client, token)],
-    ['delivery', await deliveries(client, token)],
+    ['payment', payment],
+    ['payment', payment],
+    ['delivery', delivery],
+    ['delivery', delivery],
     ['message', messages(client)],
-    ['upload', uploads],
+    ['upload', upload],
   ]
-  return turns
+  return { turns, classId, forDate }
 }
 
 export const markName = (childId: number, arrivedAt: string) => `${childId} ${arrivedAt}`
@@ -158,30 +188,45 @@ async function openDay(client: Client, token: string, groups: readonly { id: num
   throw new Error('no group has an open day')
 }
 
-/** One cent of a fee at a time. */
+/** One cent of a fee at a time, of many fees in turn, so that none is paid in full. */
 async function payments(client: Client, token: string): Promise<Turn> {
   const { result } = await client.readJson<OutputOf<typeof listInvoices>>(
     '/api/activities/invoices?pageSize=100&orderByColumn=notPaid&orderByDescending=true',
     token,
   )
-  const fee = result.find(({ notPaid }) => Number(notPaid) > 10)
-  if (!fee) throw new Error('no fee is open')
-  return (name) => {
-    const input = { invoiceIds: [fee.id], amount: 0.01, method: 2, date: today(new Date()), note: name }
-    return { path: pay.path, body: client.json(input) }
+  const fees = result.filter(({ notPaid }) => Number(notPaid) > 10)
+  if (fees.length === 0) throw new Error('no fee is open')
+  // The search of receipts finds the payer; the comparison with the database uses the note.
+  const readNumber = async (name: string) => {
+    const path = `/api/activities/payments/overview-models?search=${name}`
+    return (await client.readJson<OutputOf<typeof listPayments>>(path, token)).result[0]?.number
+  }
+  return (name, number) => {
+    const date = today(new Date())
+    const input = {
+      invoiceIds: [fees[number % fees.length]!.id],
+      amount: 0.01,
+      method: 2,
+      date,
+      payer: name,
+      note: name,
+    }
+    return { path: pay.path, body: client.json(input), readNumber: () => readNumber(name) }
   }
 }
 
 async function deliveries(client: Client, token: string): Promise<Turn> {
   const { result } = await client.readJson<OutputOf<typeof listInbounds>>('/api/StockInbounds/overview-models', token)
   const { id, supplierId } = result.find((row) => row.supplierId !== null)!
-  const { warehouseId, lines } = await client.readJson<OutputOf<typeof getInbound>>(`/api/StockInbounds/${id}`, token)
+  const readOne = (of: number) => client.readJson<OutputOf<typeof getInbound>>(`/api/StockInbounds/${of}`, token)
+  const { warehouseId, lines } = await readOne(id)
   const { productId, unitOfMeasure } = lines[0]!
+  const readNumber = async (of: number) => (await readOne(of)).number
   return (name) => {
     const line = { productId, unitOfMeasure, quantity: 1.5, price: 2.13 }
     const forDate = today(new Date())
     const input = { warehouseId, supplierId, lines: [line], forDate, supplierDocument: name, complete: true }
-    return { path: saveInbound.path, body: client.json(input) }
+    return { path: saveInbound.path, body: client.json(input), readNumber }
   }
 }
 
@@ -195,16 +240,17 @@ const messages =
     }
   }
 
-const uploads: Turn = (name) => {
+/** Content of an upload: different bytes for each name. */
+export const uploadedFile = (name: string) => pdfOf(`${name} `.repeat(100))
+
+const upload: Turn = (name) => {
   const boundary = `-----${randomUUID()}`
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\n`
-  // Words: random bytes sometimes begin as a file of another type.
-  const text = `Файл ${name}. `.repeat(100)
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
   return {
     path: uploadFile.path,
     body: {
       type: `multipart/form-data; boundary=${boundary}`,
-      bytes: Buffer.from(`${head}${text}\r\n--${boundary}--\r\n`),
+      bytes: Buffer.concat([Buffer.from(head), uploadedFile(name), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     },
   }
 }

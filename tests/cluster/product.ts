@@ -6,10 +6,10 @@ import { ports } from './proxy'
 // Two processes of the product for calls and one for jobs, behind HAProxy.
 
 export type Process = 'app1' | 'app2' | 'jobs'
-export const processes: readonly Process[] = ['app1', 'app2', 'jobs']
+const processes: readonly Process[] = ['app1', 'app2', 'jobs']
 
 export class Product {
-  readonly #running = new Map<Process, Running>()
+  readonly #running = new Map<Process | 'restored', Running>()
 
   constructor(
     readonly folder: string,
@@ -21,6 +21,25 @@ export class Product {
 
   /** Starts the process and waits until it serves; the first one creates the tables and loads the demo data. */
   async start(name: Process): Promise<void> {
+    await this.run(
+      name,
+      this.isPooled
+        ? {
+            DATABASE_URL: this.urls.pooled,
+            DATABASE_DIRECT_URL: this.urls.direct,
+            READ_DATABASE_URL: this.urls.replicas,
+          }
+        : { DATABASE_URL: this.urls.direct },
+    )
+  }
+
+  /** Starts a process for calls on another database and returns its origin. */
+  async startOn(databaseUrl: string): Promise<string> {
+    await this.run('restored', { DATABASE_URL: databaseUrl })
+    return `http://127.0.0.1:${ports.restored}`
+  }
+
+  private async run(name: Process | 'restored', urls: NodeJS.ProcessEnv): Promise<void> {
     const data = join(this.folder, 'data')
     mkdirSync(data, { recursive: true })
     const port = ports[name]
@@ -31,13 +50,7 @@ export class Product {
       HOST: '127.0.0.1',
       PUBLIC_URL: `https://127.0.0.1:${ports.https}`,
       TRUST_PROXY: 'on',
-      ...(this.isPooled
-        ? {
-            DATABASE_URL: this.urls.pooled,
-            DATABASE_DIRECT_URL: this.urls.direct,
-            READ_DATABASE_URL: this.urls.replicas,
-          }
-        : { DATABASE_URL: this.urls.direct }),
+      ...urls,
       DATA_DIR: data,
       DEMO: 'on',
       JOBS: name === 'jobs' ? '2' : '0',
@@ -58,7 +71,7 @@ export class Product {
     for (const name of processes) await this.start(name)
   }
 
-  async end(name: Process, signal: NodeJS.Signals): Promise<void> {
+  async end(name: Process | 'restored', signal: NodeJS.Signals): Promise<void> {
     await this.#running.get(name)?.end(signal)
   }
 

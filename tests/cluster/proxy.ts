@@ -16,6 +16,7 @@ export const ports = {
   app1: 18091,
   app2: 18092,
   jobs: 18093,
+  restored: 18094,
 }
 
 export function startProxy(folder: string, { pem }: Certificates): Running {

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
 
-// Programs of the cluster and the Debian packages that contain them.
+// Programs of `npm run cluster` and the Debian packages that contain them.
 
 const postgresFolder = '/usr/lib/postgresql'
 
-/** The newest installed PostgreSQL that the product supports. */
+/** Folder of the newest installed PostgreSQL that the product supports. */
 export const postgresBin = ['18', '17', '16', '15']
   .map((version) => `${postgresFolder}/${version}/bin`)
   .find((folder) => existsSync(`${folder}/postgres`))
 
-const programs: readonly (readonly [path: string, debianPackage: string])[] = [
+/** Path and Debian package. */
+const programs = [
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/bin/patroni', 'patroni'],
   ['/usr/sbin/haproxy', 'haproxy'],
   ['/usr/bin/pgbackrest', 'pgbackrest'],
   ['/usr/sbin/pgbouncer', 'pgbouncer'],
+  ['/usr/bin/curl', 'curl'],
   ['/usr/bin/openssl', 'openssl'],
   ['/usr/bin/setpriv', 'util-linux'],
 ]
@@ -22,7 +24,7 @@ const programs: readonly (readonly [path: string, debianPackage: string])[] = [
 const ip = ['/sbin/ip', '/usr/sbin/ip', '/bin/ip'].find((path) => existsSync(path))
 
 /** Sentences that say why the cluster cannot be built on this machine; empty if it can. */
-export function obstacles(): string[] {
+export function clusterObstacles() {
   if (process.platform !== 'linux') return ['The cluster needs Linux: its hosts are network namespaces.']
   const missing = programs.filter(([path]) => !existsSync(path)).map(([, debianPackage]) => debianPackage)
   if (!postgresBin) missing.push('postgresql')
