@@ -135,22 +135,26 @@ describe('connecting', () => {
     await hub.close()
   })
 
-  test('a browser without WebSockets polls, except if processes share the port', async () => {
+  /** Connects through a proxy that does not forward upgrades; returns the number of connections of the hub. */
+  async function connectWithoutUpgrades(sharesPort: boolean): Promise<number> {
     const { token, accountId } = await world.as('director')
-    for (const sharesPort of [false, true]) {
-      const server = createServer()
-      const authenticate = async () => ({ accountId, sessionId: 0, kindergartenIds: [1] })
-      const hub = createHub({ server, pool: world.pool, log: world.app.services.log, authenticate, sharesPort })
-      // A proxy that does not forward upgrades.
-      server.prependListener('upgrade', (_request, socket) => void socket.destroy())
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      const connecting = listen(port, { auth: { token }, ...hubTransports })
-      if (sharesPort) await expect(connecting).rejects.toThrow()
-      else ears.push(await connecting)
-      expect(hub.connections()).toBe(sharesPort ? 0 : 1)
+    const server = createServer()
+    const authenticate = async () => ({ accountId, sessionId: 0, kindergartenIds: [1] })
+    const hub = createHub({ server, pool: world.pool, log: world.app.services.log, authenticate, sharesPort })
+    server.prependListener('upgrade', (_request, socket) => void socket.destroy())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    try {
+      ears.push(await listen(port, { auth: { token }, ...hubTransports }))
+      return hub.connections()
+    } finally {
       await hub.close()
     }
+  }
+
+  test('a browser without WebSockets polls, except if processes share the port', async () => {
+    expect(await connectWithoutUpgrades(false)).toBe(1)
+    await expect(connectWithoutUpgrades(true)).rejects.toThrow()
   })
 
   test('rejects connections without a session', async () => {
