@@ -6,16 +6,16 @@ import { inProject, root } from './project.mjs'
 
 /** The journeys of each slice of the web. */
 export const journeysOf = {
-  activities: ['activities', 'payments'],
+  activities: ['activities', 'month-grids', 'payments'],
   admission: ['admission'],
   attendance: ['attendance-grid', 'attendance-offline', 'attendance-papers', 'attendance-references'],
   books: ['books', 'chains'],
   communication: ['calendar', 'messages', 'polls', 'push', 'markup'],
-  dashboards: ['chains', 'homes', 'languages', 'shell', 'way', 'parents'],
+  dashboards: ['chains', 'homes', 'languages', 'languages-day', 'shell', 'way', 'parents'],
   documents: ['documents'],
   oversight: ['oversight'],
   files: ['attendance-papers'],
-  help: [],
+  help: ['help'],
   identity: ['accounts', 'roles', 'sign-in'],
   institutions: ['institutions'],
   kitchen: ['kitchen', 'warehouse'],

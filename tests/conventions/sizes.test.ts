@@ -13,7 +13,7 @@ import { isTest, projectFolder, readSources, withoutComments } from '../support/
 const aim = { call: 200, screen: 150 }
 
 /** Slices that exceed the limits, with the reasons in docs/decisions/025-size-of-the-code.md. */
-const before = ['people', 'attendance', 'communication', 'dashboards', 'help', 'feed']
+const before = ['people', 'attendance', 'communication', 'dashboards', 'help', 'feed', 'identity']
 
 const calls = new Set(
   readFileSync(join(projectFolder, 'spec/calls.tsv'), 'utf8')

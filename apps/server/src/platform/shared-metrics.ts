@@ -28,8 +28,9 @@ export function renderMetrics(register: Registry): () => Promise<string> {
     if (message.metrics === 'collect')
       void register.getMetricsAsJSON().then((values) => send({ metrics: 'values', id: message.id, values }))
     if (message.metrics !== 'response') return
-    waiting.get(message.id)?.(message.text)
-    waiting.delete(message.id)
+    const { id, text } = message
+    waiting.get(id)?.(text)
+    waiting.delete(id)
   })
   send({ metrics: 'ready' })
   return () =>
