@@ -138,6 +138,7 @@ export const translatedFiles = [
   'help/help-index.screen.tsx',
   'help/help-topic.screen.tsx',
   'help/only-bulgarian.tsx',
+  'help/stored-text.tsx',
   'help/topic-parts.tsx',
   'identity/authenticator.tsx',
   'identity/call-form.ts',

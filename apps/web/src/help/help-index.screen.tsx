@@ -143,7 +143,7 @@ const TopicLine = ({ topic: { slug, title, lead, kindergartenName, notes } }: { 
   <Link to={`/platform/help/${slug}`} className={classes.topicLink} data-topic>
     <span className={classes.topicTitle}>{title}</span>
     <span className={classes.topicLead}>{lead}</span>
-    {(kindergartenName || notes) && <span className={classes.ofKindergarten}>от Вашата детска градина</span>}
+    {(kindergartenName || notes) && <span className={classes.ofKindergarten}>{t('от Вашата детска градина')}</span>}
   </Link>
 )
 

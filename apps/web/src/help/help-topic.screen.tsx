@@ -59,7 +59,7 @@ export function Screen() {
 const StoredPage = ({ entry, html }: { entry: ListedTopic; html: string }) => (
   <Page
     title={entry.title}
-    lead={entry.kindergartenName ? `От Вашата детска градина: ${entry.kindergartenName}` : entry.lead}
+    lead={entry.kindergartenName ? t('От Вашата детска градина: {name}', { name: entry.kindergartenName }) : entry.lead}
     back="/platform/help"
     actions={<Actions entry={entry} />}
   >

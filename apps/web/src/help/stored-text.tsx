@@ -1,5 +1,6 @@
 import { RichTextView } from '../blocks/rich-text/rich-text'
 import { Section } from '../blocks/parts/section'
+import { t } from '../platform/language'
 import { useUser } from '../platform/user'
 import type { StoredTopic } from './stored-topics'
 import { withLinks } from './topic-html'
@@ -23,7 +24,7 @@ export function Notes({ notes = [] }: { notes: readonly StoredTopic[] | undefine
   return (
     <div id={notesAnchor}>
       {notes.map(({ id, content, kindergartenName }) => (
-        <Section key={id} title="От Вашата детска градина" side={kindergartenName}>
+        <Section key={id} title={t('От Вашата детска градина')} side={kindergartenName}>
           <RichTextView html={withLinks(content, user)} />
         </Section>
       ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Role } from '@asistent/domain/access/roles'
 import { plainText as textOf } from '@asistent/domain/communication/content'
+import { t } from '../platform/language'
 import { plainText } from './markup'
 import { prepare, type Prepared, type Searched } from './search'
 import { problemText } from './problem-texts'
@@ -83,7 +84,7 @@ export function useSearched(
       const passages = [
         ...(text && role ? passagesOf(text, role) : []),
         ...(html === undefined ? [] : passagesIn(html, title, textAnchor)),
-        ...notes.flatMap(({ content }) => passagesIn(content, 'От Вашата детска градина', notesAnchor)),
+        ...notes.flatMap(({ content }) => passagesIn(content, t('От Вашата детска градина'), notesAnchor)),
       ]
       return prepare({ ...topic, passages })
     })
